@@ -247,7 +247,7 @@ export default tseslint.config(
       ],
     },
   },
-  layer(['{infra,web,scripts/local}/**'], [], [sdkOnlyInAdapters]),
+  layer(['{infra,web,scripts/local,scripts/stand-ins}/**'], [], [sdkOnlyInAdapters]),
   layer(['lambdas/**'], [], [roomsByName, sdkOnlyInAdapters]),
   layer(['lambdas/adapters/**'], [], [roomsByName]),
   {

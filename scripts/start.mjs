@@ -5,5 +5,5 @@ ensureInstall();
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 const { register } = await import('tsx/esm/api');
 register();
-const { main } = await import('./local/main.ts');
+const { main } = await import('./product/main.ts');
 await main(process.argv.slice(2));

@@ -4,7 +4,7 @@ import type { Item } from '#lambdas/ports/store';
 import { connectionKey, connectionsOf, fleetMap, mapShard, presenceKey } from '#lambdas/store/keys';
 import { userItem } from '#lambdas/store/user-items';
 import { liveSocket } from '#scripts/lib/live-socket';
-import type { LocalRuntime } from '#scripts/local/runtime';
+import type { ProductRuntime } from '#scripts/product/runtime';
 import { type Bench, type Mark, percentile, type Row, seeded, short, timed } from './figures';
 import { type BenchProduct, startBenchProduct } from './product';
 import { putAll } from './table';
@@ -66,7 +66,7 @@ const seed = async ({ runtime, carTypeId }: BenchProduct, drivers: readonly Movi
   await putAll(dynamoStore(runtime.outputs.TableName ?? ''), items.length, i => items[i]!);
 };
 
-const report = async (runtime: LocalRuntime, driver: Moving): Promise<void> => {
+const report = async (runtime: ProductRuntime, driver: Moving): Promise<void> => {
   driver.lat += STEP;
   driver.at = Math.max(driver.at + 1, Date.now());
   const message = { action: 'position', points: [{ lat: driver.lat, lng: driver.lng, at: driver.at }] };
@@ -77,7 +77,7 @@ const report = async (runtime: LocalRuntime, driver: Moving): Promise<void> => {
 };
 
 /** Reports of all drivers in turn, so many at once, for this long; how long each took. */
-const reportFor = async (runtime: LocalRuntime, drivers: readonly Moving[], forMs: number): Promise<number[]> => {
+const reportFor = async (runtime: ProductRuntime, drivers: readonly Moving[], forMs: number): Promise<number[]> => {
   const until = Date.now() + forMs;
   const ms: number[] = [];
   let next = 0;
@@ -145,7 +145,7 @@ const panel = async (product: BenchProduct, drivers: readonly Moving[], mark: Ma
 };
 
 /** Every driver reports once in each round, spread over it if the machine is fast enough. */
-const everyTwoSeconds = async (runtime: LocalRuntime, drivers: readonly Moving[]): Promise<void> => {
+const everyTwoSeconds = async (runtime: ProductRuntime, drivers: readonly Moving[]): Promise<void> => {
   for (let round = 0; round < ROUNDS; round++) {
     const startedAt = Date.now();
     for (let i = 0; i < drivers.length; i += IN_FLIGHT) {

@@ -1,13 +1,13 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import { type ApiClient, apiClient } from '#scripts/lib/api-client';
 import { signIn } from '#scripts/lib/sign-in';
-import { type LocalRuntime } from '#scripts/local/runtime';
-import { startProduct } from '#scripts/local/start-product';
+import { type ProductRuntime } from '#scripts/product/runtime';
+import { startProduct } from '#scripts/product/start-product';
 import { ensureDemoPack } from '#scripts/maps/demo-pack';
 
 export type Person = { uid: string; api: ApiClient };
 export type BenchProduct = {
-  runtime: LocalRuntime;
+  runtime: ProductRuntime;
   admin: Person;
   rider: Person;
   carTypeId: string;
@@ -44,7 +44,7 @@ const contact = (firstName: string) => {
   return { firstName, lastName: 'Bench', email: `bench${people}@example.com`, mobile, password: PASSWORD };
 };
 
-const enter = async (runtime: LocalRuntime, email: string): Promise<Person> => {
+const enter = async (runtime: ProductRuntime, email: string): Promise<Person> => {
   const { UserPoolId: userPoolId = '', UserPoolClientId: userPoolClientId = '' } = runtime.outputs;
   const session = await signIn({ awsUrl: runtime.awsUrl, userPoolId, userPoolClientId }, email, PASSWORD);
   return { uid: session.uid, api: apiClient(runtime.url, session.accessToken) };

@@ -1,6 +1,6 @@
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { LocalRuntime } from '#scripts/local/runtime';
+import type { ProductRuntime } from '#scripts/product/runtime';
 import { type Bench, mean, type Row, short, timed, timesRow } from './figures';
 import { type BenchProduct, type Person, rideSteps, startBenchProduct } from './product';
 import { asksOfTyping } from './typing';
@@ -46,7 +46,7 @@ const callsOf = async (task: () => Promise<unknown>): Promise<number> => {
 };
 
 /** All items of the table, about as DynamoDB counts them: names and values. */
-const storedKb = async ({ engineUrl, outputs }: LocalRuntime): Promise<number> => {
+const storedKb = async ({ engineUrl, outputs }: ProductRuntime): Promise<number> => {
   const client = new DynamoDBClient({ endpoint: engineUrl });
   try {
     let bytes = 0;

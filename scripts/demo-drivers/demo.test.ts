@@ -8,8 +8,8 @@ import { apiClient, type ApiClient } from '#scripts/lib/api-client';
 import { loadSiteConfig, type SiteConfig } from '#scripts/lib/site-config';
 import { signIn } from '#scripts/lib/sign-in';
 import { connected, type Hearing, hearTopic, liveSocket } from '#scripts/lib/live-socket';
-import { productRuntimeOptions } from '#scripts/local/product';
-import { type LocalRuntime, startRuntime } from '#scripts/local/runtime';
+import { productRuntimeOptions } from '#scripts/product/product';
+import { type ProductRuntime, startProductRuntime } from '#scripts/product/runtime';
 import { ensureDemoPack } from '#scripts/maps/demo-pack';
 import {
   DEMO_PASSWORD,
@@ -32,7 +32,7 @@ import { work } from './work';
 
 const lambdaDir = mkdtempSync(join(tmpdir(), 'wayfare-demo-'));
 const stop = new AbortController();
-let runtime: LocalRuntime;
+let runtime: ProductRuntime;
 let packDir: string;
 let config: SiteConfig;
 let world: World;
@@ -44,7 +44,7 @@ beforeAll(async () => {
     productRuntimeOptions({ lambdaDir }),
   ]);
   packDir = pack;
-  runtime = await startRuntime({ ...product, env: { ...product.env, MAPS_PACK_DIR: pack }, quiet: true });
+  runtime = await startProductRuntime({ ...product, env: { ...product.env, MAPS_PACK_DIR: pack }, quiet: true });
   config = await loadSiteConfig(runtime.url);
   world = createTestWorld();
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createServer } from 'vite';
-import { projectFile } from '#scripts/local/hooks';
+import { projectFile } from '#scripts/local/project-file';
 
 it('[PLUS-16] replaces a changed component in the open page, which is not loaded again', async () => {
   const server = await createServer({

@@ -5,10 +5,10 @@ import { join, resolve } from 'node:path';
 import { watchLambdas, type WatchedLambdas } from '#scripts/build/watch-lambdas';
 import { watchSources } from '#scripts/build/watch-sources';
 import { lockData } from '#scripts/local/data-lock';
-import { hostProduct, log, prepareProduct } from '#scripts/local/cli/host-product';
-import { runUntilStopped, type Closers } from '#scripts/local/cli/run';
-import { projectFile } from '#scripts/local/hooks';
-import type { LocalRuntime, RuntimeOptions } from '#scripts/local/runtime';
+import { hostProduct, log, prepareProduct } from '#scripts/product/cli/host-product';
+import { runUntilStopped, type Closers } from '#scripts/product/cli/run';
+import { projectFile } from '#scripts/local/project-file';
+import type { ProductRuntime, ProductRuntimeOptions } from '#scripts/product/runtime';
 import { readDevOptions, USAGE, type DevOptions } from './options';
 import { freeOrigin, portOf } from './ports';
 import { isOtherStack, rememberStack } from './stack-check';
@@ -52,7 +52,7 @@ const start = async (options: DevOptions, closers: Closers): Promise<void> => {
 };
 
 const codeFileIn =
-  (bundles: WatchedLambdas): RuntimeOptions['codeFile'] =>
+  (bundles: WatchedLambdas): ProductRuntimeOptions['codeFile'] =>
   ({ handler }) =>
     bundles.fileOf(handler.split('.')[0] ?? '');
 
@@ -70,7 +70,7 @@ const makeFolders = (closers: Closers): { bundleDir: string; emptyDir: string } 
 /** Swaps handlers when sources change, and logs when a restart is needed. @returns a function that stops it. */
 const followChanges = (
   bundles: WatchedLambdas,
-  runtime: LocalRuntime,
+  runtime: ProductRuntime,
   hasNewStack: (paths: string[]) => Promise<boolean>,
 ): (() => Promise<void>) => {
   const swap = createSwap({ bundles, runtime, log });

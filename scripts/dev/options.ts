@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { projectFile } from '#scripts/local/hooks';
-import { readPort, startFlags, toStartOptions, type StartOptions } from '#scripts/local/cli/options';
+import { projectFile } from '#scripts/local/project-file';
+import { readPort, startFlags, toStartOptions, type StartOptions } from '#scripts/product/cli/options';
 
 /** Command line options of `npm run dev`. */
 export type DevOptions = StartOptions & {

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ProductOptions } from '#scripts/local/product';
-import { productRuntimeOptions } from '#scripts/local/product';
+import type { ProductOptions } from '#scripts/product/product';
+import { productRuntimeOptions } from '#scripts/product/product';
 import type { BuildApp } from '#scripts/local/template';
 
 /** Sources that are only read at startup, for routes, permissions and resources: a swap does not apply them. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { watchLambdas, type WatchedLambdas } from '#scripts/build/watch-lambdas';
 import { watchSources } from '#scripts/build/watch-sources';
 import { createClock } from '#scripts/local/clock';
-import { projectFile } from '#scripts/local/hooks';
+import { projectFile } from '#scripts/local/project-file';
 import { createLambdaHost, type LambdaHost } from '#scripts/local/lambda/host';
 import { createSwap } from './swap';
 

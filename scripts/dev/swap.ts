@@ -1,10 +1,10 @@
 import type { WatchedLambdas } from '#scripts/build/watch-lambdas';
-import type { LocalRuntime } from '#scripts/local/runtime';
+import type { ProductRuntime } from '#scripts/product/runtime';
 
 /** The part of a runtime and of the bundles that a swap needs. */
 export type SwapParts = {
   bundles: Pick<WatchedLambdas, 'rebuild'>;
-  runtime: Pick<LocalRuntime, 'reload'>;
+  runtime: Pick<ProductRuntime, 'reload'>;
   log(line: string): void;
 };
 

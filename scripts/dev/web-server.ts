@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { endWithThis } from '#scripts/local/cli/end-child';
-import { projectFile } from '#scripts/local/hooks';
+import { endWithThis } from '#scripts/local/end-child';
+import { projectFile } from '#scripts/local/project-file';
 import { portOf } from './ports';
 
 /**

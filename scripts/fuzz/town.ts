@@ -1,8 +1,8 @@
 import type { UserType } from '#shared/contract/operation';
 import { type ApiClient, apiClient } from '#scripts/lib/api-client';
 import { signIn } from '#scripts/lib/sign-in';
-import type { LocalRuntime } from '#scripts/local/runtime';
-import { startProduct } from '#scripts/local/start-product';
+import type { ProductRuntime } from '#scripts/product/runtime';
+import { startProduct } from '#scripts/product/start-product';
 import { ensureDemoPack } from '#scripts/maps/demo-pack';
 
 export const EDGE_KEY = 'fuzz-edge';
@@ -26,7 +26,7 @@ const van = {
 
 export type Actor = { uid: string; token: string; email: string; api: ApiClient };
 export type Town = {
-  runtime: LocalRuntime;
+  runtime: ProductRuntime;
   actors: Record<UserType, Actor>;
   carTypeId: string;
   /** Ids found in answers, newest last; never those of the actors themselves. */
@@ -56,13 +56,13 @@ const form = (fields: Record<string, string>): RequestInit => ({
   redirect: 'manual',
 });
 
-const signInAs = async (runtime: LocalRuntime, email: string): Promise<Actor> => {
+const signInAs = async (runtime: ProductRuntime, email: string): Promise<Actor> => {
   const { UserPoolId: userPoolId = '', UserPoolClientId: userPoolClientId = '' } = runtime.outputs;
   const session = await signIn({ awsUrl: runtime.awsUrl, userPoolId, userPoolClientId }, email, PASSWORD);
   return { uid: session.uid, token: session.accessToken, email, api: apiClient(runtime.url, session.accessToken) };
 };
 
-const populate = async (runtime: LocalRuntime) => {
+const populate = async (runtime: ProductRuntime) => {
   const mail = (role: string) => `${role}@fuzz.example.com`;
   const who = (role: string, n: number) => ({
     firstName: role,

@@ -1,5 +1,5 @@
-import { productRuntimeOptions } from '../local/product';
-import { startRuntime } from '../local/runtime';
+import { productRuntimeOptions } from '../product/product';
+import { startProductRuntime } from '../product/runtime';
 import { ensureDemoPack } from '../maps/demo-pack';
 import type { Answer, Order } from './product';
 
@@ -10,7 +10,7 @@ process.on('disconnect', () => process.exit());
 const mapsDir = await ensureDemoPack({ log: () => undefined });
 const product = await productRuntimeOptions();
 const env = { ...product.env, MAPS_PACK_DIR: mapsDir };
-const runtime = await startRuntime({ ...product, env, mapsDir, dataDir, port: Number(port), quiet: true });
+const runtime = await startProductRuntime({ ...product, env, mapsDir, dataDir, port: Number(port), quiet: true });
 
 const obey = async ({ what, functionId = '', payload, ms = 0 }: Order): Promise<unknown> => {
   if (what === 'invoke') return runtime.invoke(functionId, payload);

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startEngine } from './dynamo/engine';
-import { projectFile } from './hooks';
+import { projectFile } from './project-file';
 import { listen, stop } from './listen';
 import { startFixture } from './testing/start-fixture';
 

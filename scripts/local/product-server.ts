@@ -4,12 +4,17 @@ import { gatewayAnswer, type ApiAnswer, type ApiRequest } from './http/message';
 import { MAX_REQUEST_BYTES, type HttpApi } from './http-api';
 import type { Outbox } from './outbox/outbox';
 import { isOwnHost } from './own-host';
-import type { PlayedProviders } from './payments/played-providers';
-import { PROVIDERS_PATH } from './payments/provider-hosts';
-import { ROBOT_CHECK_PATH, type PlayedRobotCheck } from './robot-check';
 import { WEB_SOCKET_PATH } from './physical-names';
 import type { FileServer } from './web/static-files';
 import type { SocketApi } from './websocket-api';
+
+/** Further servers on the product's origin, e.g. stand-ins of services that are not AWS's. */
+export type Guests = {
+  /** Below a path each. `false` of a file server means that there is no such file. */
+  mounts: readonly { path: string; serve: FileServer }[];
+  /** Changes an answer of the product's API on its way to the browser, which asked for that host. */
+  amend?(answer: ApiAnswer, path: string, host: string | undefined): ApiAnswer;
+};
 
 /** Content of the product's origin; known once the template is bound. */
 export type ProductSite = {
@@ -20,15 +25,12 @@ export type ProductSite = {
   /** `/config.json`, which the web requests first, waits for this. */
   ready?: Promise<void>;
   outbox: Outbox;
-  maps: FileServer;
-  /** The simulated payment providers, if there are any. */
-  providers?: PlayedProviders | undefined;
-  robotCheck: PlayedRobotCheck;
+  guests: Guests;
   /** Serves the web build; absent when there is none. */
   web?: FileServer;
 };
 
-/** Creates the server of the product's origin: web, `/api`, `/ws`, `/config.json`, `/maps`, `/_outbox`, `/_providers` and `/_robot-check`. */
+/** Creates the server of the product's origin: web, `/api`, `/ws`, `/config.json`, `/_outbox` and the paths of guests. */
 export const createProductServer = (site: () => ProductSite | undefined, log: (line: string) => void): Server => {
   const server = createServer((request, response) => {
     if (!isOwnHost(request)) return void response.writeHead(421).end('This machine only.');
@@ -57,28 +59,20 @@ const serve = async (site: ProductSite, request: IncomingMessage, response: Serv
   const method = request.method ?? 'GET';
   const api =
     site.httpApis.find(candidate => candidate.claims(method, path)) ?? (path.startsWith('/api/') && site.httpApis[0]);
-  const { providers } = site;
+  const { mounts, amend } = site.guests;
   if (api) {
     const answer = await callApi(api, request, path, rawQuery);
-    return sendAnswer(
-      response,
-      path.startsWith('/api/pay/') && providers ? providers.localise(answer, request.headers.host) : answer,
-    );
+    return sendAnswer(response, amend ? amend(answer, path, request.headers.host) : answer);
   }
-  if (providers && path.startsWith(PROVIDERS_PATH)) return visitProvider(providers, request, response);
-  if (path.startsWith(ROBOT_CHECK_PATH)) {
-    const at = { path: path.slice(ROBOT_CHECK_PATH.length), host: request.headers.host ?? '' };
-    return sendAnswer(response, site.robotCheck({ ...at, body: await readBody(request, MAX_REQUEST_BYTES) }));
-  }
+  const mount = mounts.find(guest => path.startsWith(guest.path));
+  if (mount && (await mount.serve(request, response, path.slice(mount.path.length)))) return;
   if (path === '/config.json') {
     await site.ready;
     return sendJson(response, site.config);
   }
   if (path === '/_outbox' || path === '/_outbox.json') return sendOutbox(site.outbox, request, response);
   if (method !== 'GET' && method !== 'HEAD') return void response.writeHead(405, { allow: 'GET, HEAD' }).end();
-  if (path.startsWith('/maps/')) {
-    if (await site.maps(request, response, path.slice('/maps'.length))) return;
-  } else if (await site.web?.(request, response, path)) return;
+  if (!mount && (await site.web?.(request, response, path))) return;
   response
     .writeHead(404, { 'content-type': 'text/plain; charset=utf-8' })
     .end(site.web ? 'Not found' : 'There is no web build (dist/web).');
@@ -115,18 +109,8 @@ const callApi = async (
   return api.handle(call);
 };
 
-const visitProvider = async (providers: PlayedProviders, request: IncomingMessage, response: ServerResponse) => {
-  const body = await readBody(request, MAX_REQUEST_BYTES);
-  const type = request.headers['content-type'];
-  const headers = new Headers(type === undefined ? {} : { 'content-type': type });
-  const method = request.method ?? 'GET';
-  sendAnswer(
-    response,
-    await providers.visit(request.url ?? '/', { method, headers, host: request.headers.host }, body),
-  );
-};
-
-const sendAnswer = (response: ServerResponse, { status, headers, cookies, body }: ApiAnswer) => {
+/** Sends what an API or a guest answers. */
+export const sendAnswer = (response: ServerResponse, { status, headers, cookies, body }: ApiAnswer) => {
   const length = status === 204 || status === 304 ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   response.writeHead(status, { ...headers, ...length, ...(cookies?.length && { 'set-cookie': cookies }) });
   response.end(response.req.method === 'HEAD' ? undefined : body);

@@ -1,12 +1,12 @@
-import { TURNSTILE_HOST } from '#shared/contract/robot-check';
 import { WEB_SOCKET_PATH } from './physical-names';
-import { ROBOT_CHECK_PATH } from './robot-check';
 
 export type RewriteOptions = {
   webUrl: string;
   awsUrl: string;
   /** Host and port of the sign-in domain, when there is one. */
   signInHost?: string;
+  /** Origins of other services that the product's origin stands in for, each with the path of its stand-in. */
+  hosts?: Readonly<Record<string, string>> | undefined;
   /** Logical ids of the WebSocket APIs; every other API id is an HTTP API. */
   webSocketApis: ReadonlySet<string>;
 };
@@ -19,6 +19,7 @@ export const createRewrite = ({
   webUrl,
   awsUrl,
   signInHost,
+  hosts = {},
   webSocketApis,
 }: RewriteOptions): ((text: string) => string) => {
   const api = /(https|wss):\/\/([A-Za-z0-9]+)\.execute-api\.[a-z0-9-]+\.amazonaws\.com((?:\/[\w$.-]+)*\/?)/g;
@@ -29,13 +30,14 @@ export const createRewrite = ({
     // The domain also occurs without a scheme.
     const text = signInHost === undefined ? original : original.replace(signIn, signInHost);
     if (!text.includes('://')) return text;
-    return text
+    const aws = text
       .replace(api, (_whole, scheme: string, id: string, path: string) => {
         if (scheme === 'wss') return webUrl.replace(/^http/, 'ws') + WEB_SOCKET_PATH;
         return webSocketApis.has(id) ? `${awsUrl}/_execute-api/${id}${path}` : webUrl + path.replace('/$default', '');
       })
-      .replace(cognito, awsUrl)
-      .replaceAll(TURNSTILE_HOST, webUrl + ROBOT_CHECK_PATH)
+      .replace(cognito, awsUrl);
+    return Object.entries(hosts)
+      .reduce((known, [origin, path]) => known.replaceAll(origin, webUrl + path), aws)
       .replaceAll(`https://${webHost}`, webUrl)
       .replaceAll(`wss://${webHost}`, webUrl.replace(/^http/, 'ws'));
   };

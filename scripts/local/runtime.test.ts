@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen, stop } from './listen';
 import { startRuntime, type LocalRuntime } from './runtime';
+import type { FileServer } from './web/static-files';
 import { startFixture } from './testing/start-fixture';
 
 let runtime: LocalRuntime;
@@ -19,21 +19,33 @@ const program = 'let wayfare;'.repeat(1000);
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'wayfare-site-'));
   mkdirSync(join(dir, 'web/assets'), { recursive: true });
-  mkdirSync(join(dir, 'maps/tiles/1/2'), { recursive: true });
   writeFileSync(join(dir, 'web/app.html'), '<title>Wayfare</title>');
   writeFileSync(join(dir, 'web/index.html'), '<title>Home</title>');
   writeFileSync(join(dir, 'web/assets/app-1a2b.js'), program);
   writeFileSync(join(dir, 'web/assets/small-1a2b.js'), 'small');
   writeFileSync(join(dir, 'secret.txt'), 'secret');
-  writeFileSync(join(dir, 'maps/tiles/1/2/3.mvt'), gzipSync('tile'));
-  writeFileSync(join(dir, 'maps/region.json'), '{"id":"here"}');
   const ready = new Promise<void>(resolve => (open = resolve));
-  runtime = await startFixture({ webDir: join(dir, 'web'), mapsDir: join(dir, 'maps'), ready });
+  runtime = await startFixture({
+    webDir: join(dir, 'web'),
+    pageFile: path => (path === '/' ? 'index.html' : 'app.html'),
+    openGuests: async ({ now }) => ({
+      mounts: [{ path: '/guest', serve: guest }],
+      amend: answer => ({ ...answer, headers: { ...answer.headers, 'x-amended-at': String(now() > 0) } }),
+      close: () => undefined,
+    }),
+    ready,
+  });
 });
 afterAll(async () => {
   await runtime.close();
   rmSync(dir, { recursive: true });
 });
+
+const guest: FileServer = async (request, response, path) => {
+  if (path === '/nothing') return false;
+  response.end(`${request.method} ${path}`);
+  return true;
+};
 
 const call = (path: string, init?: RequestInit) => fetch(runtime.url + path, init);
 
@@ -81,7 +93,7 @@ describe('web', () => {
   });
 
   it('gives nothing away outside its folder', async () => {
-    for (const path of ['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/maps/..%2f..%2fsecret.txt']) {
+    for (const path of ['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt']) {
       const answer = await rawGet(path);
       expect(answer).not.toContain('secret');
     }
@@ -97,11 +109,16 @@ const rawGet = async (path: string): Promise<string> => {
   return body;
 };
 
-it('serves the region pack, and nothing for a tile outside it', async () => {
-  expect(await (await call('/maps/tiles/1/2/3.mvt')).text()).toBe('tile');
-  expect((await call('/maps/tiles/1/2/4.mvt')).status).toBe(204);
-  expect(await (await call('/maps/region.json')).json()).toEqual({ id: 'here' });
-  expect((await call('/maps/nothing.json')).status).toBe(404);
+it('serves what a guest serves below its path, and no page for what it does not have', async () => {
+  const answer = await call('/guest/any', { method: 'POST' });
+  expect([answer.status, await answer.text()]).toEqual([200, 'POST /any']);
+  expect((await call('/guest/nothing')).status).toBe(404);
+  expect((await call('/guest/nothing', { method: 'PUT' })).status).toBe(405);
+});
+
+it('lets guests change the answers of the API', async () => {
+  expect((await call('/api/nowhere')).headers.get('x-amended-at')).toBe('true');
+  expect((await call('/')).headers.get('x-amended-at')).toBeNull();
 });
 
 it('tells the web its configuration once the data of the start are there', async () => {

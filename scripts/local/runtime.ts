@@ -1,7 +1,5 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { PaymentProvider } from '#shared/contract/payment-providers';
 import { createAwsRouter, createAwsServer } from './aws-endpoint';
 import type { AwsService } from './aws-service';
 import { createClock, type RuntimeClock } from './clock';
@@ -18,18 +16,27 @@ import type { CodeFile, Reloaded } from './lambda/handlers';
 import { listen, stop } from './listen';
 import { createOutbox, type Outbox } from './outbox/outbox';
 import { startSignInServer } from './sign-in-server';
-import { type PlayedPushService, playPushService } from './push/push-service';
-import { createProductServer, type ProductSite } from './product-server';
+import { createProductServer, type Guests, type ProductSite } from './product-server';
+import { projectFile } from './project-file';
 import type { Scheduler } from './scheduler/scheduler';
 import { startServices, type Services } from './services';
 import { localCredentials } from './sigv4';
 import type { Queue } from './sqs/queue';
 import { bindTemplate, loadTemplate, type BuildApp, type LocalStack } from './template';
-import { createMapServer } from './web/maps';
 import { securityHeaders } from './web/security-headers';
-import { createWebSite } from './web/web-site';
-import { playRobotCheck } from './robot-check';
+import { createWebSite, type PageFile } from './web/web-site';
 import { makeWorkDir } from './work-dir';
+
+/** A running product's parts that its guests use. */
+export type GuestsAt = {
+  /** The product's origin as this process reaches it. */
+  ownUrl: string;
+  /** And as browsers see it. */
+  webUrl: string;
+  outbox: Outbox;
+  now(): number;
+  log(line: string): void;
+};
 
 export type RuntimeOptions = {
   /** Builds the CDK app; its functions must be bundled already. */
@@ -41,10 +48,12 @@ export type RuntimeOptions = {
   dataDir?: string;
   /** Web build to serve. */
   webDir?: string;
-  /** Region pack to serve at `/maps`. */
-  mapsDir?: string;
-  /** Payment providers to simulate: their pages at `/_providers`, and their hosts for the handlers' calls. */
-  playedProviders?: readonly PaymentProvider[];
+  /** Names the web build's page for a path without a file; by default `index.html`. */
+  pageFile?: PageFile;
+  /** Origins of services that are not AWS's, each with the path of the guest that stands in for it. */
+  hosts?: Readonly<Record<string, string>>;
+  /** Opens what else the product's origin serves; `close` runs before the product's own services close. */
+  openGuests?(at: GuestsAt): Promise<Guests & { close(): void }>;
   /** Overrides variables of the functions. */
   env?: Record<string, string>;
   /** Endpoint of another DynamoDB to use instead of the engine from npm. */
@@ -65,7 +74,7 @@ export type RuntimeOptions = {
 
 /** A running product. */
 export type LocalRuntime = {
-  /** Origin of web, `/api`, `/ws`, `/config.json`, `/maps`, `/_outbox` and `/_providers`, e.g. `http://127.0.0.1:3000`. */
+  /** Origin of web, `/api`, `/ws`, `/config.json`, `/_outbox` and guests, e.g. `http://127.0.0.1:3000`. */
   url: string;
   /** Origin of the AWS stand-ins, for SDK clients of tests. */
   awsUrl: string;
@@ -80,10 +89,6 @@ export type LocalRuntime = {
   meter: CapacityMeter;
   faults: RuntimeFaults;
   outbox: Outbox;
-  /** The simulated push service of browsers. */
-  push: PlayedPushService;
-  /** Credentials of the accounts at the simulated payment providers. */
-  playedCredentials: ReadonlyMap<PaymentProvider, unknown>;
   queues: Queue[];
   scheduler: Scheduler;
   /** Lines that would have gone to the console, newest last. */
@@ -103,7 +108,7 @@ export type LocalRuntime = {
 };
 
 // Outside the folder that is cleaned up every day.
-const certificateDir = fileURLToPath(new URL('../../.cache/sign-in', import.meta.url));
+const certificateDir = projectFile('.cache/sign-in');
 const KEPT_LOG_LINES = 500;
 
 /**
@@ -154,21 +159,6 @@ const openSignIn = ({ port, dataDir }: RuntimeOptions, awsUrl: string, hosted: H
     log,
   });
 
-type ProvidersAt = { ownUrl: string; webUrl: string; clock: RuntimeClock; log(line: string): void };
-
-/** Loaded only by a product that plays some: their pages and hosts. */
-const openProviders = async (providers: RuntimeOptions['playedProviders'], { clock, ...at }: ProvidersAt) => {
-  if (!providers) return undefined;
-  const { isPlayed, playProviders } = await import('./payments/played-providers');
-  return playProviders({ names: providers.filter(isPlayed), now: clock.now, ...at });
-};
-
-const openPushService = (played: Parameters<typeof playPushService>[0], closers: (() => unknown)[]) => {
-  const push = playPushService(played);
-  closers.push(() => push.close());
-  return push;
-};
-
 /** The controls of a running product for tests and tools. */
 const controlsOf = (running: Services, clock: RuntimeClock) => ({
   engineUrl: running.dynamo.engine.url,
@@ -206,7 +196,7 @@ const start = async (
   if (signIn) closers.push(() => stop(signIn.server));
   const signInHost = signIn && { signInHost: signIn.host };
   const origins = { webUrl: options.publicUrl ?? webUrl, awsUrl };
-  const stack = bindTemplate(loaded, { ...origins, ...signInHost });
+  const stack = bindTemplate(loaded, { ...origins, ...signInHost, hosts: options.hosts });
   const functions = functionsOf(options, stack, join(workDir, 'inline'));
   const environment = environmentOf(options, stack, functions, awsUrl);
   closers.push(applyEnvironment(environment));
@@ -217,15 +207,9 @@ const start = async (
   closers.push(...closersOf(running, hosted.aws, clock), () => stop(productServer));
   await running.resume();
   hosted.signIn = running.hostedUi;
-  const push = openPushService({ outbox, now: clock.now }, closers);
-  const providers = await openProviders(options.playedProviders, {
-    ownUrl: webUrl,
-    webUrl: origins.webUrl,
-    clock,
-    log,
-  });
-  closers.push(() => providers?.close());
-  hosted.site = { ...createSite(options, stack, running, outbox, origins), providers };
+  const guests = await options.openGuests?.({ ownUrl: webUrl, webUrl: origins.webUrl, outbox, now: clock.now, log });
+  if (guests) closers.push(() => guests.close());
+  hosted.site = { ...createSite(options, stack, running, outbox, origins), guests: guests ?? { mounts: [] } };
 
   return {
     url: webUrl,
@@ -235,8 +219,6 @@ const start = async (
     region: stack.region,
     outputs: stack.outputs(),
     outbox,
-    push,
-    playedCredentials: providers?.credentials ?? new Map(),
     log: lines,
     close,
   };
@@ -274,7 +256,7 @@ const createSite = (
   { host, socketApis }: Services,
   outbox: Outbox,
   origins: { webUrl: string; awsUrl: string },
-): ProductSite => {
+): Omit<ProductSite, 'guests'> => {
   const { accountId } = stack;
   const { timeoutMs } = options;
   return {
@@ -285,9 +267,9 @@ const createSite = (
     config: options.webConfig?.(stack.outputs(), origins) ?? stack.outputs(),
     ready: options.ready,
     outbox,
-    robotCheck: playRobotCheck(),
-    maps: createMapServer(() => options.mapsDir),
-    web: options.webDir ? createWebSite(options.webDir, securityHeaders(stack, origins.awsUrl)) : undefined,
+    web: options.webDir
+      ? createWebSite(options.webDir, securityHeaders(stack, origins.awsUrl), options.pageFile)
+      : undefined,
   };
 };
 

@@ -4,7 +4,7 @@ import { createResolver, type Resolver } from './cfn';
 import { TemplateError, type CfnTemplate } from './cfn-template';
 import { createPhysicalNames } from './physical-names';
 import { guardResourceTypes, resourcesOf } from './resources';
-import { createRewrite } from './rewrite';
+import { createRewrite, type RewriteOptions } from './rewrite';
 
 /** The part of a CDK app that the runtime uses, so that this module does not load aws-cdk-lib itself. */
 export type SynthesizableApp = {
@@ -93,6 +93,7 @@ export type LocalOrigins = {
   webUrl: string;
   awsUrl: string;
   signInHost?: string;
+  hosts?: RewriteOptions['hosts'];
 };
 
 /** Binds a template to the local origins, to which references, attributes, outputs and AWS host names then resolve. */

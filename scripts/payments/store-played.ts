@@ -1,10 +1,13 @@
 import { SSMClient } from '@aws-sdk/client-ssm';
-import type { StorePlayedCredentials } from '#scripts/local/hooks';
+import type { PaymentProvider } from '#shared/contract/payment-providers';
 import { openStore } from '#scripts/lib/open-store';
 import { storeCredentials } from './store-credentials';
 
 /** Stores the credentials of the simulated providers' accounts as an operator stores those of real ones. */
-export const storePlayedCredentials: StorePlayedCredentials = async ({ playedCredentials, tableName }) => {
+export const storePlayedCredentials = async (
+  playedCredentials: ReadonlyMap<PaymentProvider, unknown>,
+  tableName: string,
+): Promise<void> => {
   const ssm = new SSMClient({});
   const { store, close } = openStore(tableName);
   for (const [provider, credentials] of playedCredentials)

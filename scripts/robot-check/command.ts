@@ -3,7 +3,7 @@ import type { SSMClient } from '@aws-sdk/client-ssm';
 import { stageNamed } from '#infra/stages';
 import type { StageWanted } from '../lib/point-at-stage';
 import { keysInPipe, type Operator } from '../lib/typed-secrets';
-import { robotSecrets } from '../local/robot-check';
+import { robotSecrets } from '../stand-ins/robot-check';
 import { removeRobotSecret, storeRobotSecret } from './store-secret';
 
 export const USAGE = `Stores the secret of a stage's robot check, encrypted, where only the function reads it that asks the service.

@@ -1,6 +1,5 @@
 import { DeleteParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { robotCheckName } from '#shared/contract/robot-check';
-import type { StoreLocalRobotSecret } from '#scripts/local/hooks';
 
 /** Stores the secret of a stage's robot check as the parameter that its function reads. */
 export const storeRobotSecret = async (ssm: SSMClient, stage: string, secret: string): Promise<void> => {
@@ -17,7 +16,7 @@ export const removeRobotSecret = async (ssm: SSMClient, stage: string): Promise<
 };
 
 /** Stores the secret of the local robot check as an operator stores that of a real one. */
-export const storeLocalRobotSecret: StoreLocalRobotSecret = async secret => {
+export const storeLocalRobotSecret = async (secret: string): Promise<void> => {
   const ssm = new SSMClient({});
   await storeRobotSecret(ssm, 'local', secret);
   ssm.destroy();

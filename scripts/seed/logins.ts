@@ -1,5 +1,12 @@
-import type { DemoLogin } from '#scripts/local/hooks';
 import { applicant, DEMO_PASSWORD, firstAdmin, fleetAdmins, ownDrivers, type Person, riders } from './data/accounts';
+
+/** A demo account. */
+export type DemoLogin = {
+  role: string;
+  /** E-mail address or phone number. */
+  login: string;
+  password: string;
+};
 
 const login = (role: string, { email }: Person): DemoLogin => ({ role, login: email, password: DEMO_PASSWORD });
 

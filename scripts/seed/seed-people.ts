@@ -13,7 +13,7 @@ import {
 } from './data/accounts';
 import { specimenLicense } from './data/specimen-license';
 import { ownVehiclesOf, vehiclesOf } from './data/vehicles';
-import { seedToken } from '../local/robot-check';
+import { seedToken } from '../stand-ins/robot-check';
 
 type NewUser = InputOf<Operations['addUser']>;
 type AppCategory = 'delivery' | 'taxi';

@@ -1,7 +1,6 @@
 import { apiClient, type ApiClient } from '#scripts/lib/api-client';
 import { signIn } from '#scripts/lib/sign-in';
-import type { DemoLogin, SeedTarget } from '#scripts/local/hooks';
-import { seedToken } from '../local/robot-check';
+import { seedToken } from '../stand-ins/robot-check';
 import {
   applicant,
   DEMO_PASSWORD,
@@ -12,10 +11,24 @@ import {
   riders,
   simulatedDrivers,
 } from './data/accounts';
-import { demoLogins, lastAdded } from './logins';
+import { type DemoLogin, demoLogins, lastAdded } from './logins';
 import { reopenAccounts } from './reopen-accounts';
 import { seedCatalog } from './seed-catalog';
 import { addFleetAdmins, addRidersAndDrivers, registerApplicant } from './seed-people';
+
+/** The stage to fill. */
+export type SeedTarget = {
+  /** Origin of the product. */
+  url: string;
+  /** Origin of the AWS stand-ins. */
+  awsUrl: string;
+  region: string;
+  outputs: Record<string, string>;
+  appcat: 'delivery' | 'taxi';
+  /** Invokes a function by logical id, name or ARN. */
+  invoke(functionId: string, payload?: unknown): Promise<unknown>;
+  log(line: string): void;
+};
 
 /**
  * Fills an empty stage with a small town: settings, vehicle types, people. It only uses the product's operations. It is

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { brandOf, paymentProviders } from '#shared/contract/payment-providers';
 import { languages } from '#shared/i18n/languages';
-import { projectFile } from '#scripts/local/hooks';
+import { projectFile } from '#scripts/local/project-file';
 
 const rooms = /^(?:docs|infra|lambdas|scripts|shared|test|web)\//;
 
@@ -15,7 +15,7 @@ const pathsIn = (guide: string): string[] => {
   return [...named, ...linked];
 };
 
-it.each(['docs/developing.md', 'scripts/local/README.md', 'CONTRIBUTING.md', 'README.md'])(
+it.each(['docs/developing.md', 'scripts/local/README.md', 'scripts/product/README.md', 'CONTRIBUTING.md', 'README.md'])(
   '%s names files that are there',
   guide => {
     const paths = pathsIn(guide);
@@ -24,10 +24,10 @@ it.each(['docs/developing.md', 'scripts/local/README.md', 'CONTRIBUTING.md', 'RE
   },
 );
 
-it('the runtime’s own guide names its files', () => {
-  const text = readFileSync(projectFile('scripts/local/README.md'), 'utf8');
+it.each(['scripts/local', 'scripts/product'])('the guide of %s names its files', folder => {
+  const text = readFileSync(projectFile(`${folder}/README.md`), 'utf8');
   const files = [...text.matchAll(/`((?!scripts|infra|test|docs)[a-z-]+(?:\/[a-z-]+)*\.ts)`/g)].map(match => match[1]!);
-  expect(files.filter(file => !existsSync(projectFile(`scripts/local/${file}`)))).toEqual([]);
+  expect(files.filter(file => !existsSync(projectFile(`${folder}/${file}`)))).toEqual([]);
 });
 
 it('[PLUS-17] the front page names every payment provider and every language that ships', () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { factsOf } from '#shared/contract/payment-providers';
 import { recordDispute } from '#lambdas/operations/payments/record-dispute';
-import { playedNames } from '#scripts/local/payments/provider-hosts';
-import { troublesOf } from '#scripts/local/payments/troubles';
+import { playedNames } from '#scripts/stand-ins/payments/provider-hosts';
+import { troublesOf } from '#scripts/stand-ins/payments/troubles';
 import { forgetShares } from '#lambdas/runtime/limits';
 import { checkBooks } from '../kit/payment-town';
 import { providerScene } from '../kit/provider-scene';

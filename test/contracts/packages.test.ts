@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
-const packages = ['shared', 'lambdas', 'infra', 'web'] as const;
+const packages = ['shared', 'lambdas', 'infra', 'web', 'scripts/local'] as const;
 type Package = (typeof packages)[number];
 
 type Manifest = {
@@ -12,6 +12,7 @@ type Manifest = {
   workspaces?: string[];
   exports?: object;
   dependencies: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
 };
 const manifestOf = (folder: string): Manifest =>
@@ -19,7 +20,7 @@ const manifestOf = (folder: string): Manifest =>
 const root = manifestOf('.');
 
 /** Tools of developers, which neither `npm start` nor a deployment needs. */
-const forDevelopers = /^scripts\/(bench|fuzz|screenshots|lint|test-run|local\/testing|build\/icons)\b/;
+const forDevelopers = /^scripts\/(bench|fuzz|screenshots|lint|test-run|build\/icons)\b/;
 const isTest = (file: string): boolean => /\.test\.tsx?$|(^|\/)testing\//.test(file);
 const sourcesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -76,13 +77,13 @@ describe('[PLUS-17] the packages', () => {
   it('are the workspaces of the project, of one version', () => {
     expect(root.workspaces).toEqual([...packages]);
     for (const folder of packages)
-      expect(manifestOf(folder)).toMatchObject({ name: `@wayfare/${folder}`, version: root.version });
+      expect(manifestOf(folder)).toMatchObject({ name: `@wayfare/${basename(folder)}`, version: root.version });
   });
 
   it('pin each package to one version', () => {
     const pins = new Map<string, Set<string>>();
-    for (const { dependencies, devDependencies } of ['.', ...packages].map(manifestOf))
-      for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
+    for (const { dependencies, optionalDependencies, devDependencies } of ['.', ...packages].map(manifestOf))
+      for (const [name, version] of Object.entries({ ...dependencies, ...optionalDependencies, ...devDependencies }))
         pins.set(name, (pins.get(name) ?? new Set()).add(version));
     expect([...pins].filter(([, versions]) => versions.size > 1)).toEqual([]);
     const loose = [...pins].filter(([, versions]) => [...versions].some(version => !/^(npm:.*@)?\d/.test(version)));
@@ -100,7 +101,8 @@ describe('[PLUS-17] the packages', () => {
 
   it('scripts and tests import only packages that the project lists', () => {
     const atRun: Listed = { ...root.dependencies, ...onlyTypes(root.devDependencies) };
-    expect(unlisted('scripts', file => (isTest(file) || forDevelopers.test(file) ? forTests : atRun))).toEqual([]);
+    const ofScripts = unlisted('scripts', file => (isTest(file) || forDevelopers.test(file) ? forTests : atRun));
+    expect(ofScripts.filter(found => !found.startsWith('scripts/local/'))).toEqual([]);
     expect(unlisted('test', () => forTests)).toEqual([]);
   });
 
@@ -116,6 +118,7 @@ describe('[PLUS-17] the compiler refuses', () => {
   const model = "import { log } from '#lambdas/ports/log';\nexport const tell = log;\n";
   const longModel = "import { log } from '@wayfare/lambdas/ports/log.ts';\nexport const tell = log;\n";
   const stack = "import { stages } from '#infra/stages';\nexport const all = stages;\n";
+  const rule = "import { toMinor } from '#shared/domain/money/money';\nexport const cents = toMinor(1, 'EUR');\n";
   const script = "import { root } from '#scripts/lib/root';\nexport const folder = root;\n";
   const kit = "import { kit } from '#test/kit/kit';\nexport const own = kit;\n";
   const cases: [folder: Package, what: string, text: string][] = [
@@ -135,13 +138,21 @@ describe('[PLUS-17] the compiler refuses', () => {
     ['web', 'functions', model],
     ['web', 'functions by their package', longModel],
     ['web', 'stacks', stack],
+    ['scripts/local', 'the page', page],
+    ['scripts/local', 'shared rules', rule],
+    ['scripts/local', 'functions', model],
+    ['scripts/local', 'functions by their package', longModel],
+    ['scripts/local', 'stacks', stack],
+    ['scripts/local', 'other scripts', script],
   ];
   it.each(cases)('in %s: %s', (folder, _what, text) => {
     expect(complaints(folder, text)).toContainEqual(expect.stringMatching(/Cannot find (name|module)/));
   });
 
-  it.each(packages)('nothing of a rule in %s that uses the shared ones', folder => {
-    const text = "import { toMinor } from '#shared/domain/money/money';\nexport const cents = toMinor(1, 'EUR');\n";
-    expect(complaints(folder, text)).toEqual([]);
-  });
+  it.each(packages.filter(folder => folder !== 'scripts/local'))(
+    'nothing of a rule in %s that uses the shared ones',
+    folder => {
+      expect(complaints(folder, rule)).toEqual([]);
+    },
+  );
 });

@@ -4,9 +4,9 @@ import { isRefusal } from '#shared/contract/errors';
 import { culqi as adapter } from '#lambdas/adapters/payments/culqi/culqi';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
 import type { PayOrder, RawRequest, Start } from '#lambdas/ports/payments';
-import { culqi } from '#scripts/local/payments/culqi';
+import { culqi } from '#scripts/stand-ins/payments/culqi';
 import { type Deed, describeAdapter, orderOf } from '../kit/payment-provider';
-import { type Checkout, undergo } from '#scripts/local/payments/played';
+import { type Checkout, undergo } from '#scripts/stand-ins/payments/played';
 import { rawOf } from '../kit/played-payments';
 
 const cfg = { publicKey: 'pk_test_seen0by0all', secretKey: 'sk_test_5b1c0ffee' };

@@ -3,7 +3,7 @@ import { isRefusal } from '#shared/contract/errors';
 import type { Money } from '#shared/domain/money/provider-amounts';
 import { flutterwave as adapter } from '#lambdas/adapters/payments/flutterwave';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
-import { flutterwave } from '#scripts/local/payments/flutterwave';
+import { flutterwave } from '#scripts/stand-ins/payments/flutterwave';
 import { describeAdapter, orderOf } from '../kit/payment-provider';
 import { factOf, happensAt, played } from '../kit/played-payments';
 

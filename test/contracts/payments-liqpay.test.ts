@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { liqpay, liqpaySignature } from '#lambdas/adapters/payments/liqpay';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
 import type { PaymentMode, Start } from '#lambdas/ports/payments';
-import { type LiqpayMerchant, playLiqpay } from '#scripts/local/payments/liqpay';
+import { type LiqpayMerchant, playLiqpay } from '#scripts/stand-ins/payments/liqpay';
 import { describeAdapter, orderOf } from '../kit/payment-provider';
 import { playedForms, submit } from '../kit/played-forms';
 import { factOf, happensAt } from '../kit/played-payments';

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { mercadopago } from '#lambdas/adapters/payments/mercadopago';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
 import type { PayOrder } from '#lambdas/ports/payments';
-import { playMercadoPago } from '#scripts/local/payments/mercadopago';
+import { playMercadoPago } from '#scripts/stand-ins/payments/mercadopago';
 import { describeAdapter, orderOf } from '../kit/payment-provider';
 import { factOf, happensAt, played } from '../kit/played-payments';
 

@@ -3,7 +3,7 @@ import { payfast } from '#lambdas/adapters/payments/payfast/payfast';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
 import { callSignature, formSignature, noticeSignature } from '#lambdas/adapters/payments/payfast/signatures';
 import type { PaymentMode, Start } from '#lambdas/ports/payments';
-import { playPayfast } from '#scripts/local/payments/payfast';
+import { playPayfast } from '#scripts/stand-ins/payments/payfast';
 import { describeAdapter, orderOf } from '../kit/payment-provider';
 import { playedForms, submit } from '../kit/played-forms';
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { paypal } from '#lambdas/adapters/payments/paypal';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
 import type { PaymentMode, PayOrder } from '#lambdas/ports/payments';
-import type { Aftermath } from '#scripts/local/payments/played';
-import { playPayPal } from '#scripts/local/payments/paypal';
+import type { Aftermath } from '#scripts/stand-ins/payments/played';
+import { playPayPal } from '#scripts/stand-ins/payments/paypal';
 import { describeAdapter, orderOf, takenBy } from '../kit/payment-provider';
 import { played } from '../kit/played-payments';
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { isRefusal } from '#shared/contract/errors';
 import { paystack as adapter } from '#lambdas/adapters/payments/paystack';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
-import { paystack } from '#scripts/local/payments/paystack';
+import { paystack } from '#scripts/stand-ins/payments/paystack';
 import { describeAdapter, orderOf } from '../kit/payment-provider';
 import { factOf, happensAt, played } from '../kit/played-payments';
 

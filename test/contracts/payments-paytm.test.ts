@@ -3,7 +3,7 @@ import { isSigned, joinedValues, signed } from '#lambdas/adapters/payments/paytm
 import { paytm } from '#lambdas/adapters/payments/paytm/paytm';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
 import type { PaymentMode, RawRequest, Start } from '#lambdas/ports/payments';
-import { paytmChecksum, playPaytm } from '#scripts/local/payments/paytm';
+import { paytmChecksum, playPaytm } from '#scripts/stand-ins/payments/paytm';
 import { describeAdapter, orderOf, refunded } from '../kit/payment-provider';
 import { playedForms, submit } from '../kit/played-forms';
 import { factOf, happensAt } from '../kit/played-payments';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isRefusal } from '#shared/contract/errors';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
 import { securepay as adapter } from '#lambdas/adapters/payments/securepay';
-import { securepay } from '#scripts/local/payments/securepay';
+import { securepay } from '#scripts/stand-ins/payments/securepay';
 import { describeAdapter, orderOf } from '../kit/payment-provider';
 import { playedForms, submit } from '../kit/played-forms';
 

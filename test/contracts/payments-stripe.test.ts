@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { stripe } from '#lambdas/adapters/payments/stripe';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
-import { playStripe } from '#scripts/local/payments/stripe';
+import { playStripe } from '#scripts/stand-ins/payments/stripe';
 import { describeAdapter, orderOf } from '../kit/payment-provider';
 import { happensAt, played } from '../kit/played-payments';
 

@@ -3,8 +3,8 @@ import { braintree } from '#lambdas/adapters/payments/braintree/braintree';
 import { gatewayOf } from '#lambdas/adapters/payments/braintree/gateway';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
 import type { Fact, PayOrder } from '#lambdas/ports/payments';
-import { nonces, playBraintree } from '#scripts/local/payments/braintree';
-import type { Bank } from '#scripts/local/payments/played-cards';
+import { nonces, playBraintree } from '#scripts/stand-ins/payments/braintree';
+import type { Bank } from '#scripts/stand-ins/payments/played-cards';
 import { orderOf } from '../kit/payment-provider';
 
 const cfg = {

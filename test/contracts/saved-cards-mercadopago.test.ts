@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { mercadopago } from '#lambdas/adapters/payments/mercadopago';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
 import type { Fact, PayOrder } from '#lambdas/ports/payments';
-import { playMercadoPago } from '#scripts/local/payments/mercadopago';
-import type { Bank } from '#scripts/local/payments/played-cards';
+import { playMercadoPago } from '#scripts/stand-ins/payments/mercadopago';
+import type { Bank } from '#scripts/stand-ins/payments/played-cards';
 import { orderOf } from '../kit/payment-provider';
 
 const cfg = {

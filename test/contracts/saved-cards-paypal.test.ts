@@ -3,8 +3,8 @@ import { paypal } from '#lambdas/adapters/payments/paypal';
 import { askPayPal } from '#lambdas/adapters/payments/paypal-calls';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
 import type { Fact, PayOrder } from '#lambdas/ports/payments';
-import { playPayPal } from '#scripts/local/payments/paypal';
-import type { Bank } from '#scripts/local/payments/played-cards';
+import { playPayPal } from '#scripts/stand-ins/payments/paypal';
+import type { Bank } from '#scripts/stand-ins/payments/played-cards';
 import { orderOf, takenBy } from '../kit/payment-provider';
 
 const cfg = { clientId: 'our-client', clientSecret: 'our-client-secret', webhookId: '1JE4291016473214C' };

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
 import { stripe } from '#lambdas/adapters/payments/stripe';
 import type { Fact, PayOrder } from '#lambdas/ports/payments';
-import { playStripe } from '#scripts/local/payments/stripe';
-import type { Bank } from '#scripts/local/payments/played-cards';
+import { playStripe } from '#scripts/stand-ins/payments/stripe';
+import type { Bank } from '#scripts/stand-ins/payments/played-cards';
 import { orderOf } from '../kit/payment-provider';
 import { played } from '../kit/played-payments';
 

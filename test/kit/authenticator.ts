@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { codeAt } from '#scripts/local/cognito/totp';
-import type { LocalRuntime } from '#scripts/local/runtime';
+import type { ProductRuntime } from '#scripts/product/runtime';
 import { signInWithCode } from '#scripts/lib/sign-in';
 import { nextSecond } from './next-second';
 import { askPool } from './pool';
@@ -18,7 +18,7 @@ export type Authenticator = {
  * No code counts twice, and a test is faster than a clock: the codes are those of the step before now, of now and of the next,
  * which makes three for each set-up.
  */
-export const authenticator = (runtime: LocalRuntime): Authenticator => {
+export const authenticator = (runtime: ProductRuntime): Authenticator => {
   let secret = '';
   let step = 0;
   const shown = (): string => {

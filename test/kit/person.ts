@@ -5,7 +5,7 @@ import type { InputOf, OutputOf } from '#shared/contract/operation';
 import { auditBudget, isAudited, keyBudget, limitBudget, pathOf } from '#shared/contract/operation';
 import { type OperationName, type Operations, operations } from '#shared/contract/operations';
 import { liveSocket } from '#scripts/lib/live-socket';
-import type { LocalRuntime } from '#scripts/local/runtime';
+import type { ProductRuntime } from '#scripts/product/runtime';
 import { signIn } from './sign-in';
 import { Socket } from './socket';
 
@@ -32,21 +32,21 @@ export class Person {
   writeUnits = 0;
 
   private constructor(
-    readonly runtime: LocalRuntime,
+    readonly runtime: ProductRuntime,
     readonly token: string | undefined,
     readonly uid: string,
   ) {}
 
-  static anybody(runtime: LocalRuntime): Person {
+  static anybody(runtime: ProductRuntime): Person {
     return new Person(runtime, undefined, '');
   }
 
-  static async signIn(runtime: LocalRuntime, email: string, password: string): Promise<Person> {
+  static async signIn(runtime: ProductRuntime, email: string, password: string): Promise<Person> {
     return Person.withToken(runtime, await signIn(runtime, email, password));
   }
 
   /** A person who has signed in some other way. */
-  static withToken(runtime: LocalRuntime, token: string): Person {
+  static withToken(runtime: ProductRuntime, token: string): Person {
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
     return new Person(runtime, token, claims.sub);
   }

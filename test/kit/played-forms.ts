@@ -1,5 +1,5 @@
 import type { Start } from '#lambdas/ports/payments';
-import type { PlayedAt, PlayedProvider } from '#scripts/local/payments/played';
+import type { PlayedAt, PlayedProvider } from '#scripts/stand-ins/payments/played';
 import { type Played, played } from './played-payments';
 
 /**

@@ -1,6 +1,6 @@
 import { fromDecimalText, type Money, toDecimalText } from '#shared/domain/money/provider-amounts';
 import type { Fact, Payments, PayOrder, RawRequest, Start } from '#lambdas/ports/payments';
-import type { Aftermath, Checkout, PlayedAt, PlayedProvider } from '#scripts/local/payments/played';
+import type { Aftermath, Checkout, PlayedAt, PlayedProvider } from '#scripts/stand-ins/payments/played';
 import type { Deed, FakeProvider } from './payment-provider';
 
 /** The request in the form that handlers receive. */

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import type { LocalRuntime } from '#scripts/local/runtime';
+import type { ProductRuntime } from '#scripts/product/runtime';
 
 export type PoolAnswer = { status: number; body: Record<string, unknown> & { __type?: string; message?: string } };
 
 /** Sends a request to the user pool's public JSON API, as any browser can. */
-export const askPool = async (runtime: LocalRuntime, action: string, body: object): Promise<PoolAnswer> => {
+export const askPool = async (runtime: ProductRuntime, action: string, body: object): Promise<PoolAnswer> => {
   const answer = await fetch(runtime.awsUrl, {
     method: 'POST',
     headers: {
@@ -20,7 +20,7 @@ export const askPool = async (runtime: LocalRuntime, action: string, body: objec
 export const afterNewPassword = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 1_100));
 
 /** The newest code that was sent to an address or phone number, found among all messages. */
-export const codeSentTo = (runtime: LocalRuntime, to: string): string => {
+export const codeSentTo = (runtime: ProductRuntime, to: string): string => {
   const messages = runtime.outbox.list().filter(message => message.to === to);
   const [code] = messages.flatMap(({ body }) => /\b\d{6}\b/.exec(body)?.[0] ?? []);
   expect(code, `a code was sent to ${to}`).toBeDefined();
@@ -28,11 +28,11 @@ export const codeSentTo = (runtime: LocalRuntime, to: string): string => {
 };
 
 /** Starts a phone sign-in. */
-export const askForCode = (runtime: LocalRuntime, phone: string): Promise<PoolAnswer> =>
+export const askForCode = (runtime: ProductRuntime, phone: string): Promise<PoolAnswer> =>
   askPool(runtime, 'InitiateAuth', { AuthFlow: 'CUSTOM_AUTH', AuthParameters: { USERNAME: phone } });
 
 /** Answers a round of a phone sign-in. */
-export const answerCode = (runtime: LocalRuntime, round: PoolAnswer, code: string): Promise<PoolAnswer> => {
+export const answerCode = (runtime: ProductRuntime, round: PoolAnswer, code: string): Promise<PoolAnswer> => {
   const { USERNAME } = round.body.ChallengeParameters as { USERNAME: string };
   return askPool(runtime, 'RespondToAuthChallenge', {
     ChallengeName: 'CUSTOM_CHALLENGE',

@@ -9,11 +9,11 @@ import { startCheckout } from '#lambdas/model/payments/checkout';
 import { loadIntent } from '#lambdas/model/payments/intents';
 import type { PayEvent } from '#lambdas/model/payments/requests';
 import type { Payments } from '#lambdas/ports/payments';
-import { openAccounts } from '#scripts/local/payments/all-providers';
-import { nonces } from '#scripts/local/payments/braintree';
-import type { Aftermath, Checkout } from '#scripts/local/payments/played';
-import type { PlayedName } from '#scripts/local/payments/provider-hosts';
-import { type Trouble, troubled } from '#scripts/local/payments/troubles';
+import { openAccounts } from '#scripts/stand-ins/payments/all-providers';
+import { nonces } from '#scripts/stand-ins/payments/braintree';
+import type { Aftermath, Checkout } from '#scripts/stand-ins/payments/played';
+import type { PlayedName } from '#scripts/stand-ins/payments/provider-hosts';
+import { type Trouble, troubled } from '#scripts/stand-ins/payments/troubles';
 import { fakeContext } from './fake-context';
 import { paymentTown } from './payment-town';
 

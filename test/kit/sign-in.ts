@@ -1,8 +1,8 @@
-import type { LocalRuntime } from '#scripts/local/runtime';
+import type { ProductRuntime } from '#scripts/product/runtime';
 import { signIn as signInToPool } from '#scripts/lib/sign-in';
 
 /** Signs in like the web does; resolves with an access token. */
-export const signIn = async (runtime: LocalRuntime, email: string, password: string): Promise<string> => {
+export const signIn = async (runtime: ProductRuntime, email: string, password: string): Promise<string> => {
   const pool = {
     userPoolEndpoint: runtime.awsUrl,
     userPoolId: runtime.outputs.UserPoolId ?? '',

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
-import { keptIn } from '#scripts/local/kept-synthesis';
-import { startSynthesis, type Synthesize } from '#scripts/local/synthesis';
+import { keptIn } from '#scripts/product/kept-synthesis';
+import { startSynthesis, type Synthesize } from '#scripts/product/synthesis';
 
 declare module 'vitest' {
   // Only an interface can extend a module's declaration.

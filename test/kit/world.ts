@@ -1,9 +1,9 @@
 import type { CarType } from '#shared/contract/entities/car-type';
 import type { Settings } from '#shared/contract/entities/settings';
 import type { PaymentProvider } from '#shared/contract/payment-providers';
-import { makePushKeys, productRuntimeOptions, storeRobotSecret } from '#scripts/local/product';
-import { type RobotAnswer, robotSecrets } from '#scripts/local/robot-check';
-import { type LocalRuntime, startRuntime } from '#scripts/local/runtime';
+import { makePushKeys, productRuntimeOptions, storeRobotSecret } from '#scripts/product/product';
+import { type RobotAnswer, robotSecrets } from '#scripts/stand-ins/robot-check';
+import { type ProductRuntime, startProductRuntime } from '#scripts/product/runtime';
 import { ensureDemoPack } from '#scripts/maps/demo-pack';
 import { amended, type Amend } from './amend-template';
 import { authenticator } from './authenticator';
@@ -46,7 +46,7 @@ const van = {
 };
 
 export type World = {
-  runtime: LocalRuntime;
+  runtime: ProductRuntime;
   admin: Person;
   van: Pick<CarType, 'id' | 'name'>;
   /** A rider who registered on the site. */
@@ -66,7 +66,7 @@ const contacts = (name: string) => {
   return { email: `${name.toLowerCase()}${counter}@example.com`, mobile: `+4670${String(1_000_000 + counter)}` };
 };
 
-const bootstrap = async (runtime: LocalRuntime, needsSecondFactor: boolean): Promise<Person> => {
+const bootstrap = async (runtime: ProductRuntime, needsSecondFactor: boolean): Promise<Person> => {
   const admin = { ...contacts('Ada'), firstName: 'Ada', lastName: 'Admin', password: PASSWORD };
   await runtime.invoke(runtime.outputs.BootstrapFunctionName ?? '', admin);
   const first = await Person.signIn(runtime, admin.email, PASSWORD);
@@ -78,7 +78,7 @@ const bootstrap = async (runtime: LocalRuntime, needsSecondFactor: boolean): Pro
 };
 
 /** Runtime left running by a file whose end failed: the next file of this worker ends it. */
-let left: LocalRuntime | undefined;
+let left: ProductRuntime | undefined;
 
 /** The whole product, running, with one admin, one car type and no other users. */
 export const startWorld = async (
@@ -109,7 +109,7 @@ export const startWorld = async (
     robotCheck: options.robotCheck !== undefined,
     synthesize: synthesizeOnce,
   });
-  const runtime = await startRuntime({
+  const runtime = await startProductRuntime({
     ...product,
     ...(amend && { buildApp: amended(product.buildApp, amend) }),
     env: {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveBackReasons } from '#shared/contract/entities/booking';
-import type { PlayedSubscription } from '#scripts/local/push/push-service';
+import type { PlayedSubscription } from '#scripts/stand-ins/push/push-service';
 import type { Person } from '#test/kit/person';
 import { bookAndPay, rideRequest } from '#test/kit/ride';
 import { startWorld, type World } from '#test/kit/world';

@@ -1,7 +1,7 @@
 import webPush from 'web-push';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOutbox } from '#scripts/local/outbox/outbox';
-import { type PlayedPushService, type PlayedSubscription, playPushService } from '#scripts/local/push/push-service';
+import { type PlayedPushService, type PlayedSubscription, playPushService } from '#scripts/stand-ins/push/push-service';
 import type { PushMessage } from '#lambdas/ports/push';
 import { sendWebPush } from './web-push';
 

@@ -20,7 +20,7 @@ import { userItem } from '#lambdas/store/user-items';
 import { checkBooks } from '#test/kit/payment-town';
 import { runAs } from '#test/kit/request-key';
 import { cardProviders, pageOf, savedCardTown } from '#test/kit/saved-card-town';
-import type { PlayedName } from '#scripts/local/payments/provider-hosts';
+import type { PlayedName } from '#scripts/stand-ins/payments/provider-hosts';
 import { sweepCardCharges } from './card-charges';
 import { putJob } from './card-jobs';
 import { configuredItem } from './configured';

@@ -8,7 +8,7 @@ import { sweepPayments } from '#lambdas/consumers/schedule/sweep-payments';
 import { forgetShares } from '#lambdas/runtime/limits';
 import { runAs } from '../../../test/kit/request-key';
 import { cardProviders, findsByReference, pageOf, savedCardTown } from '../../../test/kit/saved-card-town';
-import type { PlayedName } from '#scripts/local/payments/provider-hosts';
+import type { PlayedName } from '#scripts/stand-ins/payments/provider-hosts';
 import { cardTries } from './card-tries';
 import { sweepForgottenCards } from './forget-cards';
 import type { Write } from '#lambdas/ports/store';

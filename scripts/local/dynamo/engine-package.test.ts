@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { projectFile } from '../hooks';
+import { projectFile } from '../project-file';
 import { enginePackage, ENGINE_VERSION, findEngine } from './engine-package';
 
 let root: string;
@@ -43,7 +43,7 @@ describe('packages', () => {
   });
 
   it('are of the version that package.json pins', () => {
-    const { optionalDependencies } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8'));
+    const { optionalDependencies } = JSON.parse(readFileSync(projectFile('scripts/local/package.json'), 'utf8'));
     expect(Object.values(optionalDependencies)).toEqual([ENGINE_VERSION]);
   });
 });

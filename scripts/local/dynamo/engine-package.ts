@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectFile } from '../hooks';
+import { projectFile } from '../project-file';
 
 /** The version that package.json pins for Linux on x64; packages for all platforms have the same version. */
 export const ENGINE_VERSION = '1.2.1';

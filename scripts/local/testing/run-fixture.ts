@@ -1,4 +1,4 @@
-import { stopOnSignals } from '../cli/stop-signals';
+import { stopOnSignals } from '../stop-signals';
 import { startFixture } from './start-fixture';
 
 // Tests of shutdowns and of data folders run this as a child process.

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PaymentProvider } from '#shared/contract/payment-providers';
 import { buildLambdas } from '../build/lambdas';
-import { projectFile } from './hooks';
+import { projectFile } from '../local/project-file';
 import { productRuntimeOptions } from './product';
-import { startRuntime, type LocalRuntime, type RuntimeOptions } from './runtime';
+import { startProductRuntime, type ProductRuntime, type ProductRuntimeOptions } from './runtime';
 
-export type StartProductOptions = Partial<Omit<RuntimeOptions, 'buildApp'>> & {
+export type StartProductOptions = Partial<Omit<ProductRuntimeOptions, 'buildApp'>> & {
   appcat?: 'delivery' | 'taxi';
   /** Enables sign-in by Facebook, Google and Apple. */
   social?: boolean;
@@ -23,7 +23,7 @@ export const startProduct = async ({
   social,
   providers,
   ...options
-}: StartProductOptions = {}): Promise<LocalRuntime> => {
+}: StartProductOptions = {}): Promise<ProductRuntime> => {
   const parent = projectFile('.cache/local');
   mkdirSync(parent, { recursive: true });
   const lambdaDir = mkdtempSync(join(parent, 'lambdas-'));
@@ -33,7 +33,7 @@ export const startProduct = async ({
   ]);
   const mapsEnv = options.mapsDir && { MAPS_PACK_DIR: options.mapsDir };
   const env = { ...product.env, ...mapsEnv, ...options.env };
-  const runtime = await startRuntime({ quiet: true, ...product, ...options, env });
+  const runtime = await startProductRuntime({ quiet: true, ...product, ...options, env });
   return {
     ...runtime,
     async close() {

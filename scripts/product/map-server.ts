@@ -1,5 +1,5 @@
-import type { FileServer } from './static-files';
-import { contentType, resolveBelow, sendFile } from './static-files';
+import type { FileServer } from '../local/web/static-files';
+import { contentType, resolveBelow, sendFile } from '../local/web/static-files';
 
 const tile = /^\/tiles\/\d+\/\d+\/\d+\.(mvt|pbf)$/;
 
@@ -12,6 +12,7 @@ const tile = /^\/tiles\/\d+\/\d+\/\d+\.(mvt|pbf)$/;
 export const createMapServer =
   (mapsDir: () => string | undefined): FileServer =>
   async (request, response, path) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const root = mapsDir();
     const file = root && resolveBelow(root, path);
     const isTile = tile.test(path);

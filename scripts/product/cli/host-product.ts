@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { loadHook, type DemoLogin, type EnsureDemoPack, type Seed } from '../hooks';
+import type { DemoLogin } from '../../seed/logins';
 import {
   connectProviders,
   makePushKeys,
@@ -7,9 +7,9 @@ import {
   productRuntimeOptions,
   storeRobotSecret,
 } from '../product';
-import { applyEnvironment } from '../lambda/environment';
-import { robotSecrets } from '../robot-check';
-import { startRuntime, type LocalRuntime, type RuntimeOptions } from '../runtime';
+import { applyEnvironment } from '../../local/lambda/environment';
+import { robotSecrets } from '../../stand-ins/robot-check';
+import { startProductRuntime, type ProductRuntime, type ProductRuntimeOptions } from '../runtime';
 import { banner } from './banner';
 import { startDemoDrivers } from './demo-drivers';
 import type { StartOptions } from './options';
@@ -21,7 +21,7 @@ export const log = (line: string) => console.log(`  ${line}`);
 export const prepareProduct = async (
   options: StartOptions,
   made: Pick<ProductOptions, 'lambdaDir' | 'synthesize'>,
-): Promise<RuntimeOptions> => {
+): Promise<ProductRuntimeOptions> => {
   const { appcat, social, providers } = options;
   const robotCheck = options.robotCheck !== undefined;
   const [mapsDir, product] = await Promise.all([
@@ -30,7 +30,7 @@ export const prepareProduct = async (
   ]);
   return {
     ...product,
-    env: { ...product.env, ...(mapsDir && { MAPS_PACK_DIR: mapsDir }) },
+    env: { ...product.env, MAPS_PACK_DIR: mapsDir },
     port: options.port,
     isPortNamed: options.isPortNamed,
     ...(providers && { playedProviders: providers }),
@@ -43,11 +43,11 @@ export const prepareProduct = async (
 /** Hosts the product, seeds it while its pages may still be built, starts the demo drivers and prints the addresses. */
 export const hostProduct = async (
   options: StartOptions,
-  parts: RuntimeOptions & { pages?: Promise<void> },
+  parts: ProductRuntimeOptions & { pages?: Promise<void> },
   closers: Closers,
-): Promise<LocalRuntime> => {
+): Promise<ProductRuntime> => {
   let open = (): void => undefined;
-  const runtime = await startRuntime({ ...parts, ready: new Promise<void>(ready => (open = ready)) });
+  const runtime = await startProductRuntime({ ...parts, ready: new Promise<void>(ready => (open = ready)) });
   closers.push(runtime.close);
   await connectProviders(runtime);
   await makePushKeys();
@@ -67,14 +67,13 @@ export const hostProduct = async (
   return runtime;
 };
 
-const ensureMaps = async (): Promise<string | undefined> => {
-  const ensureDemoPack = await loadHook<EnsureDemoPack>('scripts/maps/demo-pack.ts', 'ensureDemoPack');
-  return ensureDemoPack?.({ log });
+const ensureMaps = async (): Promise<string> => {
+  const { ensureDemoPack } = await import('../../maps/demo-pack');
+  return ensureDemoPack({ log });
 };
 
-const seed = async (runtime: LocalRuntime, { appcat }: StartOptions): Promise<DemoLogin[]> => {
-  const run = await loadHook<Seed>('scripts/seed/seed.ts', 'seed');
-  if (!run) return [];
-  const { logins } = await run({ ...runtime, appcat, log });
+const seed = async (runtime: ProductRuntime, { appcat }: StartOptions): Promise<DemoLogin[]> => {
+  const { seed: seedStage } = await import('../../seed/seed');
+  const { logins } = await seedStage({ ...runtime, appcat, log });
   return logins;
 };

@@ -1,4 +1,4 @@
-import type { ApiAnswer } from './http/message';
+import type { ApiAnswer } from '../local/http/message';
 
 /** Path under which the product's origin serves the robot check's host. */
 export const ROBOT_CHECK_PATH = '/_robot-check';

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Stage } from '#infra/stages';
-import type { SynthesizableApp } from './template';
+import type { SynthesizableApp } from '../local/template';
 
 export type SynthesisOrder = {
   stage: Stage;

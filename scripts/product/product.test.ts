@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lambdaNames } from '#infra/grants';
 import { productRuntimeOptions } from './product';
-import { startRuntime, type LocalRuntime } from './runtime';
+import { startProductRuntime, type ProductRuntime } from './runtime';
 
-let runtime: LocalRuntime;
-let social: LocalRuntime | undefined;
+let runtime: ProductRuntime;
+let social: ProductRuntime | undefined;
 let lambdaDir: string;
 
 beforeAll(async () => {
   lambdaDir = mkdtempSync(join(tmpdir(), 'wayfare-stubs-'));
   const stub = 'export const handler = async event => ({ routeKey: event.routeKey });';
   for (const name of lambdaNames) writeFileSync(join(lambdaDir, `${name}.mjs`), stub);
-  runtime = await startRuntime({ ...(await productRuntimeOptions({ lambdaDir })), quiet: true });
+  runtime = await startProductRuntime({ ...(await productRuntimeOptions({ lambdaDir })), quiet: true });
 });
 afterAll(async () => {
   await runtime.close();
@@ -38,7 +38,11 @@ it('[AUTH-5] hosts social sign-in when asked, at a domain of this machine that p
   await runtime.close();
   const webDir = mkdtempSync(join(lambdaDir, 'web-'));
   writeFileSync(join(webDir, 'app.html'), '<!doctype html>');
-  social = await startRuntime({ ...(await productRuntimeOptions({ lambdaDir, social: true })), webDir, quiet: true });
+  social = await startProductRuntime({
+    ...(await productRuntimeOptions({ lambdaDir, social: true })),
+    webDir,
+    quiet: true,
+  });
   const host = new URL(social.signIn?.url ?? '').host;
   expect(host).toMatch(/^localhost:\d+$/);
   expect(social.outputs.SignInDomain).toBe(host);

@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '#shared/contract/payment-providers';
-import type { ApiAnswer } from '../http/message';
+import type { ApiAnswer } from '../../local/http/message';
 import { type Account, openAccounts } from './all-providers';
 import type { Checkout } from './played';
 import { escaped, playedPage } from './played-page';

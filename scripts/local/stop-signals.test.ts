@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { projectFile } from '../hooks';
-import { WEB_SOCKET_PATH } from '../physical-names';
+import { projectFile } from './project-file';
+import { WEB_SOCKET_PATH } from './physical-names';
 
 // Each test starts a process that bundles and synthesizes; on a busy machine that takes a while.
 vi.setConfig({ testTimeout: 60_000 });
@@ -46,7 +46,7 @@ it('stops cleanly while a page is open that holds its WebSocket', async () => {
 
 it('ends a shutdown that hangs by force', async () => {
   const code = [
-    `import { stopOnSignals } from ${JSON.stringify(projectFile('scripts/local/cli/stop-signals.ts'))};`,
+    `import { stopOnSignals } from ${JSON.stringify(projectFile('scripts/local/stop-signals.ts'))};`,
     'stopOnSignals(() => new Promise(() => undefined));',
     'setInterval(() => undefined, 1000);',
     "console.log('ready');",

@@ -1,4 +1,4 @@
-import { stopOnSignals } from './stop-signals';
+import { stopOnSignals } from '../../local/stop-signals';
 
 /** Shutdown functions in start order; they run in reverse. */
 export type Closers = (() => Promise<void>)[];

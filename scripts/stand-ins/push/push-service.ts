@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PushContent } from '#shared/contract/push';
-import type { Outbox } from '../outbox/outbox';
+import type { Outbox } from '../../local/outbox/outbox';
 import { decrypt, newReceiver, type Receiver } from './decrypt';
 import { vapidFault } from './vapid';
 

@@ -1,4 +1,4 @@
-import type { DemoLogin } from '../hooks';
+import type { DemoLogin } from '../../seed/logins';
 
 export type BannerFacts = {
   url: string;

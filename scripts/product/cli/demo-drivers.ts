@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { projectFile } from '../hooks';
-import { endWithThis } from './end-child';
+import { projectFile } from '../../local/project-file';
+import { endWithThis } from '../../local/end-child';
 
 /**
  * Starts simulated drivers in a child process.

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type RobotAnswer, robotSecrets } from '../robot-check';
+import { type RobotAnswer, robotSecrets } from '../../stand-ins/robot-check';
 import { isPaymentProvider, type PaymentProvider, paymentProviders } from '#shared/contract/payment-providers';
 
 /** The options of `npm start`. */

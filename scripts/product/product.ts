@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '#shared/contract/payment-providers';
-import { loadHook, type StoreLocalPushKeys, type StoreLocalRobotSecret, type StorePlayedCredentials } from './hooks';
-import type { LocalRuntime, RuntimeOptions } from './runtime';
+import type { RuntimeOptions } from '../local/runtime';
+import type { ProductRuntime } from './runtime';
 import { startSynthesis, type Synthesize } from './synthesis';
 
 export type ProductOptions = {
@@ -17,7 +17,7 @@ export type ProductOptions = {
   synthesize?: Synthesize;
 };
 
-/** The options with which {@link startRuntime} hosts the product's own stack, stage `local`. */
+/** The options with which `startProductRuntime` hosts the product's own stack, stage `local`. */
 export const productRuntimeOptions = async ({
   appcat,
   social,
@@ -45,22 +45,24 @@ export const productRuntimeOptions = async ({
   };
 };
 
+/** The table of the product that runs in this process: every function's variables are this process's too. */
+const tableName = (): string => process.env.TABLE_NAME ?? '';
+
 /** Makes the product ready to use the accounts that it has at simulated payment providers, if it has any. */
-export const connectProviders = async ({ playedCredentials }: LocalRuntime): Promise<void> => {
+export const connectProviders = async ({ playedCredentials }: ProductRuntime): Promise<void> => {
   if (playedCredentials.size === 0) return;
-  const store = await loadHook<StorePlayedCredentials>('scripts/payments/store-played.ts', 'storePlayedCredentials');
-  // Every function's variables are this process's too.
-  await store?.({ playedCredentials, tableName: process.env.TABLE_NAME ?? '' });
+  const { storePlayedCredentials } = await import('../payments/store-played');
+  await storePlayedCredentials(playedCredentials, tableName());
 };
 
 /** Gives the product the secret with which the local robot check answers in one way or another. */
 export const storeRobotSecret = async (secret: string): Promise<void> => {
-  const store = await loadHook<StoreLocalRobotSecret>('scripts/robot-check/store-secret.ts', 'storeLocalRobotSecret');
-  await store?.(secret);
+  const { storeLocalRobotSecret } = await import('../robot-check/store-secret');
+  await storeLocalRobotSecret(secret);
 };
 
 /** Gives the product the key pair for pushes to browsers, unless its data have one. */
 export const makePushKeys = async (): Promise<void> => {
-  const store = await loadHook<StoreLocalPushKeys>('scripts/push/store-keys.ts', 'storeLocalPushKeys');
-  await store?.({ tableName: process.env.TABLE_NAME ?? '' });
+  const { storeLocalPushKeys } = await import('../push/store-keys');
+  await storeLocalPushKeys({ tableName: tableName() });
 };
