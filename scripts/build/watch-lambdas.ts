@@ -70,7 +70,7 @@ export const watchLambdas = async ({
     const { metafile, outputFiles } = await bundler.rebuild().catch(refused);
     for (const { path, contents } of outputFiles) if (!written.has(path)) writeFile(path, contents);
     for (const { path } of outputFiles) written.add(path);
-    for (const [name, made] of bundlesOf(metafile)) if (stale.delete(name)) bundles.set(name, made);
+    for (const [name, made] of bundlesOf(metafile, entryDir)) if (stale.delete(name)) bundles.set(name, made);
   };
   const rebuild = async (changed: Iterable<string>): Promise<void> => {
     const paths = [...changed].map(path => relative(bundling.absWorkingDir, path));
@@ -105,9 +105,10 @@ type Bundler = BuildContext<typeof watching>;
 
 const filesOf = (dir: string, names: readonly string[]) => names.map(name => join(dir, `${name}.ts`));
 
-const bundlesOf = ({ inputs, outputs }: Metafile): [name: string, Bundle][] =>
+/** Bundles of entries. Chunks that a dynamic import loads have an entry point, too, and may be of an entry's name. */
+const bundlesOf = ({ inputs, outputs }: Metafile, entryDir: string): [name: string, Bundle][] =>
   Object.entries(outputs).flatMap(([path, { entryPoint }]) => {
-    if (!entryPoint) return [];
+    if (!entryPoint || dirname(resolve(bundling.absWorkingDir, entryPoint)) !== resolve(entryDir)) return [];
     const file = resolve(bundling.absWorkingDir, path);
     return [[basename(entryPoint, '.ts'), { file, sources: sourcesOf(entryPoint, inputs) }]];
   });
