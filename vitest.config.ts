@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { aliases as webAliases } from './scripts/build/aliases';
+import { aliases as webAliases } from './scripts/build/aliases.ts';
 
 const env = { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', TZ: 'UTC' };
 const folder = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url));

@@ -8,6 +8,7 @@ import { rideUsage } from './bench/ride';
 import { buildLambdas } from './build/lambdas';
 import { monthlyBill } from './deploy/monthly-bill';
 import { monthlyPrice, type Template } from './deploy/monthly-price';
+import { runCommand, UsageError } from './lib/command.mjs';
 
 const USAGE = `Prints what a stage costs: a ride, whose units, calls, mails and stored kB are counted in some made here, and a month of them.
 
@@ -24,7 +25,7 @@ const text = (fallback: string) => ({ type: 'string', default: fallback }) as co
 const count = (name: string, value: string): number => {
   const amount = Number(value);
   if (value.trim() === '' || !Number.isSafeInteger(amount) || amount < 0)
-    throw new Error(`--${name} ${value} is no number of them.`);
+    throw new UsageError(`--${name} ${value} is no number of them.`);
   return amount;
 };
 
@@ -38,10 +39,8 @@ const main = async (): Promise<void> => {
       people: text('5000'),
       texts: text('1000'),
       values: { type: 'string' },
-      help: { type: 'boolean' },
     },
   });
-  if (values.help) return console.log(USAGE);
   const stage = stageNamed(values.stage, values.values === undefined ? undefined : readOwnValues(values.values));
   const use = {
     rides: count('rides', values.rides),
@@ -70,10 +69,6 @@ const main = async (): Promise<void> => {
   ]);
 };
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  },
-);
+await runCommand(USAGE, main);
+// Idle connections of the SDKs would hold the process.
+process.exit();

@@ -7,6 +7,7 @@ import { deployDeployer } from './deploy/deployer';
 import { deployMail } from './deploy/mail';
 import { watchedMinutes } from './deploy/release-alarms';
 import { projectFile } from './maps/project-root';
+import { runCommand, UsageError } from './lib/command.mjs';
 
 const USAGE = `Looks at the AWS account of the current credentials, shows what would change, asks, deploys one stage and tries it.
 
@@ -46,7 +47,6 @@ const options = {
   mail: flag,
   yes: flag,
   'no-smoke': flag,
-  help: flag,
 } as const;
 
 /** CloudFormation watches for three hours at most. */
@@ -60,8 +60,7 @@ const watchOf = (said: string | undefined, stage: Stage): number | 'none' => {
 
 const main = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({ args, options });
-  if (values.help) return console.log(USAGE);
-  if (!values.stage) throw new Error(`Say which stage.\n\n${USAGE}`);
+  if (!values.stage) throw new UsageError('Say which stage.');
   const stage = checkStage(stageNamed(values.stage));
   if (stage.name === 'local') throw new Error('The stage local runs on this machine: npm start.');
   const watch = watchOf(values.watch, stage);
@@ -82,7 +81,4 @@ const main = async (args: string[]): Promise<void> => {
   if (!(await deploy(stage, how))) process.exitCode = 1;
 };
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+await runCommand(USAGE, main);

@@ -3,6 +3,7 @@ import { stageNamed } from '#infra/stages';
 import { ask } from './deploy/ask';
 import { bundle } from './deploy/build';
 import { destroy } from './deploy/destroy';
+import { runCommand, UsageError } from './lib/command.mjs';
 
 const USAGE = `Deletes a stage with all that is in it, after you have typed its name.
 
@@ -13,9 +14,8 @@ const USAGE = `Deletes a stage with all that is in it, after you have typed its 
 
 const main = async (): Promise<void> => {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ options: { stage: text, sure: text, help: { type: 'boolean' } } });
-  if (values.help) return console.log(USAGE);
-  if (!values.stage) throw new Error(`Say which stage.\n\n${USAGE}`);
+  const { values } = parseArgs({ options: { stage: text, sure: text } });
+  if (!values.stage) throw new UsageError('Say which stage.');
   const stage = stageNamed(values.stage);
   if (stage.name === 'local') throw new Error('The stage local is a folder: delete .local.');
   await destroy(stage, {
@@ -25,7 +25,4 @@ const main = async (): Promise<void> => {
   });
 };
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+await runCommand(USAGE, main);

@@ -53,3 +53,5 @@ export const ensureInstall = () => {
   }
   writeFileSync(stamp, hash);
 };
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) ensureInstall();

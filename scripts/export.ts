@@ -5,10 +5,10 @@ import { exportFiles } from './transfer/files';
 import { EXPORT_USAGE, readExportOptions } from './transfer/options';
 import { progress } from './transfer/progress';
 import { openTable } from './transfer/table';
+import { runCommand } from './lib/command.mjs';
 
 const main = async (args: string[]): Promise<void> => {
   const wish = readExportOptions(args);
-  if (!wish) return console.log(EXPORT_USAGE);
   const { stage } = await pointAtStage(wish);
   const bucket = wish.bucket ?? (wish.stage ? outputOf(wish.stage, operatorOutputNames.filesBucket) : undefined);
   if (wish.withFiles && !bucket) throw new Error('The bucket of files is not known: say --bucket.');
@@ -27,7 +27,4 @@ const main = async (args: string[]): Promise<void> => {
   else console.log('Files were not looked at: say --bucket.');
 };
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+await runCommand(EXPORT_USAGE, main);

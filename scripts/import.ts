@@ -6,6 +6,7 @@ import { demandSilence, listenersOf } from './transfer/listeners';
 import { IMPORT_USAGE, readImportOptions, type ImportWish } from './transfer/options';
 import { progress } from './transfer/progress';
 import { openTable, type WholeTable } from './transfer/table';
+import { runCommand } from './lib/command.mjs';
 
 /** @throws when the events of what is written would be told. A product on this machine always tells them. */
 const checkListeners = async (table: WholeTable, { stage, withEvents }: ImportWish): Promise<void> => {
@@ -16,7 +17,6 @@ const checkListeners = async (table: WholeTable, { stage, withEvents }: ImportWi
 
 const main = async (args: string[]): Promise<void> => {
   const wish = readImportOptions(args);
-  if (!wish) return console.log(IMPORT_USAGE);
   const { folder, withFiles, isMerging, stage } = wish;
   const manifest = await checkExport(folder);
   await pointAtStage(wish);
@@ -33,7 +33,4 @@ const main = async (args: string[]): Promise<void> => {
   console.log(`${put.written} files were written into ${bucket}; ${put.kept} were there and stayed as they are.`);
 };
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+await runCommand(IMPORT_USAGE, main);

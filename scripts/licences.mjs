@@ -1,5 +1,12 @@
 // npm run licences: what is shipped may only come under licences that let anybody use, change and sell it.
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { runCommand, UsageError } from './lib/command.mjs';
+
+const USAGE = `Lists the packages that functions and pages ship, and fails when a licence is not on the list.
+
+  npm run licences -- [lock file]     by default package-lock.json`;
 
 const allowed = new Set([
   'MIT',
@@ -35,10 +42,10 @@ const isAllowed = licence =>
     .split(' OR ')
     .some(one => one.split(' AND ').every(part => allowed.has(part.trim())));
 
-const { packages } = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'));
+const nameOf = path => path.replace(/^.*node_modules\//, '');
 
 /** The place of a dependency, as Node finds it: in the nearest folder upwards. */
-const placeOf = (from, name) => {
+const placeOf = (packages, from, name) => {
   const folders = from.split('/');
   for (let depth = folders.length; depth >= 0; depth--) {
     const place = [...folders.slice(0, depth), 'node_modules', name].join('/');
@@ -47,22 +54,32 @@ const placeOf = (from, name) => {
   return undefined;
 };
 
-/** Dependencies of functions and pages, and theirs in turn: iterating a Set also visits the items added meanwhile. */
-const shippedPlaces = new Set(['lambdas', 'shared', 'web']);
-for (const from of shippedPlaces) {
-  const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = packages[from];
-  for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
-    const place = placeOf(from, name);
-    if (place && !packages[place].link) shippedPlaces.add(place);
+/** Places of the packages that functions and pages depend on, and of theirs in turn. */
+const shippedPlaces = packages => {
+  const places = new Set(['lambdas', 'shared', 'web']);
+  // Iterating a Set also visits the items that are added meanwhile.
+  for (const from of places) {
+    const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = packages[from] ?? {};
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
+      const place = placeOf(packages, from, name);
+      if (place && !packages[place].link) places.add(place);
+    }
   }
-}
-const shipped = [...shippedPlaces]
-  .filter(place => place.includes('node_modules/'))
-  .map(place => [place, packages[place]]);
-const nameOf = path => path.replace(/^.*node_modules\//, '');
-const refused = shipped.filter(
-  ([path, { license }]) => !isAllowed(String(license ?? 'none')) && !Object.hasOwn(known, nameOf(path)),
-);
-for (const [path, { license = 'none' }] of refused) console.error(`${nameOf(path)}: ${license}`);
-console.log(`${shipped.length} packages are shipped; ${refused.length} under a licence that is not on the list.`);
-if (refused.length > 0) process.exitCode = 1;
+  return [...places].filter(place => place.includes('node_modules/'));
+};
+
+const main = args => {
+  const [file = fileURLToPath(new URL('../package-lock.json', import.meta.url)), ...more] = parseArgs({
+    args,
+    allowPositionals: true,
+  }).positionals;
+  if (more.length > 0) throw new UsageError('Say one lock file.');
+  const { packages } = JSON.parse(readFileSync(file, 'utf8'));
+  const shipped = shippedPlaces(packages).map(place => [nameOf(place), String(packages[place].license ?? 'none')]);
+  const refused = shipped.filter(([name, licence]) => !isAllowed(licence) && !Object.hasOwn(known, name));
+  for (const [name, licence] of refused) console.error(`${name}: ${licence}`);
+  console.log(`${shipped.length} packages are shipped; ${refused.length} under a licence that is not on the list.`);
+  if (refused.length > 0) process.exitCode = 1;
+};
+
+await runCommand(USAGE, main);

@@ -14,6 +14,7 @@ import { digestOf, importTable } from './transfer/import-table';
 import { progress } from './transfer/progress';
 import { type Proof, proveData } from './transfer/prove';
 import { createTable, openTable, type WholeTable } from './transfer/table';
+import { runCommand } from './lib/command.mjs';
 
 const USAGE = `Restores the data of a stage into a new table on this machine, and proves what came back.
 
@@ -57,8 +58,7 @@ const rehearse = async (stage: string, folder: string): Promise<Proof[]> => {
 
 const main = async (args: string[]): Promise<void> => {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ args, options: { url: text, stage: text, table: text, help: { type: 'boolean' } } });
-  if (values.help) return console.log(USAGE);
+  const { values } = parseArgs({ args, options: { url: text, stage: text, table: text } });
   const { stage } = await pointAtStage(values);
   const folder = mkdtempSync(join(tmpdir(), 'wayfare-rehearsal-'));
   try {
@@ -72,7 +72,4 @@ const main = async (args: string[]): Promise<void> => {
   }
 };
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 2;
-});
+await runCommand(USAGE, main, { failure: 2 });

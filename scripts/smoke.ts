@@ -5,6 +5,7 @@ import { confirmAtPool, smokeLines } from './deploy/smoke-stage';
 import { smoke } from './deploy/smoke';
 import { signInByCode } from './deploy/code-sign-in';
 import { outputOf } from './lib/point-at-stage';
+import { runCommand, UsageError } from './lib/command.mjs';
 
 const USAGE = `Uses a stage as people do: page, tile, sign-up, estimate, WebSocket, upload. Leaves nothing behind.
 
@@ -22,13 +23,12 @@ const place = (text: string): [number, number] => {
 
 const main = async (): Promise<void> => {
   const text = { type: 'string' } as const;
-  const options = { stage: text, url: text, phone: text, help: { type: 'boolean' } } as const;
+  const options = { stage: text, url: text, phone: text } as const;
   const from = { ...text, default: '57.7089,11.9746' };
   const to = { ...text, default: '57.697,11.9865' };
   const { values } = parseArgs({ options: { ...options, from, to } });
-  if (values.help) return console.log(USAGE);
   const url = values.url ?? (values.stage ? outputOf(values.stage, 'SiteUrl') : undefined);
-  if (!url) throw new Error(`Say which stage, one deployed from this folder, or --url.\n\n${USAGE}`);
+  if (!url) throw new UsageError('Say which stage, one deployed from this folder, or --url.');
   const { phone } = values;
   const results = await smoke({
     url,
@@ -44,7 +44,4 @@ const main = async (): Promise<void> => {
   if (results.some(({ level }) => level === 'FAILED')) process.exitCode = 1;
 };
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+await runCommand(USAGE, main);

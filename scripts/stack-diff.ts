@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { formatDifferences, formatSecurityChanges, fullDiff } from '@aws-cdk/cloudformation-diff';
+import { parseArgs } from 'node:util';
+import { runCommand, UsageError } from './lib/command.mjs';
 
 const USAGE = `Prints what a deployment would change, without an account: rights first, then resources.
 
@@ -16,13 +18,14 @@ const readTemplate = (file: string): Template => {
   return template;
 };
 
-const [before, after] = process.argv.slice(2);
-if (!before || !after) {
-  console.error(USAGE);
-  process.exitCode = 2;
-} else {
+const main = (args: string[]): void => {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
+  const [before, after] = positionals;
+  if (!before || !after) throw new UsageError('Say two templates.');
   const difference = fullDiff(readTemplate(before), readTemplate(after));
   if (difference.isEmpty) console.log('Nothing would change.');
   formatSecurityChanges(process.stdout, difference);
   formatDifferences(process.stdout, difference);
-}
+};
+
+await runCommand(USAGE, main);

@@ -6,6 +6,7 @@ import { buildApp } from '#infra/app';
 import { readOwnValues } from '#infra/own-values';
 import { stageNamed } from '#infra/stages';
 import { buildLambdas } from './build/lambdas';
+import { runCommand } from './lib/command.mjs';
 
 const USAGE = `Synthesizes the CloudFormation templates of a stage and checks them with cdk-nag.
 
@@ -21,10 +22,8 @@ const main = async (args: string[]): Promise<void> => {
     options: {
       stage: { type: 'string', default: 'dev' },
       values: { type: 'string' },
-      help: { type: 'boolean' },
     },
   });
-  if (values.help) return console.log(USAGE);
   const stage = stageNamed(values.stage, values.values === undefined ? undefined : readOwnValues(values.values));
   await buildLambdas();
   const outdir = fileURLToPath(new URL(`../cdk.out/${stage.name}`, import.meta.url));
@@ -38,7 +37,4 @@ const main = async (args: string[]): Promise<void> => {
   }
 };
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+await runCommand(USAGE, main);

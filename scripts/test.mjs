@@ -1,6 +1,7 @@
 // npm test: every check that must pass before a change is merged. Only Node built-ins until the packages are installed.
 import { parseArgs } from 'node:util';
 import { ensureInstall } from './ensure-install.mjs';
+import { refusalOf } from './lib/command.mjs';
 import { ensureBrowser } from './test-run/browser.mjs';
 import { addCounts, noCounts, summaryLine } from './test-run/counts.mjs';
 import { failureLines } from './test-run/failed.mjs';
@@ -30,7 +31,7 @@ const readOptions = () => {
     if (values.only && values.quick) throw new Error('--quick and --only exclude each other');
     return values;
   } catch (error) {
-    console.error(`${error.message}\n\n${USAGE}`);
+    console.error(refusalOf(USAGE, error));
     process.exit(2);
   }
 };

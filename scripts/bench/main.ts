@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { againstGoal, type Bench, type Mark, printTable, type Row, short } from './figures';
+import { parseArgs } from 'node:util';
+import { runCommand, UsageError } from '../lib/command.mjs';
 
 const benches: Record<string, () => Promise<Bench>> = {
   maps: async () => (await import('./maps')).mapsBench,
@@ -72,20 +74,21 @@ const printGoals = async (benchNames: readonly string[]): Promise<void> => {
   printTable('what is wanted, and what is', rows);
 };
 
-const main = async (names: string[]): Promise<void> => {
-  const all = [...Object.keys(benches), ...Object.keys(named), GOALS];
+const all = [...Object.keys(benches), ...Object.keys(named), GOALS];
+const USAGE = `Measures the product on this machine, or prints what is wanted beside what is.
+
+  npm run bench -- [bench …]     all but the named ones: ${Object.keys(named).join(', ')}
+
+  ${all.join(', ')}`;
+
+const main = async (args: string[]): Promise<void> => {
+  const { positionals: names } = parseArgs({ args, allowPositionals: true });
   const unknown = names.find(name => !all.includes(name));
-  if (unknown) throw new Error(`There is no bench "${unknown}"; there are ${all.join(', ')}.`);
+  if (unknown) throw new UsageError(`There is no bench "${unknown}".`);
   muteHandlers();
   const asked = names.filter(name => name !== GOALS);
   if (names.includes(GOALS)) return printGoals(asked.length > 0 ? asked : withGoals);
   for (const name of names.length > 0 ? names : Object.keys(benches)) await runOne(name, () => undefined);
 };
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
-  await main(process.argv.slice(2)).catch((error: unknown) => {
-    console.error((error as Error).message);
-    process.exitCode = 1;
-  });
-}
+if (process.argv[1] === fileURLToPath(import.meta.url)) await runCommand(USAGE, main);

@@ -24,6 +24,7 @@ export const USAGE = `npm run dev -- [options]
   --social            sign-in with Facebook, Google and Apple, played by a local page
   --no-demo-drivers   no simulated drivers on the road
   --no-seed           no demo accounts and no demo data
+  --verbose           shows what handlers log while demo data are made
   --help              this text`;
 
 /** @throws Error with one sentence about the invalid argument. */

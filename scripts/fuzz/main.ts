@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { runFuzz } from './run';
 import { startTown } from './town';
+import { runCommand } from '../lib/command.mjs';
 
 const USAGE = `npm run fuzz -- [--count 20000] [--seed 1]
 Sends generated requests, right, nearly right and hostile, to every operation of the product in this process.
@@ -21,9 +22,8 @@ const listen = (): string[] => {
 
 const main = async (): Promise<void> => {
   const { values } = parseArgs({
-    options: { count: { type: 'string' }, seed: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    options: { count: { type: 'string' }, seed: { type: 'string' } },
   });
-  if (values.help) return console.log(USAGE);
   const count = Number(values.count ?? 20_000);
   const seed = Number(values.seed ?? Date.now() % 1_000_000);
   const stacks = listen();
@@ -44,5 +44,4 @@ const main = async (): Promise<void> => {
   }
 };
 
-process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
-await main();
+await runCommand(USAGE, main);

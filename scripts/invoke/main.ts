@@ -6,6 +6,7 @@ import { statusOf } from './answer';
 import { type Invoker, openInvoker } from './invoke';
 import { reportOf } from './report';
 import type { Role } from './samples';
+import { runCommand, UsageError } from '../lib/command.mjs';
 
 const USAGE = `npm run invoke -- <operation or function> [--as ${userTypes.join('|')}|nobody] [--body '{…}'] [--event file.json]
 Runs one handler alone against mocks, without starting the product: a small town in memory, AWS played.
@@ -22,12 +23,11 @@ const options = {
   event: { type: 'string' },
   list: { type: 'boolean' },
   'print-event': { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
 } as const;
 
 const roleOf = (text: string | undefined): Role | undefined => {
   if (text === undefined || text === 'nobody' || (userTypes as readonly string[]).includes(text)) return text as Role;
-  throw new Error(`--as takes ${userTypes.join(', ')} or nobody, not ${text}.`);
+  throw new UsageError(`--as takes ${userTypes.join(', ')} or nobody, not ${text}.`);
 };
 
 const jsonOf = (text: string, where: string): object => {
@@ -37,7 +37,7 @@ const jsonOf = (text: string, where: string): object => {
   } catch {
     // Refused below.
   }
-  throw new Error(`${where} is not a JSON object.`);
+  throw new UsageError(`${where} is not a JSON object.`);
 };
 
 const lineOf = (name: string): string => {
@@ -65,22 +65,15 @@ const run = async (invoker: Invoker): Promise<number> => {
   return statusOf(done) >= 500 ? 1 : 0;
 };
 
-const main = async (): Promise<number> => {
+const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  if (values.help || (positionals.length === 0 && !values.list)) {
-    console.log(USAGE);
-    return values.help ? 0 : 1;
-  }
+  if (positionals.length === 0 && !values.list) throw new UsageError('Say which operation or function, or --list.');
   const invoker = await openInvoker();
   try {
-    return await run(invoker);
+    process.exitCode = await run(invoker);
   } finally {
     invoker.close();
   }
 };
 
-process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
-process.exitCode = await main().catch((error: Error) => {
-  console.error(error.message);
-  return 1;
-});
+await runCommand(USAGE, main);

@@ -8,6 +8,7 @@ import { audit } from './audit';
 import { startKillable, type Victim } from './product';
 import { killOnce, type Course, type Round } from './rounds';
 import { peopleOf } from './town';
+import { runCommand } from '../lib/command.mjs';
 
 const USAGE = `Kills the product on kept data again and again under load, and says what was lost.
 
@@ -21,9 +22,8 @@ const main = async (args: string[]): Promise<void> => {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args,
-    options: { rounds: text, people: text, port: text, help: { type: 'boolean' } },
+    options: { rounds: text, people: text, port: text },
   });
-  if (values.help) return console.log(USAGE);
   const dataDir = mkdtempSync(join(tmpdir(), 'wayfare-kills-'));
   await Promise.all([buildLambdas(), ensureDemoPack({ log: console.log })]);
   const product = await startKillable(dataDir, values.port ? Number(values.port) : undefined);
@@ -63,8 +63,4 @@ const isWhole = (
   );
 };
 
-process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+await runCommand(USAGE, main);

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { Writable } from 'node:stream';
+import { runCommand } from './command.mjs';
 
 /** How a command that stores secrets reaches the operator. */
 export type Operator = {
@@ -25,10 +26,13 @@ const openTerminal = () => {
 };
 
 /** Runs such a command; what it throws is one sentence for the operator. */
-export const runWithOperator = async (command: (operator: Operator) => Promise<void>): Promise<void> => {
+export const runWithOperator = async (
+  usage: string,
+  command: (args: string[], operator: Operator) => Promise<void>,
+): Promise<void> => {
   let terminal: ReturnType<typeof openTerminal> | undefined;
-  try {
-    await command({
+  await runCommand(usage, args =>
+    command(args, {
       say: line => console.log(line),
       askHidden: async key => {
         terminal ??= openTerminal();
@@ -38,13 +42,9 @@ export const runWithOperator = async (command: (operator: Operator) => Promise<v
         return value ?? '';
       },
       piped: async () => (process.stdin.isTTY ? undefined : text(process.stdin)),
-    });
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : 'failed');
-    process.exitCode = 1;
-  } finally {
-    terminal?.close();
-  }
+    }),
+  );
+  terminal?.close();
 };
 
 /** The keys in what was piped in. */

@@ -3,6 +3,7 @@ import { countryCode } from '#shared/domain/geo/country';
 import { importRegion } from './import-region';
 import type { ImportOptions } from './import-region';
 import { projectFile } from './project-root';
+import { runCommand, UsageError } from '../lib/command.mjs';
 
 const USAGE = `Makes a region pack (places, routes, base map) from OpenStreetMap data.
 
@@ -31,27 +32,23 @@ export const parseImportArgs = (args: string[]): ImportOptions => {
     options: { country: text, name: text, id: text, currency: text, out: text },
   });
   const [source, ...rest] = positionals;
-  if (!source || rest.length > 0) throw new Error('Give one file to import.');
+  if (!source || rest.length > 0) throw new UsageError('Give one file to import.');
   const country = countryCode(values.country);
-  if (country?.length !== 2) throw new Error('--country must be an ISO code of two letters or an English name.');
-  if (!values.name?.trim()) throw new Error('--name is missing.');
+  if (country?.length !== 2) throw new UsageError('--country must be an ISO code of two letters or an English name.');
+  if (!values.name?.trim()) throw new UsageError('--name is missing.');
   const name = values.name.trim();
   const id = values.id ?? slug(name);
-  if (!/^[a-z0-9][a-z0-9-]*$/.test(id)) throw new Error('--id must consist of a-z, 0-9 and hyphens.');
+  if (!/^[a-z0-9][a-z0-9-]*$/.test(id)) throw new UsageError('--id must consist of a-z, 0-9 and hyphens.');
   const currency = values.currency?.toUpperCase();
-  if (currency !== undefined && !/^[A-Z]{3}$/.test(currency)) throw new Error('--currency must be an ISO 4217 code.');
+  if (currency !== undefined && !/^[A-Z]{3}$/.test(currency))
+    throw new UsageError('--currency must be an ISO 4217 code.');
   return { source, id, name, country, currency, dir: values.out ?? projectFile('.local', 'maps', id) };
 };
 
 const main = async (args: string[]): Promise<void> => {
-  if (args.includes('--help')) return console.log(USAGE);
   const options = parseImportArgs(args);
   await importRegion({ ...options, log: line => console.log(line) });
   console.log(`Pack: ${options.dir}`);
 };
 
-if (import.meta.filename === process.argv[1])
-  main(process.argv.slice(2)).catch((error: unknown) => {
-    console.error(`${(error as Error).message}\n\n${USAGE}`);
-    process.exitCode = 1;
-  });
+if (import.meta.filename === process.argv[1]) await runCommand(USAGE, main);

@@ -10,6 +10,7 @@ import type { StageWanted } from '../lib/point-at-stage';
 import { keysInPipe, type Operator } from '../lib/typed-secrets';
 import { removeCredentials, storeCredentials } from './store-credentials';
 import { webhookAdvice } from './webhooks';
+import { UsageError } from '../lib/command.mjs';
 
 export const USAGE = `Stores the credentials of a payment provider for a stage, encrypted, where only that provider's function reads them.
 
@@ -41,7 +42,6 @@ const options = {
   local: flag,
   list: flag,
   remove: flag,
-  help: flag,
 };
 
 const askedFor = async (provider: PaymentProvider, { askHidden }: Surroundings): Promise<Record<string, unknown>> => {
@@ -86,18 +86,17 @@ const list = async ({ store, stage }: Reached, { say }: Surroundings): Promise<v
 const providerIn = (positionals: readonly string[]): PaymentProvider => {
   const [name = '', ...more] = positionals;
   // Arguments are kept in the shell's history and shown to everybody who lists processes.
-  if (more.length > 0) throw new Error('Secrets are never arguments: they are asked for, or piped in.');
+  if (more.length > 0) throw new UsageError('Secrets are never arguments: they are asked for, or piped in.');
   if (name === 'test') throw new Error('The test provider has no account, and so no credentials.');
-  if (!isPaymentProvider(name)) throw new Error(`Say which provider.\n\n${USAGE}`);
+  if (!isPaymentProvider(name)) throw new UsageError('Say which provider.');
   return name;
 };
 
 /** @throws Error with one sentence for the operator, which never contains a secret. */
 export const paymentsSet = async (args: string[], io: Surroundings): Promise<void> => {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-  if (values.help) return io.say(USAGE);
   const provider = values.list ? undefined : providerIn(positionals);
-  if ((values.stage === undefined) === !values.local) throw new Error(`Say which stage, or --local.\n\n${USAGE}`);
+  if ((values.stage === undefined) === !values.local) throw new UsageError('Say which stage, or --local.');
   const reached = await io.reach(values);
   if (!provider) return list(reached, io);
   if (values.remove) {

@@ -2,10 +2,10 @@ import { SSMClient } from '@aws-sdk/client-ssm';
 import { createContext } from '#lambdas/runtime/context';
 import { pointAtStage } from '../lib/point-at-stage';
 import { runWithOperator } from '../lib/typed-secrets';
-import { paymentsSet } from './command';
+import { paymentsSet, USAGE } from './command';
 
-await runWithOperator(operator =>
-  paymentsSet(process.argv.slice(2), {
+await runWithOperator(USAGE, (args, operator) =>
+  paymentsSet(args, {
     ...operator,
     reach: async wanted => {
       const at = await pointAtStage(wanted);

@@ -3,6 +3,7 @@ import { SSMClient } from '@aws-sdk/client-ssm';
 import { createContext } from '#lambdas/runtime/context';
 import { pointAtStage } from '../lib/point-at-stage';
 import { storePushKeys } from './store-keys';
+import { runCommand, UsageError } from '../lib/command.mjs';
 
 const USAGE = `Makes the key pair that signs pushes to browsers (VAPID), unless the stage has one.
 
@@ -17,12 +18,11 @@ const USAGE = `Makes the key pair that signs pushes to browsers (VAPID), unless 
 const run = async (): Promise<void> => {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
-  const options = { stage: text, subject: text, url: text, table: text, local: flag, replace: flag, help: flag };
+  const options = { stage: text, subject: text, url: text, table: text, local: flag, replace: flag };
   const { values } = parseArgs({ options });
-  if (values.help) return console.log(USAGE);
-  if ((values.stage === undefined) === !values.local) throw new Error(`Say which stage, or --local.\n\n${USAGE}`);
+  if ((values.stage === undefined) === !values.local) throw new UsageError('Say which stage, or --local.');
   const subject = values.subject ?? '';
-  if (!/^(mailto:\S+@\S+|https:\/\/\S+)$/.test(subject)) throw new Error(`Say the --subject.\n\n${USAGE}`);
+  if (!/^(mailto:\S+@\S+|https:\/\/\S+)$/.test(subject)) throw new UsageError('Say the --subject.');
   const { stage } = await pointAtStage(values);
   const at = { ssm: new SSMClient({}), store: createContext().store, stage };
   const outcome = await storePushKeys(at, { subject, replace: values.replace ?? false });
@@ -33,7 +33,4 @@ const run = async (): Promise<void> => {
   );
 };
 
-run().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : 'failed');
-  process.exitCode = 1;
-});
+await runCommand(USAGE, run);

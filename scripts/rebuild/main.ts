@@ -3,6 +3,7 @@ import { createContext } from '#lambdas/runtime/context';
 import { remark } from './remark';
 import { mend, recount, type Recount } from '#lambdas/model/reports/recount';
 import { pointAtStage } from '../lib/point-at-stage';
+import { runCommand, UsageError } from '../lib/command.mjs';
 
 const USAGE = `Makes anew what follows from other records, and prints where it differs.
 
@@ -56,16 +57,12 @@ const rebuilds: Record<string, (isWriting: boolean) => Promise<number>> = { repo
 const main = async (args: string[]): Promise<void> => {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
-  const options = { stage: text, table: text, url: text, write: flag, help: flag };
+  const options = { stage: text, table: text, url: text, write: flag };
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-  if (values.help) return console.log(USAGE);
   const rebuild = rebuilds[positionals.join()];
-  if (!rebuild) throw new Error(`Say what to rebuild.\n\n${USAGE}`);
+  if (!rebuild) throw new UsageError('Say what to rebuild.');
   await pointAtStage(values);
   process.exitCode = (await rebuild(values.write ?? false)) > 0 ? 1 : 0;
 };
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 2;
-});
+await runCommand(USAGE, main, { failure: 2 });

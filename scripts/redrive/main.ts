@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import { checkStage, stageNamed } from '#infra/stages';
 import { type Queues, redrive } from './redrive';
+import { runCommand, UsageError } from '../lib/command.mjs';
 
 const USAGE = `Goes through a queue of dead letters, when the cause is mended.
 
@@ -58,18 +59,14 @@ const queuesOf = async (stage: string, queue: 'dispatch' | 'events'): Promise<Qu
 const run = async (): Promise<void> => {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
-  const options = { stage: text, queue: text, write: flag, 'forget-records': flag, help: flag };
+  const options = { stage: text, queue: text, write: flag, 'forget-records': flag };
   const { values } = parseArgs({ options });
-  if (values.help) return console.log(USAGE);
   const { stage, queue } = values;
-  if (!stage || (queue !== 'dispatch' && queue !== 'events')) throw new Error(`Say stage and queue.\n\n${USAGE}`);
+  if (!stage || (queue !== 'dispatch' && queue !== 'events')) throw new UsageError('Say stage and queue.');
   const wishes = { isWriting: values.write ?? false, isForgetting: values['forget-records'] ?? false };
   const done = await redrive(await queuesOf(stage, queue), wishes);
   if (done.length > 0) console.table(done);
   console.log(`${done.length} dead letters.`);
 };
 
-run().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : 'failed');
-  process.exitCode = 1;
-});
+await runCommand(USAGE, run);

@@ -5,6 +5,7 @@ import type { StageWanted } from '../lib/point-at-stage';
 import { keysInPipe, type Operator } from '../lib/typed-secrets';
 import { robotSecrets } from '../stand-ins/robot-check';
 import { removeRobotSecret, storeRobotSecret } from './store-secret';
+import { UsageError } from '../lib/command.mjs';
 
 export const USAGE = `Stores the secret of a stage's robot check, encrypted, where only the function reads it that asks the service.
 
@@ -22,7 +23,7 @@ export type Surroundings = Operator & {
 
 const flag = { type: 'boolean' } as const;
 const text = { type: 'string' } as const;
-const options = { stage: text, url: text, local: flag, remove: flag, help: flag };
+const options = { stage: text, url: text, local: flag, remove: flag };
 
 /** Cloudflare's secrets for tests answer for a host of their own, so that nobody would pass. */
 const testSecrets: readonly string[] = Object.values(robotSecrets);
@@ -39,10 +40,9 @@ const faultIn = (secret: unknown, stage: string): string | undefined => {
 /** @throws Error with one sentence for the operator, which never contains the secret. */
 export const robotCheckSet = async (args: string[], io: Surroundings): Promise<void> => {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-  if (values.help) return io.say(USAGE);
   // Arguments are kept in the shell's history and shown to everybody who lists processes.
-  if (positionals.length > 0) throw new Error('The secret is never an argument: it is asked for, or piped in.');
-  if ((values.stage === undefined) === !values.local) throw new Error(`Say which stage, or --local.\n\n${USAGE}`);
+  if (positionals.length > 0) throw new UsageError('The secret is never an argument: it is asked for, or piped in.');
+  if ((values.stage === undefined) === !values.local) throw new UsageError('Say which stage, or --local.');
   const { ssm, stage } = await io.reach(values);
   if (values.remove) {
     await removeRobotSecret(ssm, stage);

@@ -1,10 +1,10 @@
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { pointSdkAtStage } from '../lib/point-at-stage';
 import { runWithOperator } from '../lib/typed-secrets';
-import { robotCheckSet } from './command';
+import { robotCheckSet, USAGE } from './command';
 
-await runWithOperator(operator =>
-  robotCheckSet(process.argv.slice(2), {
+await runWithOperator(USAGE, (args, operator) =>
+  robotCheckSet(args, {
     ...operator,
     reach: async wanted => {
       const stage = await pointSdkAtStage(wanted);

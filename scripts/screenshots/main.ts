@@ -4,6 +4,7 @@ import { takeEveryPage, type Viewer } from './every-page';
 import { openBrowser, startProduct } from './product';
 import { takeReadmePictures } from './readme';
 import { sampleWork } from './sample-work';
+import { runCommand } from '../lib/command.mjs';
 
 const USAGE = `npm run screenshots -- [options]
 
@@ -18,20 +19,18 @@ Starts the product, does some work in it and takes every page of every user type
   --help            this text`;
 
 const text = { type: 'string' } as const;
-const { values } = parseArgs({
-  options: {
-    as: { ...text, default: 'visitor,rider,driver,fleetadmin,admin' },
-    widths: { ...text, default: '390,768,1440' },
-    schemes: { ...text, default: 'light,dark' },
-    languages: { ...text, default: 'en,ar' },
-    out: { ...text, default: fileURLToPath(new URL('../../.local/screenshots', import.meta.url)) },
-    readme: { type: 'boolean' },
-    help: { type: 'boolean' },
-  },
-});
+const options = {
+  as: { ...text, default: 'visitor,rider,driver,fleetadmin,admin' },
+  widths: { ...text, default: '390,768,1440' },
+  schemes: { ...text, default: 'light,dark' },
+  languages: { ...text, default: 'en,ar' },
+  out: { ...text, default: fileURLToPath(new URL('../../.local/screenshots', import.meta.url)) },
+  readme: { type: 'boolean' },
+} as const;
+type Wanted = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
 const listOf = <T extends string>(value: string) => value.split(',').map(one => one.trim() as T);
 
-const takeAll = async (browser: Awaited<ReturnType<typeof openBrowser>>) => {
+const takeAll = async (browser: Awaited<ReturnType<typeof openBrowser>>, values: Wanted) => {
   const work = await sampleWork();
   for (const viewer of listOf<Viewer>(values.as))
     for (const width of listOf(values.widths).map(Number))
@@ -40,15 +39,16 @@ const takeAll = async (browser: Awaited<ReturnType<typeof openBrowser>>) => {
           await takeEveryPage({ browser, folder: values.out, viewer, look: { width, scheme, language }, work });
 };
 
-if (values.help) {
-  console.log(USAGE);
-  process.exit(0);
-}
-const browser = await openBrowser();
-const product = await startProduct(...(values.readme ? [] : ['--no-demo-drivers', '--providers', 'all']));
-try {
-  await (values.readme ? takeReadmePictures(browser) : takeAll(browser));
-} finally {
-  await browser.close();
-  product.kill('SIGINT');
-}
+const main = async (args: string[]): Promise<void> => {
+  const { values } = parseArgs({ args, options });
+  const browser = await openBrowser();
+  const product = await startProduct(...(values.readme ? [] : ['--no-demo-drivers', '--providers', 'all']));
+  try {
+    await (values.readme ? takeReadmePictures(browser) : takeAll(browser, values));
+  } finally {
+    await browser.close();
+    product.kill('SIGINT');
+  }
+};
+
+await runCommand(USAGE, main);

@@ -4,6 +4,7 @@ import { createContext } from '#lambdas/runtime/context';
 import { pointAtStage } from '../lib/point-at-stage';
 import { readChanges } from './read-changes';
 import { setSettings } from './set-settings';
+import { runCommand, UsageError } from '../lib/command.mjs';
 
 const USAGE = `Changes settings of a stage without the panel, e.g. to lead it out of demo mode.
 
@@ -20,10 +21,9 @@ What is changed is checked as in the panel and stands in the audit trail, by "op
 
 const main = async (args: string[]): Promise<void> => {
   const text = { type: 'string' } as const;
-  const options = { stage: text, table: text, url: text, help: { type: 'boolean' } } as const;
+  const options = { stage: text, table: text, url: text } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-  if (values.help) return console.log(USAGE);
-  if (positionals.length === 0) throw new Error(`Say what to set.\n\n${USAGE}`);
+  if (positionals.length === 0) throw new UsageError('Say what to set.');
   const changes = readChanges(positionals);
   const { stage } = await pointAtStage(values);
   const answer = await setSettings(createContext(), changes);
@@ -32,7 +32,4 @@ const main = async (args: string[]): Promise<void> => {
   console.log('Open pages follow within seconds.');
 };
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+await runCommand(USAGE, main);

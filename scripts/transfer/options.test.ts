@@ -5,7 +5,7 @@ import { demandSilence, listenersOf } from './listeners';
 import { readExportOptions, readImportOptions } from './options';
 import { progress } from './progress';
 
-it('[AWS-3] reads what an operator says, and help', () => {
+it('[AWS-3] reads the options of an operator', () => {
   expect(readExportOptions(['--stage', 'dev', '--out', 'x', '--files'])).toMatchObject({
     stage: 'dev',
     folder: 'x',
@@ -17,24 +17,22 @@ it('[AWS-3] reads what an operator says, and help', () => {
     isMerging: true,
     withEvents: false,
   });
-  expect(readExportOptions(['--help'])).toBeUndefined();
-  expect(readImportOptions(['--help'])).toBeUndefined();
 });
 
 it.each<[string[], RegExp]>([
-  [[], /Say the folder: --out\.[^]*npm run export/],
+  [[], /Say the folder: --out\./],
   [['--out', 'x', '--stage', 'production'], /There is no stage "production"/],
   [['--out', 'x', '--stage', 'local'], /local is a product on this machine: --url/],
   [['--out', 'x', '--stage', 'dev', '--url', 'http://127.0.0.1:1'], /not both/],
   [['--out', 'x', '--url', 'nowhere'], /--url is no address: nowhere/],
-  [['--out', 'x', '--everything'], /--everything[^]*npm run export/],
-  [['--out'], /--out[^]*npm run export/],
-])('[AWS-3] an export refuses %j with what is wrong, and its usage', (args, message) => {
+  [['--out', 'x', '--everything'], /--everything/],
+  [['--out'], /--out/],
+])('[AWS-3] an export refuses %j with what is wrong', (args, message) => {
   expect(() => readExportOptions(args)).toThrow(message);
 });
 
 it('[AWS-3] an import refuses likewise', () => {
-  expect(() => readImportOptions(['--stage', 'dev'])).toThrow(/Say the folder: --from\.[^]*npm run import/);
+  expect(() => readImportOptions(['--stage', 'dev'])).toThrow(/Say the folder: --from\./);
   expect(() => readImportOptions(['--from', 'x', '--out', 'y'])).toThrow(/--out/);
 });
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { kindOf } from '#infra/stages';
 import type { StageWanted } from '../lib/point-at-stage';
+import { UsageError } from '../lib/command.mjs';
 
 export const EXPORT_USAGE = `Writes all data of a stage into a folder: every item of its table, and what files there are.
 
@@ -28,44 +29,32 @@ export const IMPORT_USAGE = `Writes the data of an export into an empty table, a
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
-const where = { stage: text, table: text, url: text, bucket: text, files: flag, help: flag } as const;
+const where = { stage: text, table: text, url: text, bucket: text, files: flag } as const;
 
 type Where = StageWanted & { bucket?: string | undefined };
 type Given = Where & { files?: boolean | undefined };
 type Wish = Where & { folder: string; withFiles: boolean };
 
 /** @throws naming the argument that is missing or does not fit. */
-const checked = (values: Given, folder: string | undefined, name: string, usage: string): Wish => {
+const checked = (values: Given, folder: string | undefined, name: string): Wish => {
   const { stage, table, url, bucket, files } = values;
-  if (!folder) throw new Error(`Say the folder: ${name}.\n\n${usage}`);
-  if (stage !== undefined && url !== undefined) throw new Error(`Say --stage or --url, not both.\n\n${usage}`);
-  if (stage === 'local') throw new Error(`The stage local is a product on this machine: --url.\n\n${usage}`);
-  if (stage !== undefined && !kindOf(stage)) throw new Error(`There is no stage "${stage}".\n\n${usage}`);
-  if (url !== undefined && !URL.canParse(url)) throw new Error(`--url is no address: ${url}.\n\n${usage}`);
+  if (!folder) throw new UsageError(`Say the folder: ${name}.`);
+  if (stage !== undefined && url !== undefined) throw new UsageError('Say --stage or --url, not both.');
+  if (stage === 'local') throw new UsageError('The stage local is a product on this machine: --url.');
+  if (stage !== undefined && !kindOf(stage)) throw new UsageError(`There is no stage "${stage}".`);
+  if (url !== undefined && !URL.canParse(url)) throw new UsageError(`--url is no address: ${url}.`);
   return { stage, table, url, bucket, folder, withFiles: files ?? false };
 };
 
-const parsed = <T>(parse: () => T, usage: string): T => {
-  try {
-    return parse();
-  } catch (error) {
-    throw new Error(`${(error as Error).message}\n\n${usage}`, { cause: error });
-  }
-};
-
-/** @returns undefined when help is asked for. */
-export const readExportOptions = (args: string[]): Wish | undefined => {
-  const { values } = parsed(() => parseArgs({ args, options: { ...where, out: text } }), EXPORT_USAGE);
-  return values.help ? undefined : checked(values, values.out, '--out', EXPORT_USAGE);
+export const readExportOptions = (args: string[]): Wish => {
+  const { values } = parseArgs({ args, options: { ...where, out: text } });
+  return checked(values, values.out, '--out');
 };
 
 export type ImportWish = Wish & { isMerging: boolean; withEvents: boolean };
 
-/** @returns undefined when help is asked for. */
-export const readImportOptions = (args: string[]): ImportWish | undefined => {
-  const options = { ...where, from: text, merge: flag, 'with-events': flag } as const;
-  const { values } = parsed(() => parseArgs({ args, options }), IMPORT_USAGE);
-  if (values.help) return undefined;
-  const wish = checked(values, values.from, '--from', IMPORT_USAGE);
+export const readImportOptions = (args: string[]): ImportWish => {
+  const { values } = parseArgs({ args, options: { ...where, from: text, merge: flag, 'with-events': flag } });
+  const wish = checked(values, values.from, '--from');
   return { ...wish, isMerging: values.merge ?? false, withEvents: values['with-events'] ?? false };
 };

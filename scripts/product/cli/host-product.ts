@@ -15,7 +15,18 @@ import { startDemoDrivers } from './demo-drivers';
 import type { StartOptions } from './options';
 import type { Closers } from './run';
 
-export const log = (line: string) => console.log(`  ${line}`);
+const print = console.log;
+export const log = (line: string) => print(`  ${line}`);
+
+/** Hides what handlers and the outbox write while demo data are made: nobody has asked for these lines. */
+const quietly = async <T>(run: () => Promise<T>): Promise<T> => {
+  console.log = () => undefined;
+  try {
+    return await run();
+  } finally {
+    console.log = print;
+  }
+};
 
 /** Starts preparing the demo region and the synthesized stack, which the product needs beside its bundles. */
 export const prepareProduct = async (
@@ -52,7 +63,7 @@ export const hostProduct = async (
   await connectProviders(runtime);
   await makePushKeys();
   if (options.robotCheck) await storeRobotSecret(robotSecrets[options.robotCheck]);
-  const logins = options.seed ? await seed(runtime, options) : [];
+  const logins = await (options.verbose ? seed(runtime, options) : quietly(() => seed(runtime, options)));
   // The demo data are made by an admin without one, as an operator's first steps are.
   if (options.staffSecondFactor) applyEnvironment({ STAFF_SECOND_FACTOR: 'demanded' });
   open();
@@ -72,8 +83,11 @@ const ensureMaps = async (): Promise<string> => {
   return ensureDemoPack({ log });
 };
 
-const seed = async (runtime: ProductRuntime, { appcat }: StartOptions): Promise<DemoLogin[]> => {
+const seed = async (runtime: ProductRuntime, { appcat, seed: isWanted }: StartOptions): Promise<DemoLogin[]> => {
+  if (!isWanted) return [];
   const { seed: seedStage } = await import('../../seed/seed');
   const { logins } = await seedStage({ ...runtime, appcat, log });
+  // Mails and audits of the demo data follow them through queues.
+  await runtime.settle();
   return logins;
 };

@@ -19,6 +19,8 @@ export type StartOptions = {
   staffSecondFactor: boolean;
   demoDrivers: boolean;
   seed: boolean;
+  /** Shows what handlers and outbox write while demo data are made. */
+  verbose: boolean;
   help: boolean;
 };
 
@@ -33,6 +35,7 @@ export const USAGE = `npm start -- [options]
   --staff-second-factor   admins and fleet admins must set up the code of an authenticator app first
   --no-demo-drivers       no simulated drivers on the road
   --no-seed               no demo accounts and no demo data
+  --verbose               shows what handlers log while demo data are made
   --help                  this text
 
 DYNAMODB_ENDPOINT=http://127.0.0.1:8000 uses a DynamoDB Local of yours instead of the engine among the packages.`;
@@ -48,6 +51,7 @@ export const startFlags = {
   'staff-second-factor': { type: 'boolean' },
   'no-demo-drivers': { type: 'boolean' },
   'no-seed': { type: 'boolean' },
+  verbose: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -98,5 +102,6 @@ export const toStartOptions = (values: StartValues): StartOptions => ({
   // Simulated drivers sign in with seeded accounts.
   demoDrivers: !values['no-demo-drivers'] && !values['no-seed'],
   seed: !values['no-seed'],
+  verbose: values.verbose ?? false,
   help: values.help ?? false,
 });

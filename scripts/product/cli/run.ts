@@ -1,3 +1,4 @@
+import { refusalOf } from '../../lib/command.mjs';
 import { stopOnSignals } from '../../local/stop-signals';
 
 /** Shutdown functions in start order; they run in reverse. */
@@ -34,7 +35,7 @@ const readOrExit = <Options>({ usage, read }: { usage: string; read(): Options }
   try {
     return read();
   } catch (error) {
-    console.error(`${(error as Error).message}\n\n${usage}`);
+    console.error(refusalOf(usage, error));
     process.exit(2);
   }
 };
