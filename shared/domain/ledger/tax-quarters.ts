@@ -31,6 +31,9 @@ export const sumOf = (rows: readonly TaxFigures[]): TaxFigures =>
     noFigures,
   );
 
+/** Whether anything was driven or paid. */
+export const hasFigures = (figures: TaxFigures): boolean => names.some(name => figures[name] !== 0);
+
 /** The consideration of DAC7, paid or credited to the driver for trips: the sum of their earnings. */
 export const leftOf = ({ faresMinor, feeMinor, taxMinor, missingMinor, ...parts }: TaxFigures): number =>
   earnedOf({ ...parts, shareMinor: faresMinor - feeMinor - taxMinor - missingMinor });

@@ -22,7 +22,7 @@ it('[PLUS-28] the file for the tax office has each part of what a driver was pai
   await userEvent.click(screen.getByRole('button', { name: /Drivers’ tax statements 2026/ }));
   await waitFor(() => expect(file).toHaveBeenCalledOnce());
   expect(String(file.mock.calls[0]![1]).split('\r\n')).toEqual([
-    'Owner’s ID,Driver,Tax number,Account number,Period,Trips,Fares,Company’s share,Tax in it,Not paid by customers,' +
+    'Owner’s ID,Driver,Tax number,Account number,Period,Trips,Fares,Service fee without tax,Tax on the service fee,Not paid by customers,' +
       'Cancellation fees,Tips,Extra paid by the company,Left for you,',
     'd1,Dan Ek,T1,,2026-Q4,1,100,12,3,0,25,15,0,125,USD',
     'd2,Eva Al,,,2026-Q4,0,0,0,0,0,0,7,0,7,USD',

@@ -54,7 +54,7 @@ it('[PLUS-28] the tax report shows each rate, what was owed, and what journals b
     within(within(table).getByRole('row', { name }))
       .getAllByRole('cell')
       .map(cell => cell.textContent?.replace(/[\u2066-\u2069]/g, ''));
-  expect(cells(/^Commissions of rides/)).toEqual(['$32.00', '$8.00']);
+  expect(cells(/^Service fees of rides/)).toEqual(['$32.00', '$8.00']);
   expect(cells(/^Owed for the period/)).toEqual(['$28.00', '$7.00']);
   expect(cells(/^By manual journals/)).toEqual(['', expect.stringContaining('3.00')]);
   expect(cells(/^Movement/)).toEqual(['', '$4.00']);

@@ -37,7 +37,7 @@ const open = (route: string, type: 'driver' | 'admin' = 'driver') =>
 
 it('[PLUS-28] a driver finds the commission invoices of the year among the earnings', async () => {
   open('/earnings?year=2026');
-  const list = await screen.findByRole('list', { name: 'Commission invoices' });
+  const list = await screen.findByRole('list', { name: 'Service fee invoices' });
   const link = await within(list).findByRole('link');
   expect(within(list).getAllByRole('link')).toHaveLength(1);
   expect(link).toHaveTextContent(/February 2026.*I-2026-000007.*\$47\.50/);
@@ -49,7 +49,7 @@ it.each(['driver', 'admin'] as const)(
   async type => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
     const app = open(`/invoices/${driver.id}/2026-02`, type);
-    const card = await screen.findByRole('region', { name: 'Commission invoice' });
+    const card = await screen.findByRole('region', { name: 'Service fee invoice' });
     for (const text of [
       'Invoice no. I-2026-000007',
       /Way AB, Kungsgatan 1/,

@@ -33,7 +33,26 @@ it('[PLUS-28] a driver reads every part of what is left to them, and what the fi
   expect(text).toContain(
     'Not paid by customers−$50.00Cancellation fees$25.00Tips$15.00Extra paid by the company$7.00Left for you$247.00',
   );
-  expect(text).toContain('Add it to your profileLeft for you$247.00Quarter 1');
+  expect(text).toContain(
+    'Add it to your profileLeft for you$247.00Nothing earned: Quarter 2, Quarter 3, and Quarter 4.Quarter 1',
+  );
+});
+
+it('[PLUS-28] a driver reads the quarters that have figures, and one line names the others', async () => {
+  show({ months: [{ ...month, month: '2026-11' }] });
+  expect(await screen.findByRole('heading', { name: 'Quarter 4' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Quarter 1' })).toBeNull();
+  expect(screen.getByText('Nothing earned: Quarter 1, Quarter 2, and Quarter 3.')).toBeVisible();
+});
+
+it('[PLUS-28] the service fee has one name; where it has tax, both are named', async () => {
+  const { unmount } = show({ months: [{ ...month, taxMinor: 0 }] });
+  expect((await screen.findAllByText('Service fee')).length).toBe(2);
+  expect(screen.queryByText('Tax on the service fee')).toBeNull();
+  unmount();
+  show({ months: [month] });
+  expect((await screen.findAllByText('Service fee without tax')).length).toBe(2);
+  expect(screen.getAllByText('Tax on the service fee').length).toBe(2);
 });
 
 it('[PLUS-28] a driver without earnings in a year reads so', async () => {

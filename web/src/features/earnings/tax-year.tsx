@@ -7,22 +7,25 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { OutputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
-import { leftOf, quartersOf, sumOf, type TaxFigures } from '#shared/domain/ledger/tax-quarters';
+import { hasFigures, leftOf, quartersOf, sumOf, type TaxFigures } from '#shared/domain/ledger/tax-quarters';
 import { fromMinor } from '#shared/domain/money/money';
 import { QueryError } from '@/ui/error-view';
 import { Money } from '@/ui/money';
 import { type PaperFact, PaperFacts, PaperSheet } from '@/ui/paper';
 import { ReceiptRow } from '@/ui/receipt-lines';
 import { FormSkeleton } from '@/ui/skeletons';
-import { useFormat } from '@/lib/format';
+import { useLanguage } from '@/i18n/use-language';
+import { listed, useFormat } from '@/lib/format';
 import { useNow } from '@/lib/use-now';
 import { usePrinting } from '@/lib/use-printing';
 import { taxYearQuery } from './api';
 
 type Year = OutputOf<Operations['fetchTaxYear']>;
 
-/** The lines of a quarter or of the year: what came in, what the company has of it, and what is left. */
-function TaxLines({ title, figures, currency }: { title: string; figures: TaxFigures; currency: string }) {
+type Lines = { title: string; figures: TaxFigures; currency: string; isTaxed: boolean };
+
+/** The lines of a quarter or of the year: fares, the service fee and its tax, and what is left. */
+function TaxLines({ title, figures, currency, isTaxed }: Lines) {
   const { t } = useTranslation();
   const amount = (minor: number) => fromMinor(minor, currency);
   const further = [
@@ -43,8 +46,8 @@ function TaxLines({ title, figures, currency }: { title: string; figures: TaxFig
       </Box>
       <Box component="dl" sx={{ m: 0 }}>
         <ReceiptRow label={t('taxYear.fares')} amount={amount(figures.faresMinor)} />
-        <ReceiptRow label={t('taxYear.fee')} amount={amount(-figures.feeMinor)} />
-        <ReceiptRow label={t('taxYear.tax')} amount={amount(-figures.taxMinor)} />
+        <ReceiptRow label={t(isTaxed ? 'taxYear.fee' : 'receipt.fee')} amount={amount(-figures.feeMinor)} />
+        {isTaxed && <ReceiptRow label={t('taxYear.tax')} amount={amount(-figures.taxMinor)} />}
         {further.map(
           ([label, minor]) => minor !== 0 && <ReceiptRow key={label} label={t(label)} amount={amount(minor)} />,
         )}
@@ -54,20 +57,31 @@ function TaxLines({ title, figures, currency }: { title: string; figures: TaxFig
   );
 }
 
-function Quarters({ year }: { year: Year }) {
+/** The quarters that have figures, one line for those that have none, and the year. */
+function Quarters({ year: { months, currency } }: { year: Year }) {
   const { t } = useTranslation();
+  const { locale } = useLanguage();
   const { number } = useFormat();
+  const sum = sumOf(months);
+  const common = { currency, isTaxed: sum.taxMinor !== 0 };
+  const quarters = quartersOf(months).map((figures, at) => ({
+    title: t('taxYear.quarterShort', { quarter: number(at + 1) }),
+    figures,
+  }));
+  const empty = quarters.filter(({ figures }) => !hasFigures(figures)).map(({ title }) => title);
   return (
     <>
-      {quartersOf(year.months).map((figures, at) => (
-        <TaxLines
-          key={at}
-          title={t('taxYear.quarterShort', { quarter: number(at + 1) })}
-          figures={figures}
-          currency={year.currency}
-        />
-      ))}
-      <TaxLines title={t('taxYear.sum')} figures={sumOf(year.months)} currency={year.currency} />
+      {empty.length > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
+          {t('taxYear.empty', { quarters: listed(empty, locale) })}
+        </Typography>
+      )}
+      {quarters
+        .filter(({ figures }) => hasFigures(figures))
+        .map(({ title, figures }) => (
+          <TaxLines key={title} title={title} figures={figures} {...common} />
+        ))}
+      <TaxLines title={t('taxYear.sum')} figures={sum} {...common} />
     </>
   );
 }

@@ -41,8 +41,24 @@ describe('[PAYS-4] coming back from a checkout', () => {
   ] as const)('a saving that is %s at %s speaks of what is saved there', async (state, provider, title) => {
     inWallet({ fetchPayment: () => payment(state, { purpose: 'card', amount: 0, provider }) });
     const notice = await screen.findByText((_text, node) => bare(node?.textContent ?? null) === title);
-    expect(/card/i.test(bare(notice.closest('[role="status"]')!.textContent))).toBe(provider === 'stripe');
+    expect(/card(?! trips)/i.test(bare(notice.closest('[role="status"]')!.textContent))).toBe(provider === 'stripe');
   });
+
+  it.each([
+    ['whereSaved', 'stripe', 'Your first card pays your card trips when they end.'],
+    ['whereSaved', 'paypal', 'What is suggested first pays your card trips when they end.'],
+    ['off', 'stripe', 'You can now pay with it in one tap.'],
+    ['off', 'paypal', 'You can now pay with it in one tap.'],
+  ] as const)(
+    '[PAYS-4] saved cards %s: a saving at %s says what the wallet says',
+    async (guarantee, provider, text) => {
+      inWallet({
+        fetchSettings: () => ({ settings: { ...defaultSettings, cardGuarantee: guarantee }, appcat: 'taxi' as const }),
+        fetchPayment: () => payment('paid', { purpose: 'card', amount: 0, provider }),
+      });
+      expect(await screen.findByText(text)).toBeVisible();
+    },
+  );
 
   it.each([
     ['paid', 'Payment received', 'We have received $40.00. Reference: …\u206012345678'],

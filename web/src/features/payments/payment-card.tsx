@@ -12,6 +12,7 @@ import { isApiError } from '#shared/client/api-error';
 import { savesOnlyCards } from './card-words';
 import { useFormat } from '@/lib/format';
 import { idEnd } from '@/lib/id-end';
+import { useSettings } from '@/lib/settings-queries';
 import { QueryError } from '@/ui/error-view';
 import { useLivePayment } from './api';
 
@@ -43,6 +44,13 @@ const titleOf = ({ purpose, provider, state }: PaymentView) => {
   return purpose === 'hold' ? (`holdState.${state}` as const) : (`payState.${state}` as const);
 };
 
+/** The text below the title: a saved card is described as in the wallet. */
+const textOf = (title: ReturnType<typeof titleOf>, isCharged: boolean) => {
+  if (isCharged && title === 'cards.state.paid') return 'cards.state.paidCharged';
+  if (isCharged && title === 'cards.accountState.paid') return 'cards.accountState.paidCharged';
+  return `${title}Text` as const;
+};
+
 function Known(props: {
   payment: PaymentView;
   onRetry?: (() => void) | undefined;
@@ -52,6 +60,7 @@ function Known(props: {
   const { t } = useTranslation();
   const { money } = useFormat();
   const { id, provider, state, amount, toWallet = 0 } = props.payment;
+  const { cardGuarantee } = useSettings();
   const title = titleOf(props.payment);
   const isUnpaid = state === 'failed' || state === 'cancelled';
   const isKept = state === 'paid' && toWallet > 0;
@@ -59,7 +68,7 @@ function Known(props: {
   return (
     <Alert severity={severityOf[state]} onClose={props.onClose} closeText={t('common.close')} role="status">
       <AlertTitle>{t(title, params)}</AlertTitle>
-      {t(`${title}Text`, params)}
+      {t(textOf(title, cardGuarantee !== 'off'), params)}
       {isKept && <Kept all={toWallet === amount} kept={money(toWallet)} />}
       {isUnpaid && props.onRetry && (
         <Button

@@ -342,7 +342,7 @@ describe('withdrawing', () => {
     await waitFor(() => expect(app.callsOf('requestWithdraw')).toEqual([{ amount: 78.555 }]));
   });
 
-  it('[PROF-3] leads to the profile when the bank details are missing', async () => {
+  it('[PROF-3] leads to the profile when the bank details are missing, before it asks for an amount', async () => {
     const app = open({ user: aUser('driver') });
     await app.mouse.click(await screen.findByRole('button', { name: 'Withdraw' }));
     const dialog = await screen.findByRole('dialog');
@@ -351,7 +351,9 @@ describe('withdrawing', () => {
       'href',
       '/profile?tab=you#bank',
     );
-    expect(within(dialog).getByRole('button', { name: 'Withdraw' })).toBeDisabled();
+    expect(within(dialog).queryByRole('spinbutton')).toBeNull();
+    expect(within(dialog).queryByLabelText('Amount')).toBeNull();
+    expect(within(dialog).queryByRole('button', { name: 'Withdraw' })).toBeNull();
   });
 
   it.each([

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { FormEvent } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
@@ -18,22 +19,6 @@ import { hasBank } from './entry-words';
 import { fieldRefusalOf, useWithdraw } from './use-withdraw';
 
 const BANK_TAB = '/profile?tab=you#bank';
-
-function BankMissing({ isWrong }: { isWrong: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <Alert
-      severity="warning"
-      action={
-        <Button component={RouterLink} to={BANK_TAB} size="small" variant="text" color="inherit">
-          {t(isWrong ? 'wallet.change' : 'wallet.addBank')}
-        </Button>
-      }
-    >
-      {t(isWrong ? 'bank_details_wrong' : 'bank_details_missing')}
-    </Alert>
-  );
-}
 
 function BankLines({ user }: { user: User }) {
   const { t } = useTranslation();
@@ -74,14 +59,14 @@ function BankLines({ user }: { user: User }) {
   );
 }
 
-function Actions(props: { busy: boolean; disabled: boolean | undefined; onClose: () => void }) {
+function Actions(props: { busy: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <>
       <Button variant="outlined" onClick={props.onClose} disabled={props.busy}>
         {t('common.cancel')}
       </Button>
-      <Button type="submit" form="withdraw" disabled={props.disabled} loading={props.busy}>
+      <Button type="submit" form="withdraw" loading={props.busy}>
         {t('wallet.withdraw')}
       </Button>
     </>
@@ -104,6 +89,26 @@ function AmountField({ form, balance }: { form: UseFormReturn<AmountForm>; balan
   );
 }
 
+type FormProps = { user: User; balance: number; form: UseFormReturn<AmountForm>; onSubmit: () => void };
+
+function WithdrawForm({ user, balance, form, onSubmit }: FormProps) {
+  const { t } = useTranslation();
+  const { bank_fields } = useSettings();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <Box component="form" id="withdraw" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+      <AmountField form={form} balance={balance} />
+      {bank_fields && hasBank(user) && <BankLines user={user} />}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('wallet.withdrawHint')}
+      </Typography>
+    </Box>
+  );
+}
+
 /** Messages at the amount field for the server's refusals. */
 const refusalWords: Partial<Record<string, MessageKey>> = {
   wallet_too_low: 'wallet_too_low',
@@ -117,6 +122,21 @@ const problemOf = (amount: number | undefined, balance: number) =>
 /** Rounded to the displayed decimals; the whole balance is paid out exactly. */
 const amountOf = (typed: number | undefined, balance: number, decimal: number) =>
   typed === undefined || typed === balance ? typed : rounded(typed, decimal);
+
+/** The way to the bank details, before any amount is asked for: nothing is paid out without them. */
+function BankActions(props: { isWrong: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button variant="outlined" onClick={props.onClose}>
+        {t('common.cancel')}
+      </Button>
+      <Button component={RouterLink} to={BANK_TAB}>
+        {t(props.isWrong ? 'wallet.change' : 'wallet.addBank')}
+      </Button>
+    </>
+  );
+}
 
 /** Asks for the amount, shows the bank account, and asks for confirmation before the payout. */
 export function WithdrawDialog(props: {
@@ -157,22 +177,19 @@ export function WithdrawDialog(props: {
       title={t('wallet.withdrawTitle')}
       text={t('wallet.withdrawText', { balance: money(balance) })}
       onClose={withdraw.isPending ? undefined : props.onClose}
-      actions={<Actions busy={withdraw.isPending} disabled={lacksBank} onClose={props.onClose} />}
+      actions={
+        lacksBank ? (
+          <BankActions isWrong={isWrong} onClose={props.onClose} />
+        ) : (
+          <Actions busy={withdraw.isPending} onClose={props.onClose} />
+        )
+      }
     >
-      <Box
-        component="form"
-        id="withdraw"
-        noValidate
-        onSubmit={event => void submit(event)}
-        sx={{ display: 'grid', gap: 2 }}
-      >
-        {lacksBank && <BankMissing isWrong={isWrong} />}
-        <AmountField form={form} balance={balance} />
-        {bank_fields && hasBank(user) && <BankLines user={user} />}
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('wallet.withdrawHint')}
-        </Typography>
-      </Box>
+      {lacksBank ? (
+        <Alert severity="warning">{t(isWrong ? 'bank_details_wrong' : 'bank_details_missing')}</Alert>
+      ) : (
+        <WithdrawForm user={user} balance={balance} form={form} onSubmit={() => void submit()} />
+      )}
     </SheetDialog>
   );
 }

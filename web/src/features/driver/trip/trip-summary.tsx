@@ -36,7 +36,7 @@ function Earned({ booking }: { booking: Booking }) {
       <BigMoney amount={booking.driver_share} color="success.main" />
       <Box sx={{ height: 16 }} />
       <Line label={t('driver.tripCost')} amount={booking.trip_cost} />
-      <Line label={t('driver.fee')} amount={-booking.convenience_fees} />
+      <Line label={t('receipt.fee')} amount={-booking.convenience_fees} />
       {due.kind === 'cash' && <Line label={t('driver.cashKept')} amount={due.amount} />}
     </>
   );
