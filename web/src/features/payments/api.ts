@@ -63,7 +63,7 @@ export const pendingQuery = queryOptions({
 const FIRST_LOOK_MS = 2_000;
 const RAREST_LOOK_MS = 60_000;
 
-const paymentQuery = (attempt: string) =>
+export const paymentQuery = (attempt: string) =>
   queryOptions({
     queryKey: ['payment', attempt],
     queryFn: async ({ signal }) => (await api.fetchPayment({ attempt }, { signal })).payment,

@@ -119,4 +119,17 @@ describe('the words of a booking’s page', () => {
     await waitFor(() => expect(screen.queryByLabelText('Looking up your payment')).toBeNull());
     expect(screen.queryAllByText('Set aside on your card')).toHaveLength(isTold ? 1 : 0);
   });
+
+  it('[PAYS-4] tells once what a card has set aside, until the payer closes it', async () => {
+    const payment = { ...aPayment('paid'), purpose: 'hold' as const };
+    const cardHold = { state: 'held', amount: 48, margin: 20 } as const;
+    const app = render(
+      { status: 'NEW', appcat: 'taxi', payment_mode: 'card', cardHold },
+      { search: `?attempt=${payment.id}`, fetchPayment: () => ({ payment }) },
+    );
+    await screen.findByText('Set aside on your card');
+    expect(screen.getAllByText(/is set aside/)).toHaveLength(1);
+    await app.mouse.click(screen.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText(/48.* is set aside on the card/)).toBeVisible();
+  });
 });

@@ -1,9 +1,13 @@
 import Alert from '@mui/material/Alert';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { mayLeaveAt } from '#shared/domain/booking/hold-state';
 import { isActive } from '#shared/domain/booking/transitions';
+import { paymentQuery } from '@/features/payments/api';
+import { useAttempt } from '@/features/payments/use-attempt';
 import { useFormat } from '@/lib/format';
+import { isNews } from './payment-notice';
 
 const told = ['wanted', 'declined', 'held', 'lapsed'] as const;
 
@@ -11,11 +15,15 @@ const told = ['wanted', 'declined', 'held', 'lapsed'] as const;
 export function HoldNote({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { date, money } = useFormat();
+  const { attempt = '' } = useAttempt();
+  const payment = useQuery({ ...paymentQuery(attempt), enabled: attempt !== '' }).data;
   const { cardHold, status } = booking;
   const state = told.find(one => one === cardHold?.state);
   // Before the search and after the drop the head of the page says it.
   const isOver = !isActive(status) || status === 'PAYMENT_PENDING' || status === 'PENDING' || status === 'PAID';
-  if (!cardHold || !state || isOver) return null;
+  // A payer who comes back from the checkout reads the same above.
+  const isTold = payment?.purpose === 'hold' && payment.state === 'paid' && isNews(payment, booking);
+  if (!cardHold || !state || isOver || isTold) return null;
   const leaveAt = mayLeaveAt(booking);
   return (
     <Alert severity={state === 'declined' ? 'warning' : 'info'} role="status">

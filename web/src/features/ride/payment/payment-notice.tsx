@@ -13,7 +13,7 @@ import { useSession } from '@/lib/session';
  * the ride is paid; what a card sets aside, while the ride waits for it or for a driver. That the provider took money back, or
  * that some went to the wallet, always is.
  */
-const isNews = ({ purpose, state, toWallet = 0 }: PaymentView, booking: Booking): boolean => {
+export const isNews = ({ purpose, state, toWallet = 0 }: PaymentView, booking: Booking): boolean => {
   const { status, prepaid } = booking;
   // That the search goes on or is over is newer than the payment.
   const hasNewer = booking.givenBackReason !== undefined || booking.searchEnded === true;
