@@ -6,6 +6,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { dataText } from '@/i18n/data-text';
+import type { CancelSlab } from '#shared/contract/entities/car-type';
 import type { User } from '#shared/contract/entities/user';
 import type { PlacePoint } from '#shared/contract/entities/common';
 import type { Estimate } from '#shared/contract/operations/bookings';
@@ -17,6 +18,7 @@ import { SheetDialog, type DialogStep } from '@/ui/sheet-dialog';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { useAppCategory, useSettings } from '@/lib/settings-queries';
+import { CancelAhead } from '@/features/cancel/cancel-words';
 import { BestPromo } from '@/features/payments/best-promo';
 import { CheckoutDialog } from '@/features/payments/checkout-dialog';
 import type { Choice } from '@/features/payments/pay-choice';
@@ -79,7 +81,7 @@ function Ends(props: { pickup: PlacePoint; drop: PlacePoint; vehicle: string }) 
 
 type EstimateDialogProps = {
   estimate: Estimate;
-  ride: { pickup: PlacePoint; drop: PlacePoint; vehicle: string; carTypeId: string };
+  ride: { pickup: PlacePoint; drop: PlacePoint; vehicle: string; carTypeId: string; cancelSlab: CancelSlab };
   /** Name of the rider being booked for; the rider pays the driver. */
   riderName?: string;
   busy: boolean;
@@ -284,6 +286,7 @@ export function EstimateDialog(props: EstimateDialogProps) {
         <Box sx={{ display: 'grid', gap: 1 }}>
           <Total estimate={props.estimate} price={pay.price} />
           <Ends {...props.ride} />
+          <CancelAhead cancelSlab={props.ride.cancelSlab} price={props.estimate.estimateFare} />
         </Box>
         {pay.options && <BestPromo offers={pay.options.promos} choice={pay.shown} onChange={pay.choose} />}
         <Notes {...props} byCard={pay.shown.way === 'card'} />

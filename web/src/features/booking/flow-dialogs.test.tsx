@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { useTrip } from './trip-store';
-import { book, fillDelivery, fillForm, parcelCar, render } from '@/testing/booking-kit';
+import { book, car, fillDelivery, fillForm, parcelCar, render } from '@/testing/booking-kit';
 
 const isPrice = { name: 'Your price' };
 const isOptions = { name: 'What are we carrying?' };
@@ -78,6 +78,28 @@ describe('the steps of a booking', () => {
 });
 
 describe('the price', () => {
+  it.each([
+    [[], 'Cancelling is free.'],
+    [[{ minsDelayed: 0, amount: 25 }], /^Cancel free of charge until a driver accepts, then .*\$25\.00.*\.$/],
+    [
+      [{ minsDelayed: 3, amount: 25 }],
+      /^Cancel free of charge until 3 min after a driver accepts, then .*\$25\.00.*\.$/,
+    ],
+    [
+      [
+        { minsDelayed: 3, amount: 25 },
+        { minsDelayed: 8, amount: 49 },
+      ],
+      /^Cancel free of charge until 3 min after a driver accepts, then .*\$25\.00.*, later .*\$49\.00.*\.$/,
+    ],
+  ])('[LIFE-14] comes with until when cancelling is free: %j', async (cancelSlab, words) => {
+    const app = render({ fetchCarTypes: () => ({ carTypes: [{ ...car, cancelSlab }] }) });
+    await fillForm(app);
+    await book(app);
+    const price = await screen.findByRole('dialog', isPrice);
+    expect(within(price).getByText(words)).toBeVisible();
+  });
+
   it('[HOME-4] asks for the recipient before how it is paid, and tells how it adds up when asked', async () => {
     const app = renderOptions();
     const price = await toPrice(app);

@@ -56,7 +56,13 @@ export function FlowDialogs(props: {
       {ride && steps && estimate && flow.step === 'estimate' && (
         <EstimateDialog
           estimate={estimate}
-          ride={{ pickup: ride.pickup, drop: ride.drop, vehicle: ride.carType.name, carTypeId: ride.carType.id }}
+          ride={{
+            pickup: ride.pickup,
+            drop: ride.drop,
+            vehicle: ride.carType.name,
+            carTypeId: ride.carType.id,
+            cancelSlab: ride.carType.cancelSlab,
+          }}
           {...(riderName ? { riderName } : {})}
           busy={flow.adding || flow.estimating}
           step={steps.estimate}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aBooking } from '@/testing/fixtures';
-import { cancelOutcome, cancelTerms } from './cancel-terms';
+import { cancelOutcome, cancelTerms, termsAhead } from './cancel-terms';
 
 const at = Date.UTC(2026, 10, 21, 12, 0);
 const minute = 60_000;
@@ -45,5 +45,31 @@ describe('the fee of a cancelled booking', () => {
   it('[LIFE-14] [LIFE-9] is the stored fee; the rest of a payment went back', () => {
     expect(cancelOutcome({ ...prepaid, cancelFee: 25 })).toEqual({ fee: 25, paid: 120, refund: 95 });
     expect(cancelOutcome(accepted)).toEqual({ fee: 0, paid: 0, refund: 0 });
+  });
+});
+
+describe('[LIFE-14] the terms of cancelling, before there is a booking', () => {
+  const steps = [
+    { minsDelayed: 3, amount: 25 },
+    { minsDelayed: 8, amount: 49 },
+  ];
+  it('are free until the first step with a fee, and name the fee then and in the end', () => {
+    expect(termsAhead(steps, 94)).toEqual({ freeMin: 3, fee: 25, most: 49 });
+    expect(termsAhead([{ minsDelayed: 0, amount: 0 }, ...steps.slice(1)], 94)).toEqual({
+      freeMin: 8,
+      fee: 49,
+      most: 49,
+    });
+  });
+  it('name no fee above the price', () => {
+    expect(termsAhead(steps, 40)).toEqual({ freeMin: 3, fee: 25, most: 40 });
+  });
+  it('promise no part of a minute', () => {
+    expect(termsAhead([{ minsDelayed: 2.5, amount: 25 }], 94)).toEqual({ freeMin: 2, fee: 25, most: 25 });
+    expect(termsAhead([{ minsDelayed: 0, amount: 25 }], 94)).toEqual({ freeMin: 0, fee: 25, most: 25 });
+  });
+  it('name no fee where there is none', () => {
+    expect(termsAhead([], 94)).toBeUndefined();
+    expect(termsAhead([{ minsDelayed: 3, amount: 0 }], 94)).toBeUndefined();
   });
 });

@@ -1,9 +1,11 @@
 import type { Booking } from '#shared/contract/entities/booking';
+import type { CancelSlab } from '#shared/contract/entities/car-type';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { Punctuality } from '#shared/domain/geo/approach';
 import { isHeld } from '#shared/domain/booking/hold-state';
 import { paidAhead } from '#shared/domain/payment/packet';
 import { cancelFeeDue, nextFeeAt } from '#shared/domain/fare/cancel-fee';
+import { MINUTE_MS } from '#shared/contract/time';
 
 /** The fee and refund for a rider who cancels now, in major units. */
 export type CancelTerms = {
@@ -18,7 +20,9 @@ export type CancelTerms = {
   next?: { at: number; fee: number };
 };
 
-const nextRise = (booking: Booking, now: number, fee: number, punctuality: Punctuality): CancelTerms['next'] => {
+type Ride = Parameters<typeof cancelFeeDue>[0];
+
+const nextRise = (booking: Ride, now: number, fee: number, punctuality: Punctuality): CancelTerms['next'] => {
   let at = nextFeeAt(booking, now);
   // Skip steps that do not raise the fee above what is already due.
   while (at !== undefined && cancelFeeDue(booking, at, punctuality) <= fee) at = nextFeeAt(booking, at);
@@ -46,4 +50,25 @@ export const cancelOutcome = ({
 }: Pick<Booking, 'prepaid' | 'customer_paid' | 'usedWalletMoney' | 'cancelFee'>): Omit<CancelTerms, 'next'> => {
   const paid = paidAhead(booking);
   return { fee: cancelFee, paid, refund: Math.max(0, paid - cancelFee) };
+};
+
+/** Until how many whole minutes after a driver accepts cancelling is free, and the fee then and in the end, major units. */
+export type TermsAhead = { freeMin: number; fee: number; most: number };
+
+/** The terms of a ride that no driver has accepted yet; undefined where cancelling it never costs anything. */
+export const termsAhead = (cancelSlab: CancelSlab, price: number): TermsAhead | undefined => {
+  const accepted = {
+    status: 'ACCEPTED',
+    acceptedAt: 0,
+    cancelSlab,
+    prepaid: false,
+    customer_paid: 0,
+    trip_cost: price,
+  } as const;
+  const punctuality = { toleranceMin: 0 };
+  const atOnce = cancelFeeDue(accepted, 0, punctuality);
+  const first = atOnce > 0 ? { at: 0, fee: atOnce } : nextRise(accepted, 0, 0, punctuality);
+  if (!first) return undefined;
+  const most = cancelFeeDue(accepted, Infinity, punctuality);
+  return { freeMin: Math.floor(first.at / MINUTE_MS), fee: first.fee, most: Math.max(first.fee, most) };
 };

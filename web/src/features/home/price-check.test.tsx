@@ -17,7 +17,7 @@ vi.mock('@/lib/auth', async original => ({
 
 const pickup = { lat: 57.7, lng: 11.95, add: 'Järntorget, Göteborg' };
 const drop = { lat: 57.71, lng: 11.97, add: 'Brunnsparken, Göteborg' };
-const van = aCarType({ id: 'van', name: 'Van' });
+const van = aCarType({ id: 'van', name: 'Van', cancelSlab: [{ minsDelayed: 3, amount: 25 }] });
 const bike = aCarType({ id: 'bike', name: 'Bike' });
 const found = (place: string) => ({ searchResults: [{ place_id: `id-${place}`, description: `${place}, Göteborg` }] });
 const priced = {
@@ -248,6 +248,7 @@ describe('[PLUS-10] the price check under the slogan', () => {
     const card = within(screen.getByRole('search'));
     expect(card.getByText('Van')).toBeVisible();
     expect(card.getByText(/249/)).toBeVisible();
+    expect(card.getByText(/^Cancel free of charge until 3 min after a driver accepts/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register?next=%2F');
     await app.mouse.type(screen.getByLabelText('Email'), 'rut@example.com');
     await app.mouse.type(screen.getByLabelText('Password'), 'secret1');

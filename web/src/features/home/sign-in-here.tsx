@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SignInWays } from '@/features/auth/sign-in/sign-in-ways';
 import type { CarType } from '#shared/contract/entities/car-type';
+import { CancelAhead } from '@/features/cancel/cancel-words';
 import { dataText } from '@/i18n/data-text';
 import { Money } from '@/ui/money';
 import { VehiclePicture } from '@/ui/vehicle-picture';
@@ -36,7 +37,6 @@ function ChosenVehicle({ carType, amount }: Chosen) {
         gap: 1.5,
         minHeight: 56,
         px: 1.5,
-        mb: 2,
         border: 1,
         borderColor: 'hairline',
         borderRadius: 1.5,
@@ -72,7 +72,12 @@ export function SignInHere(props: { chosen: Chosen | undefined; onBack: () => vo
           {t('price.back')}
         </Button>
       </Box>
-      {props.chosen && <ChosenVehicle {...props.chosen} />}
+      {props.chosen && (
+        <Box sx={{ display: 'grid', gap: 1, mb: 2 }}>
+          <ChosenVehicle {...props.chosen} />
+          <CancelAhead cancelSlab={props.chosen.carType.cancelSlab} price={props.chosen.amount} />
+        </Box>
+      )}
       <SignInWays next="/" first="phone" />
     </Box>
   );

@@ -52,7 +52,13 @@ const estimate = {
   receipt: accepted.receipt,
   quote: 'q1',
 } as never;
-const ends = { pickup: accepted.pickup, drop: accepted.drop, vehicle: 'Car', carTypeId: 'car' };
+const ends = {
+  pickup: accepted.pickup,
+  drop: accepted.drop,
+  vehicle: 'Car',
+  carTypeId: 'car',
+  cancelSlab: [{ minsDelayed: 3, amount: 25 }],
+};
 const promo = { id: 'p1', promo_name: 'GREENMILE', promo_description: 'Ten off', saves: 10, reasons: [] };
 const ways = () => ({ ways: ['card', 'cash', 'wallet', 'wallet_card'], available: 50, promos: [promo] });
 const order: Order = {

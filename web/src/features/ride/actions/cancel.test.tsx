@@ -53,6 +53,32 @@ it('[LIFE-9] says why the question goes away when the trip moves on while its ri
   expect(await screen.findByText(/it can’t be cancelled any more/)).toBeVisible();
 });
 
+describe('[LIFE-14] the page of a ride tells its rider what cancelling costs', () => {
+  const show = (booking: Booking) =>
+    renderApp({
+      route: '/bookings/b1',
+      user: aUser('rider'),
+      api: { fetchBooking: () => ({ booking, events: [] }) },
+    });
+  it.each([
+    [
+      accepted(0, { status: 'NEW' }),
+      /^Cancel free of charge until 5 min after a driver accepts, then .*\$25\.00.*later/,
+    ],
+    [accepted(1), /^Cancel free of charge until \d+:\d\d.*, then .*\$25\.00.*\.$/],
+    [accepted(6), /^Cancelling costs .*\$25\.00.* now\.$/],
+    [accepted(6, { cancelSlab: [] }), 'Cancelling is free.'],
+  ])('%#', async (booking, words) => {
+    show(booking);
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+  it('and nothing once it has started', async () => {
+    show(accepted(6, { status: 'STARTED' }));
+    await screen.findByText(/^On the way to/);
+    expect(screen.queryByText(/^(Cancel free|Cancelling)/)).toBeNull();
+  });
+});
+
 describe('[LIFE-14] the fee of a cancellation is told before', () => {
   it('out of what was paid in advance, with what comes back, and is agreed to', async () => {
     const app = await openDialog(accepted(6, prepaid));

@@ -8,6 +8,7 @@ import type { BookingEvent } from '#shared/contract/entities/booking-event';
 import { type Deed, may } from '#shared/domain/booking/allowed';
 import { isStalled } from '#shared/domain/booking/overdue';
 import { useCancelBooking } from '@/features/cancel/use-cancel-booking';
+import { CancelLine } from '@/features/cancel/cancel-words';
 import { CancelParts } from '@/features/cancel/cancel-parts';
 import { useCancel } from '@/features/cancel/use-cancel';
 import { useSession } from '@/lib/session';
@@ -94,6 +95,7 @@ function Change({ booking }: { booking: Booking }) {
 
 function Cancel({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
+  const { user } = useSession();
   const flow = useCancel(done => done && focusState());
   const isAsking = useRef(false);
   useEffect(() => {
@@ -117,6 +119,7 @@ function Cancel({ booking }: { booking: Booking }) {
       >
         {t('ride.cancel')}
       </Button>
+      {user?.id === booking.customer && <CancelLine booking={booking} />}
       <CancelParts cancelling={flow} />
     </>
   );

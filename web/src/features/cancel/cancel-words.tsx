@@ -1,0 +1,44 @@
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { CancelSlab } from '#shared/contract/entities/car-type';
+import { useFormat } from '@/lib/format';
+import { termsAhead } from './cancel-terms';
+import { useCancelTerms } from './use-cancel-terms';
+
+function Line({ text }: { text: string }) {
+  return (
+    <Typography variant="body2" className="tnum" sx={{ color: 'text.secondary' }}>
+      {text}
+    </Typography>
+  );
+}
+
+/** Until when cancelling is free and what it costs afterwards, told before a driver accepts the ride. */
+export function CancelAhead(props: { cancelSlab: CancelSlab; price: number }) {
+  const { t } = useTranslation();
+  const { money, duration } = useFormat();
+  const ahead = termsAhead(props.cancelSlab, props.price);
+  if (!ahead) return <Line text={t('cancel.aheadFree')} />;
+  const { freeMin, fee, most } = ahead;
+  const fees = most > fee ? t('cancel.aheadFees', { fee: money(fee), most: money(most) }) : money(fee);
+  const words = { fees, time: duration(freeMin * 60) };
+  return <Line text={t(freeMin > 0 ? 'cancel.aheadUntil' : 'cancel.aheadAccept', words)} />;
+}
+
+function CancelNow({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const { money, date } = useFormat();
+  const { fee, next } = useCancelTerms(booking, undefined);
+  if (fee > 0) return <Line text={t('cancel.costsNow', { fee: money(fee) })} />;
+  if (!next) return <Line text={t('cancel.aheadFree')} />;
+  return <Line text={t('cancel.freeThen', { time: date(next.at, 'time'), fee: money(next.fee) })} />;
+}
+
+/** The same of a ride that may be cancelled, as it stands now. */
+export function CancelLine({ booking }: { booking: Booking }) {
+  if (booking.acceptedAt !== undefined && (booking.status === 'ACCEPTED' || booking.status === 'ARRIVED'))
+    return <CancelNow booking={booking} />;
+  const price = booking.prepaid ? booking.customer_paid : booking.trip_cost;
+  return <CancelAhead cancelSlab={booking.cancelSlab ?? []} price={price} />;
+}
