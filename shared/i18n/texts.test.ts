@@ -37,7 +37,11 @@ it('[PUB-7] a code that every object knows is no language that ships', async () 
 
 describe.each(languages)('[ERR-2] the texts of %s', (locale, texts) => {
   it('have the same keys as the English ones', () => {
-    expect(stems(texts)).toEqual(stems(en));
+    const own = new Set(stems(texts));
+    const wanted = new Set(stems(en));
+    const lacks = [...wanted].filter(key => !own.has(key)).map(key => `${locale}.json lacks ${key}`);
+    const excess = [...own].filter(key => !wanted.has(key)).map(key => `${locale}.json has ${key}, en.json does not`);
+    expect([...lacks, ...excess]).toEqual([]);
   });
   it('take the same parameters', () => {
     const given = paramsOf(texts);
