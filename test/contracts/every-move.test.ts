@@ -184,6 +184,8 @@ const operationOf = {
   changePayment: [changePayment, { paymentPacket: { payment_mode: 'card' } }],
   agreeFare: [agreeFare, {}],
   decideFare: [decideFare, { decision: 'dismiss', note: 'Road works' }],
+  objectToEnd: [agreeFare, { objectsTo: 'end' }],
+  answerObjection: [decideFare, { decision: 'answer', note: 'We asked the driver' }],
   settleOtherwise: [settleRide, { how: 'bank', at: 0, note: 'Transfer 42' }],
   tip: [orderTip, { amount: 1 }],
   refundTip: [refundTip, { tip: 't1', reason: 'Typed wrong' }],
@@ -206,6 +208,7 @@ const codes: Record<Reason, readonly string[]> = {
 const held: Partial<Booking> = {
   fareReview: { reason: 'above_estimate', state: 'open', driven: 150, distance: 12, charged: 100 },
   endTime: now,
+  farSteps: [{ step: 'reach', at: now, metres: 900, reason: 'agreed' }],
   tips: [{ id: 't1', at: now, amount: 5, kept: 5, change: 5, state: 'paid' }],
   tariff: {
     base_fare: 10,
@@ -218,6 +221,9 @@ const held: Partial<Booking> = {
     convert_to_mile: false,
   },
 };
+
+/** An objection waits for its answer, and keeps the rider from another one. */
+const objected: Partial<Booking> = { ...held, endObjection: { at: now, state: 'open' } };
 
 const asked = bookingStatuses.flatMap(status =>
   (Object.keys(operationOf) as (keyof typeof operationOf)[]).flatMap(deed =>
@@ -233,7 +239,7 @@ describe('[LIFE-1] an operation does as `allowed` says', () => {
   });
 
   it.each(asked)('$status: $deed by $who, autoDispatch $autoDispatch', async ({ status, deed, who, autoDispatch }) => {
-    const { ctx, booking } = await town(status, held, autoDispatch);
+    const { ctx, booking } = await town(status, deed === 'answerObjection' ? objected : held, autoDispatch);
     const [id, usertype] = people[who];
     const circumstances: Circumstances = { autoDispatch, searchIsOver: booking.searchEnded === true };
     const reason = whyNot(deed, booking, { id, usertype }, circumstances);

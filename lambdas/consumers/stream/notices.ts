@@ -113,6 +113,8 @@ export const noticesFor = (booking: Booking, event: Happened): PersonalNotice[] 
     UPDATED: [rider('notice_updated'), ...driver('notice_updated')],
     GIVEN_BACK: [rider('notice_given_back')],
     FARE_AGREED: driver('notice_fare'),
+    END_OBJECTED: [],
+    END_ANSWERED: [rider('notice_fare')],
     FARE_DECIDED: [rider('notice_fare'), ...driver('notice_fare')],
     // When the platform bore the fee, the driver was paid long before.
     FEE_PAID:

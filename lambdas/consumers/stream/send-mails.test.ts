@@ -215,6 +215,16 @@ describe('[PLUS-8] a mail', () => {
     expect(html).toContain('<html lang="en" dir="ltr">');
   });
 
+  it('[LIFE-5] with the receipt names the ordered drop-off and the real end of a trip that ended early', async () => {
+    await numbered();
+    const stops = [{ kind: 'drop' as const, lat: 57.75, lng: 12, add: 'Kungsportsavenyn' }];
+    const taxi = { appcat: 'taxi' as const, distance: 1, estimateDistance: 5 };
+    await mailAboutStep(ctx, { ...booking, ...taxi, stops, dropAddress: 'Linnégatan 1' }, paid);
+    expect(sent[0]?.text).toContain(
+      '\u2069\nTrip ended early: 4.5\u00a0km from the drop-off\nOrdered drop-off: \u2068Kungsportsavenyn\u2069\nEnded at: \u2068Linnégatan 1\u2069\nBase fare:',
+    );
+  });
+
   it('is in its reader’s language and direction', async () => {
     await rider({ language: 'ar' });
     await numbered();

@@ -24,7 +24,7 @@ const queryOf = (kind: NeedKind, now: number): Query => {
 };
 
 /** A fleet looks after its own drivers and their rides; everything else is the platform's. */
-const fleetKinds: readonly NeedKind[] = ['approval', 'paymentDue', 'fare'];
+const fleetKinds: readonly NeedKind[] = ['approval', 'paymentDue', 'fare', 'objection'];
 
 const sinceOf = (kind: NeedKind, item: Item): number => {
   const sort = String(item.g5s ?? item.sk);

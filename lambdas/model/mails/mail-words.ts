@@ -1,6 +1,7 @@
 import type { DocumentKind } from '#shared/contract/entities/driver-document';
 import type { Booking, Receipt } from '#shared/contract/entities/booking';
 import { DAY_MS } from '#shared/contract/time';
+import { otherEnd } from '#shared/domain/booking/trip-end';
 import { taxIn } from '#shared/domain/money/tax';
 import { type MoneySettings, formatInCurrency } from '#shared/domain/money/money-text';
 import { isOptional, type MailKind } from '#shared/domain/people/mails';
@@ -60,6 +61,27 @@ const taxWords = (t: Words['t'], { label, rate }: NonNullable<Receipt['tax']>) =
   rate: String(rate),
 });
 
+const KM_PER_MILE = 1.609344;
+
+/** A straight distance, in the unit of the receipt. */
+const lengthWords = ({ t, language }: Words, km: number, { distanceUnit }: Receipt): string => {
+  const figure = new Intl.NumberFormat(language.lang, { maximumFractionDigits: 1 });
+  return t(`unit.${distanceUnit}`, { value: figure.format(distanceUnit === 'mi' ? km / KM_PER_MILE : km) });
+};
+
+/** The ordered drop-off and the end of a trip that ended elsewhere. */
+const endRowsOf = (words: Words, booking: Booking): MailRow[] => {
+  const { t } = words;
+  const end = otherEnd(booking);
+  if (end?.km === undefined) return [];
+  const away = t('tripEnd.away', { distance: lengthWords(words, end.km, booking.receipt) });
+  return [
+    ...(end.kind === 'early' ? [{ label: t('tripEnd.early'), amount: away }] : []),
+    { label: t('tripEnd.ordered'), amount: `\u2068${end.ordered}\u2069` },
+    { label: t('tripEnd.ended'), amount: end.ended ? `\u2068${end.ended}\u2069` : away },
+  ];
+};
+
 /** The same lines as on the ride page: options that cost nothing are left out. */
 const rowsOf = ({ t, money: inCurrency }: Words, { receipt, discount_amount, earlierDebt = 0 }: Booking): MailRow[] => {
   const money = (value: number) => inCurrency(value, receipt.currency);
@@ -101,7 +123,7 @@ const rowsIn = (words: Words, { kind, booking, receipts = [], timeZone }: MailFa
   if (!booking) return [];
   if (kind === 'office_booking') return rideRowsOf(words, booking, timeZone);
   const numbers = receipts.map(number => ({ label: words.t('mail_receipt_number'), amount: `\u2066${number}\u2069` }));
-  return kind === 'receipt' ? [...numbers, ...rowsOf(words, booking)] : [];
+  return kind === 'receipt' ? [...numbers, ...endRowsOf(words, booking), ...rowsOf(words, booking)] : [];
 };
 
 /** The path that the mail links to. */

@@ -1,5 +1,6 @@
 import { refuse } from '#shared/contract/errors';
 import { bookingOperations } from '#shared/contract/operations/bookings';
+import { answerObjection } from '#shared/domain/booking/objection';
 import * as held from '#shared/domain/booking/fare-decision';
 import { implement } from '#lambdas/runtime/implementation';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
@@ -20,6 +21,7 @@ export const decideFare = implement(
       // The part that the platform bears is paid to the driver, who may have left.
       otherwise: refuse('user_does_not_exists'),
       decide: async booking => {
+        if (decision === 'answer') return answerObjection(booking, { note, now: ctx.now() });
         const decided = { decision, note, now: ctx.now() };
         return withWrites(
           await withTariff(ctx, booking, tariff => held.decideFare(booking, tariff, decided)),

@@ -14,6 +14,8 @@ export const bookingEventKinds = [
   'UPDATED',
   'FARE_AGREED',
   'FARE_DECIDED',
+  'END_OBJECTED',
+  'END_ANSWERED',
   'FEE_PAID',
   'PAYMENT_CHANGED',
   'HOLD',
@@ -103,10 +105,12 @@ export type BookingEventSets = {
   >;
   FARE_AGREED: Sets<'fareReview', FareField>;
   FARE_DECIDED: Sets<'fareReview', FareField>;
+  END_OBJECTED: Sets<'endObjection'>;
+  END_ANSWERED: Sets<'endObjection'>;
   FEE_PAID: Sets<'cancelFeeOwed', 'cancelFeePaidOut' | 'cancelFeePaidLater'>;
   PAYMENT_CHANGED: Sets<never, PacketField | 'cardHold'>;
   HOLD: Sets<'cardHold', 'heldBy' | 'usedWalletMoney' | 'payableAmount' | 'cardPaymentAmount'>;
-  ADJUSTED: Sets<'adjustments', FareField>;
+  ADJUSTED: Sets<'adjustments', FareField | 'endObjection'>;
   ADJUSTMENT_SETTLED: Sets<'adjustments'>;
   TIP: Sets<'tips'>;
 };

@@ -123,6 +123,14 @@ export const fareReviewSchema = z.object({
 });
 export type FareReview = z.output<typeof fareReviewSchema>;
 
+/** The rider did not agree to where their trip ended. `note`: the admin's answer, which everybody in the ride reads. */
+export const endObjectionSchema = z.object({
+  at: num,
+  state: z.enum(['open', 'answered']),
+  note: opt(str),
+  answeredAt: opt(num),
+});
+
 export const adjustmentKinds = ['refund', 'correction', 'reversal', 'return'] as const;
 export const adjustmentStates = ['done', 'requested', 'owed', 'withdrawn'] as const;
 export const refundTargets = ['wallet', 'card'] as const;
@@ -263,6 +271,7 @@ export const bookingSchema = z.object({
   acceptedKm: opt(num),
   /** Steps taken away from their place, with the driver's reason. */
   farSteps: opt(z.array(farStepSchema)),
+  endObjection: opt(endObjectionSchema),
   /** The driver's last known position when they started, or ended, the trip without sending one. */
   startedNear: opt(latLngSchema),
   reachedNear: opt(latLngSchema),

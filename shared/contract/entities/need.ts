@@ -8,6 +8,7 @@ export const needKinds = [
   'approval',
   'paymentDue',
   'fare',
+  'objection',
   'paymentIssue',
   'proposal',
   'withdraw',
@@ -15,7 +16,13 @@ export const needKinds = [
 export type NeedKind = (typeof needKinds)[number];
 
 /** Kinds that concern a booking. */
-export const bookingNeeds = ['noDriver', 'waiting', 'paymentDue', 'fare'] as const satisfies readonly NeedKind[];
+export const bookingNeeds = [
+  'noDriver',
+  'waiting',
+  'paymentDue',
+  'fare',
+  'objection',
+] as const satisfies readonly NeedKind[];
 export type BookingNeed = (typeof bookingNeeds)[number];
 
 export const needSchema = z.object({

@@ -203,9 +203,10 @@ export const bookingOperations = {
     ...command,
     name: 'agreeFare',
     summary:
-      'The rider says yes, at the drop, to a fare above what was asked for: the part that was held back is charged too',
+      'The rider says yes, at the drop, to a fare above what was asked for: the part that was held back is charged too. ' +
+      'With `objectsTo`, they say no: to a trip that their driver ended away from its drop-off, once; an admin looks at it',
     who: ['rider'],
-    input: bookingInput,
+    input: z.strictObject({ bookingId: idSchema, objectsTo: z.optional(z.literal('end')) }),
     refusals: ['not_found', 'booking_moved_on'],
     budget: { read: 8, write: 16 },
   }),
@@ -215,11 +216,11 @@ export const bookingOperations = {
     audit: 'changes',
     summary:
       'Decide on the part of a fare that is held back: `grant` it, while the rider is at the drop; let the platform `bear` ' +
-      'what the driver misses; or `dismiss` it',
+      'what the driver misses; or `dismiss` it. `answer`: say what comes of a rider’s objection to the end of their trip',
     who: ['admin'],
     input: z.strictObject({
       bookingId: idSchema,
-      decision: z.enum(['grant', 'bear', 'dismiss']),
+      decision: z.enum(['grant', 'bear', 'dismiss', 'answer']),
       note: text(200).check(z.minLength(1, 'invalid_input')),
     }),
     refusals: ['not_found', 'booking_moved_on', 'invalid_input', 'user_does_not_exists'],

@@ -6,6 +6,7 @@ import { adjusted, cardRefunded, sentToCard } from '../ledger/adjustment-journal
 import type { DisputeShares } from '../ledger/payment-journals';
 import { divideRounded, fromMinor, toMinor } from '../money/money';
 import type { Decision } from './decide';
+import { answered } from './objection';
 
 /** A fare may be corrected by at most half of what the ride cost at first; a lower one is given back as a refund. */
 export const MAX_CORRECTION_SHARE = 0.5;
@@ -137,7 +138,8 @@ export const refundRide = (
   const state = wish.to === 'card' ? 'requested' : 'done';
   const one: Adjustment = { id, kind: 'refund', at: now, reason, ...shares, to: wish.to, state };
   const journals = [adjusted(booking, one)];
-  return { kind: 'ADJUSTED', changes: { adjustments: [...all(booking), one] }, journals };
+  const changes = { adjustments: [...all(booking), one], ...answered(booking, { note: reason, now }) };
+  return { kind: 'ADJUSTED', changes, journals };
 };
 
 /**
@@ -256,7 +258,7 @@ export const correctFare = (
   };
   return {
     kind: 'ADJUSTED',
-    changes: { adjustments: [...before, one], ...fare },
+    changes: { adjustments: [...before, one], ...fare, ...answered(booking, { note: reason, now }) },
     journals: [adjusted(booking, one, withdrawn)],
     ...(state === 'owed' ? { debt: { amountMinor: toMinor(-rider, receipt.currency), isBorne: false } } : {}),
   };

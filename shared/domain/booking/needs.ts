@@ -7,7 +7,7 @@ export const LONG_WAIT_MS = 3 * 60_000;
 
 /** For what the desk has to look after a booking, and since when. Both follow from the booking alone. */
 export const needsOf = (booking: Booking): { kind: BookingNeed; since: number }[] => {
-  const { status, bookingDate, searchFrom = 0, endTime } = booking;
+  const { status, bookingDate, searchFrom = 0, endTime, endObjection } = booking;
   const ended = endTime ?? bookingDate;
   const start = booking.bookLater ? Math.max(bookingDate, searchStart(booking)) : bookingDate;
   return [
@@ -16,5 +16,6 @@ export const needsOf = (booking: Booking): { kind: BookingNeed; since: number }[
       : []),
     ...(status === 'PENDING' ? [{ kind: 'paymentDue', since: ended } as const] : []),
     ...(booking.fareReview?.state === 'open' ? [{ kind: 'fare', since: ended } as const] : []),
+    ...(endObjection?.state === 'open' ? [{ kind: 'objection', since: endObjection.at } as const] : []),
   ];
 };

@@ -125,6 +125,7 @@ const forAll = [
   'arriveBy',
   'acceptedKm',
   'farSteps',
+  'endObjection',
   'driver_arrive_time',
   'trip_start_time',
   'startTime',

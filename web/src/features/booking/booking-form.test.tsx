@@ -324,6 +324,13 @@ describe('booking again', () => {
     expect(screen.getByLabelText(/^Phone/)).toHaveValue('070-123 45 67');
   });
 
+  it('[LIFE-5] goes to the ordered drop-off where the earlier trip ended elsewhere', async () => {
+    open({ ...earlier, stops: [{ kind: 'drop', lat: 57.7, lng: 11.98, add: 'Kungsportsavenyn 1, Göteborg' }] });
+    expect(await screen.findByRole('combobox', { name: 'Pickup' })).toHaveValue('Järntorget 3, Göteborg');
+    expect(screen.getByRole('combobox', { name: 'Drop-off' })).toHaveValue('Kungsportsavenyn 1, Göteborg');
+    await waitFor(() => expect(useTrip.getState().drop).toMatchObject({ lat: 57.7, lng: 11.98 }));
+  });
+
   it.each([
     ['is not there', undefined],
     ['is somebody else’s', { ...earlier, customer: 'rider-9' }],

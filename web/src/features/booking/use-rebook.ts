@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { placeAt } from '@/features/places/api';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { PlacePoint } from '#shared/contract/entities/common';
+import { bookedDrop } from '#shared/domain/booking/trip-end';
 import { isLabel } from '#shared/domain/people/saved-addresses';
 import { useSession } from '@/lib/session';
 import { earlierBookingQuery } from './api';
@@ -36,7 +37,8 @@ const fillFrom = (booking: Booking): void => {
   resetTrip();
   const ends = {
     pickup: { ...booking.pickup, add: booking.pickupAddress },
-    drop: { ...booking.drop, add: booking.dropAddress },
+    // Not where the ride ended, if that was elsewhere.
+    drop: bookedDrop(booking),
   };
   for (const which of ['pickup', 'drop'] as const) {
     setPoint(which, ends[which]);

@@ -14,6 +14,7 @@ describe('the question in the address', () => {
     ['show=noDriver', { need: 'noDriver' }],
     ['show=waiting', { need: 'waiting' }],
     ['show=paymentDue', { need: 'paymentDue' }],
+    ['show=objection', { need: 'objection' }],
     ['show=ended&q=eda', { active: false, search: 'eda' }],
     ['status=NEW,PAID', { status: ['NEW', 'PAID'] }],
     ['status=PAID,PAID,NONSENSE', { status: ['PAID'] }],

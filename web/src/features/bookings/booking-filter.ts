@@ -7,7 +7,7 @@ import { useAddress } from '@/lib/use-address';
 import { useTyped } from '@/lib/use-typed';
 
 /** Groups of bookings that need attention, as the desk counts them. */
-export const deskShows = ['noDriver', 'waiting', 'paymentDue', 'review'] as const;
+export const deskShows = ['noDriver', 'waiting', 'paymentDue', 'objection', 'review'] as const;
 /** All, ongoing, ended, or what waits at the desk. */
 export const shows = ['all', 'active', 'ended', ...deskShows] as const;
 export type Show = (typeof shows)[number];
@@ -56,11 +56,14 @@ type Question = {
   bookedBefore?: number;
 };
 
+const isNeed = (show: Show): show is Show & BookingNeed =>
+  show !== 'review' && (deskShows as readonly Show[]).includes(show);
+
 /** The request parameters for a filter; the server applies each of them to the whole list. */
 export const askFor = ({ search, show, statuses, fleet, before }: BookingFilter): Question => ({
   ...(search ? { search } : {}),
   ...(show === 'active' || show === 'ended' ? { active: show === 'active' } : {}),
-  ...(show === 'noDriver' || show === 'waiting' || show === 'paymentDue' ? { need: show } : {}),
+  ...(isNeed(show) ? { need: show } : {}),
   ...(show === 'review' ? { fareToReview: true } : {}),
   ...(statuses.length > 0 ? { status: [...statuses] } : {}),
   ...(fleet ? { fleetadmin: fleet } : {}),

@@ -20,6 +20,7 @@ const lists: Record<NeedKind, string> = {
   approval: '/drivers?state=waiting',
   paymentDue: '/bookings?show=paymentDue',
   fare: '/bookings?show=review',
+  objection: '/bookings?show=objection',
   paymentIssue: '/paymentissues',
   proposal: '/approvals',
   withdraw: '/withdraws',

@@ -4,6 +4,7 @@ import type { PaymentIssue } from '#shared/contract/entities/payment-issue';
 import { brandOf } from '#shared/contract/payment-providers';
 import { dataText } from '@/i18n/data-text';
 import type { useFormat } from '@/lib/format';
+import { dropRows } from '@/lib/trip-end';
 import type { EvidenceRecords } from './api';
 import type { EvidencePart } from './evidence-file';
 
@@ -62,7 +63,7 @@ const ridePart = (booking: Booking, startedByCode: boolean, words: Words): Evide
     rows: known([
       [t('paper.booked'), moment(booking.bookingDate)],
       [t('book.pickup'), booking.pickupAddress],
-      [t('book.drop'), booking.dropAddress],
+      ...dropRows(booking, { t, distance: format.distance }).map(([label, place]) => [t(label), place] as const),
       [t('evidence.accepted'), moment(booking.acceptedAt)],
       [t('evidence.arrived'), moment(booking.driver_arrive_time)],
       [t('paper.started'), moment(booking.startTime)],

@@ -104,6 +104,23 @@ export function useAgreeFare(bookingId: string) {
   });
 }
 
+/** The rider did not agree to where their trip ended. */
+export function useObjectToEnd(bookingId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.agreeFare({ bookingId, objectsTo: 'end' }),
+    onSettled: () => reloadBooking(client, bookingId),
+  });
+}
+
+export function useAnswerObjection(bookingId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (note: string) => api.decideFare({ bookingId, decision: 'answer', note }),
+    onSettled: () => reloadBooking(client, bookingId),
+  });
+}
+
 export function useDecideFare(bookingId: string) {
   const client = useQueryClient();
   return useMutation({

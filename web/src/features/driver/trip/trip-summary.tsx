@@ -3,11 +3,15 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
+import { otherEnd } from '#shared/domain/booking/trip-end';
 import { CancelledMoney } from '@/features/cancel/cancelled-money';
+import { EndFacts } from '@/ui/end-facts';
 import { Money } from '@/ui/money';
 import { figureLook } from '@/ui/theme/figures';
 import { TripPoints } from '@/ui/trip-points';
 import { BigMoney } from '@/ui/big-money';
+import { endTitle } from '@/lib/trip-end';
+import { useFormat } from '@/lib/format';
 import { BottomPanel } from '../panel/bottom-panel';
 import { usePaidWhen } from '../panel/paid-at-once';
 import { dueOf } from './trip-step';
@@ -39,6 +43,23 @@ function Earned({ booking }: { booking: Booking }) {
       <Line label={t('receipt.fee')} amount={-booking.convenience_fees} />
       {due.kind === 'cash' && <Line label={t('driver.cashKept')} amount={due.amount} />}
     </>
+  );
+}
+
+/** Where a trip was ordered to and where it ended, if that was elsewhere. */
+function Ended({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const { distance } = useFormat();
+  const end = otherEnd(booking);
+  if (!end) return null;
+  const title = endTitle(end, { t, distance });
+  return (
+    <Box component="section" aria-label={title} sx={{ pt: 1.5, borderTop: 1, borderColor: 'hairline' }}>
+      <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      <EndFacts booking={booking} />
+    </Box>
   );
 }
 
@@ -96,7 +117,10 @@ export function TripSummary(props: { booking: Booking; today?: Day | undefined; 
           <CancelledMoney booking={booking} />
         </>
       ) : (
-        <Earned booking={booking} />
+        <>
+          <Earned booking={booking} />
+          <Ended booking={booking} />
+        </>
       )}
       {props.today && isCounted && <Today {...props.today} />}
     </BottomPanel>

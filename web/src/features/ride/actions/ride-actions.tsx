@@ -55,7 +55,8 @@ function useAllowed(booking: Booking, events: readonly BookingEvent[]) {
     edit: can('edit'),
     change: can('change'),
     rebook: can('rebook'),
-    adjust: can('adjust'),
+    // Beside an objection that waits, its card has the button.
+    adjust: can('adjust') && !can('answerObjection'),
     returnToCard: can('returnToCard'),
     settleOtherwise: can('settleOtherwise'),
     refundTip: can('refundTip'),

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
+import { otherEnd } from '#shared/domain/booking/trip-end';
 import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
 import { PayWayCard } from '@/features/payments/pay-way-card';
 import { PushOffer } from '@/features/push/push-offer';
@@ -26,6 +27,7 @@ import { RideTimeline } from '../trip/ride-timeline';
 import { DeliveryCard, TripCard } from '../trip/trip-card';
 import { FarSteps } from './far-steps';
 
+const EndCard = lazyPart(async () => ({ default: (await import('./end-card')).EndCard }));
 const TipCard = lazyPart(async () => ({ default: (await import('../tips/tip-card')).TipCard }));
 const DispatchCard = lazyPart(async () => ({ default: (await import('../dispatch/dispatch-card')).DispatchCard }));
 
@@ -48,7 +50,13 @@ export function Details({ view }: { view: View }) {
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PaymentNotice booking={booking} />
-      <RideHead booking={booking} eta={eta} positionAt={driver?.at} payment={payment} />
+      <RideHead booking={booking} eta={eta} positionAt={driver?.at} payment={payment}>
+        {otherEnd(booking) && (
+          <Suspense fallback={null}>
+            <EndCard booking={booking} />
+          </Suspense>
+        )}
+      </RideHead>
       <CashCard booking={booking} />
       <FareCard booking={booking} />
       {/* The rating form goes directly below the title that asks for it. */}

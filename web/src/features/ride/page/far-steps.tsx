@@ -21,10 +21,11 @@ function Line({ farStep: { step, metres, reason } }: { farStep: FarStep }) {
   );
 }
 
-/** The steps that the driver took away from their place, with the reasons they gave. */
+/** The steps that the driver took away from the pickup, with the reasons they gave; the end of the trip has a card of its own. */
 export function FarSteps({ booking: { farSteps = [] } }: { booking: Booking }) {
   const { t } = useTranslation();
-  if (farSteps.length === 0) return null;
+  const steps = farSteps.filter(({ step }) => step !== 'reach');
+  if (steps.length === 0) return null;
   const title = t('ride.farStep.title');
   return (
     <Box
@@ -36,7 +37,7 @@ export function FarSteps({ booking: { farSteps = [] } }: { booking: Booking }) {
         {title}
       </Typography>
       <Box component="ul" sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
-        {farSteps.map(farStep => (
+        {steps.map(farStep => (
           <Line key={farStep.step} farStep={farStep} />
         ))}
       </Box>

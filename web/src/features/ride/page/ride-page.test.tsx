@@ -11,15 +11,8 @@ import { aBooking, aPayment, aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
 
 const at = Date.UTC(2026, 10, 21, 9, 0);
-const event = (kind: BookingEvent['kind'], v: number, status: BookingStatus = 'NEW'): BookingEvent => ({
-  v,
-  kind,
-  at: at + v * 60_000,
-  by: 'x',
-  byType: 'rider',
-  status,
-  changes: {},
-});
+const event = (kind: BookingEvent['kind'], v: number, status: BookingStatus = 'NEW') =>
+  ({ v, kind, at: at + v * 60_000, by: 'x', byType: 'rider', status, changes: {} }) as BookingEvent;
 const driven: Partial<Booking> = {
   driver: 'driver-1',
   driver_name: 'Robin Ek',

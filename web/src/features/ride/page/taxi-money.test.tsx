@@ -57,8 +57,8 @@ describe('the price of a taxi', () => {
 
   it('[FARE-6] [LIFE-3] the rider reads of a step away from its place how far it was and why', async () => {
     const farSteps = [
-      { step: 'start', at: 1, metres: 1_200, reason: 'agreed' },
-      { step: 'reach', at: 2, reason: 'position' },
+      { step: 'arrive', at: 1, reason: 'position' },
+      { step: 'start', at: 2, metres: 1_200, reason: 'agreed' },
     ] as const;
     show('rider', { farSteps: [...farSteps] });
     const card = await screen.findByRole('region', { name: 'Steps away from their place' });
@@ -67,8 +67,8 @@ describe('the price of a taxi', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent.replace(/\s/g, ' ')),
     ).toEqual([
+      'Arrival reported without a known positionThe phone’s position is wrong or missing',
       'Trip started 1.2 km from the pickupAgreed with the customer',
-      'Trip ended without a known positionThe phone’s position is wrong or missing',
     ]);
   });
 

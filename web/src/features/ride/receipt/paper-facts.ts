@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { dataText } from '@/i18n/data-text';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { PaperFact } from '@/ui/paper';
+import { dropRows } from '@/lib/trip-end';
 import { useFormat } from '@/lib/format';
 
 type Found = readonly [label: string, value: string | undefined];
@@ -34,7 +35,7 @@ export function usePaperFacts(booking: Booking): { people: PaperFact[]; trip: Pa
       [t('paper.booked'), moment(booking.bookingDate)],
       [t('book.pickup'), booking.pickupAddress],
       [t('paper.started'), moment(booking.startTime)],
-      [t('book.drop'), booking.dropAddress],
+      ...dropRows(booking, { t, distance }).map(([label, place]) => [t(label), place] as const),
       [t('paper.ended'), moment(booking.endTime)],
       [t('receipt.distance'), `${distance(booking.distance ?? booking.estimateDistance)} · ${duration(seconds)}`],
     ]),

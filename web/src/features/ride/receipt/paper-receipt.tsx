@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
+import { otherEnd } from '#shared/domain/booking/trip-end';
 import { PaperFacts, PaperSheet } from '@/ui/paper';
+import { endTitle } from '@/lib/trip-end';
 import { useFormat } from '@/lib/format';
 import { usePaperFacts } from './paper-facts';
 import { ReceiptBody } from './receipt-body';
@@ -17,8 +19,9 @@ export function PaperReceipt({
   numbers: readonly string[];
 }) {
   const { t } = useTranslation();
-  const { date } = useFormat();
+  const { date, distance } = useFormat();
   const { people, trip } = usePaperFacts(booking);
+  const end = otherEnd(booking);
   return (
     <PaperSheet
       title={t(isSettled(booking) || hasPaidFee(booking) ? 'receipt.title' : 'receipt.unpaidTitle')}
@@ -26,6 +29,7 @@ export function PaperReceipt({
         t('receipt.number', { number: booking.booking_id }),
         date(booking.endTime ?? booking.tripdate, 'date'),
         t(`status.${booking.status}`),
+        ...(end ? [endTitle(end, { t, distance })] : []),
         ...numbers,
       ]}
       foot={t('paper.reference', { id: booking.id })}

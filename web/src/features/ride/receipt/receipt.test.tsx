@@ -198,6 +198,23 @@ describe('[BKS-5] the receipt', () => {
     expect(document.title).toBe('Booking WF1001 · Wayfare');
   });
 
+  it('[LIFE-5] on paper names the ordered drop-off and the real end of a trip that ended early', async () => {
+    const far = { step: 'reach', at: 1, metres: 1_300, reason: 'agreed' } as const;
+    await show({
+      ...ridden,
+      stops: [{ kind: 'drop', lat: 57.7, lng: 11.99, add: 'Kungsportsavenyn' }],
+      dropAddress: 'Linnégatan 1',
+      distance: 0.2,
+      farSteps: [far],
+    });
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    const paper = document.getElementById('paper')!;
+    expect(paper).toHaveTextContent('Trip ended early');
+    expect(paper).toHaveTextContent('Ordered drop-offKungsportsavenyn');
+    expect(paper).toHaveTextContent('Ended atLinnégatan 1');
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+  });
+
   it('[PLUS-7] [ADM-8] tells the driver what is left of their share after refunds, which no line above says', async () => {
     const one = {
       id: 'x1',

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_LIMIT_MS, WAVE_INTERVAL_MS } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
@@ -85,6 +86,8 @@ export function RideHead(props: {
   positionAt: number | undefined;
   /** A payment that no provider has decided yet. */
   payment: PaymentView | undefined;
+  /** News about the state, above what the ride came to. */
+  children?: ReactNode;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -120,6 +123,7 @@ export function RideHead(props: {
         </Typography>
       )}
       {eta && props.positionAt !== undefined && <OldPosition at={props.positionAt} />}
+      {props.children}
       {isDone && speaker.isCustomer && <DoneFigure booking={booking} />}
       {isSearching(booking, autoDispatch) && <SearchProgress wave={booking.wave ?? 0} />}
     </Box>

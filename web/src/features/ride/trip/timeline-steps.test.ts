@@ -4,15 +4,10 @@ import type { BookingEvent } from '#shared/contract/entities/booking-event';
 import { timelineOf } from './timeline-steps';
 
 const events = (...kinds: string[]): BookingEvent[] =>
-  kinds.map((kind, index) => ({
-    v: index + 1,
-    kind: kind as BookingEvent['kind'],
-    at: index,
-    by: 'x',
-    byType: 'rider',
-    status: kind as BookingStatus,
-    changes: {},
-  }));
+  kinds.map((kind, index) => {
+    const status = kind as BookingStatus;
+    return { v: index + 1, kind, at: index, by: 'x', byType: 'rider', status, changes: {} } as BookingEvent;
+  });
 const kindsOf = (...kinds: string[]) => timelineOf(events(...kinds)).map(({ kind }) => kind);
 
 describe('[BKS-5] the steps of a booking', () => {

@@ -7,6 +7,7 @@ import { dataText } from '@/i18n/data-text';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { UserType } from '#shared/contract/operation';
 import type { MessageKey } from '#shared/i18n/en';
+import { dropRows } from '@/lib/trip-end';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { seesPhones } from './contacts';
@@ -78,7 +79,7 @@ export function TripCard({ booking }: { booking: Booking }) {
       <Facts
         facts={[
           ['book.pickup', booking.pickupAddress],
-          ['book.drop', booking.dropAddress],
+          ...dropRows(booking, { t, distance }),
           ['book.when', date(booking.tripdate)],
           ['book.vehicles', dataText(t, booking.carType)],
           ['receipt.distance', length],

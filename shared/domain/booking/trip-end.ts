@@ -1,0 +1,58 @@
+import type { Booking, PlaceReason } from '#shared/contract/entities/booking';
+import type { PlacePoint } from '#shared/contract/entities/common';
+import { haversineKm } from '../geo/distance';
+
+/** An end farther from the ordered drop-off than this is no question of where there was room to stop. */
+const FAR_KM = 0.3;
+
+/** A trip that ended elsewhere than ordered. */
+export type OtherEnd = {
+  /** `early`: before the ordered way was driven; `unknown`: no position told where it ended. */
+  kind: 'early' | 'elsewhere' | 'unknown';
+  /** The address of the ordered drop-off. */
+  ordered: string;
+  /** The address of the end, where it is known to be another one. */
+  ended?: string;
+  /** The straight distance between both. */
+  km?: number;
+  /** The driver's reason for ending it there. */
+  reason?: PlaceReason;
+};
+
+/** The drop-off as it was ordered: that of a taxi ride becomes the place where the ride ended. */
+export const bookedDrop = ({
+  stops,
+  drop,
+  dropAddress,
+}: Pick<Booking, 'stops' | 'drop' | 'dropAddress'>): PlacePoint => {
+  const ordered = stops.findLast(({ kind }) => kind === 'drop');
+  return ordered ? { lat: ordered.lat, lng: ordered.lng, add: ordered.add } : { ...drop, add: dropAddress };
+};
+
+const stepAtEnd = ({ farSteps = [] }: Booking) => farSteps.find(({ step }) => step === 'reach');
+
+const kmApart = (booking: Booking, ordered: PlacePoint): number | undefined => {
+  const { metres } = stepAtEnd(booking) ?? {};
+  if (metres !== undefined) return metres / 1000;
+  return booking.dropAddress === ordered.add ? undefined : haversineKm(ordered, booking.drop);
+};
+
+/** The way that was driven is shorter than the ordered one, and its end is far from the ordered drop-off. */
+const isEarly = (booking: Booking, km: number): boolean =>
+  !stepAtEnd(booking)?.isNear && km > FAR_KM && (booking.distance ?? Infinity) < booking.estimateDistance;
+
+/** How a trip ended, if that was not at the ordered drop-off, or its driver gave a reason for where it was. */
+export const otherEnd = (booking: Booking): OtherEnd | undefined => {
+  const ordered = bookedDrop(booking);
+  const step = stepAtEnd(booking);
+  const isElsewhere = booking.dropAddress !== ordered.add;
+  if (!step && !isElsewhere) return undefined;
+  const km = kmApart(booking, ordered);
+  return {
+    kind: km === undefined ? 'unknown' : isEarly(booking, km) ? 'early' : 'elsewhere',
+    ordered: ordered.add,
+    ...(isElsewhere ? { ended: booking.dropAddress } : {}),
+    ...(km === undefined ? {} : { km }),
+    ...(step ? { reason: step.reason } : {}),
+  };
+};

@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
+import { may } from '#shared/domain/booking/allowed';
+import { otherEnd } from '#shared/domain/booking/trip-end';
+import { EndFacts } from '@/ui/end-facts';
+import { endTitle } from '@/lib/trip-end';
+import { useFormat } from '@/lib/format';
+import { useSession } from '@/lib/session';
+import { Objection } from './objection';
+
+/** A trip that ended away from its drop-off: where, how far from it, why, and the rider's word on it. */
+export function EndCard({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const { distance } = useFormat();
+  const { user } = useSession();
+  const end = otherEnd(booking);
+  if (!end || (end.kind !== 'early' && end.reason === undefined)) return null;
+  const title = endTitle(end, { t, distance });
+  const waits = user !== undefined && may('answerObjection', booking, user);
+  return (
+    <Box
+      component="section"
+      aria-label={title}
+      sx={{ display: 'grid', gap: 1.5, mt: 2, p: 2, borderRadius: 1.5, bgcolor: waits ? 'amberSoft' : 'surface' }}
+    >
+      <Box>
+        <Typography variant="subtitle1" component="h2">
+          {title}
+        </Typography>
+        {end.kind === 'early' && end.km !== undefined && (
+          <Typography variant="body2">{t('tripEnd.away', { distance: distance(end.km) })}</Typography>
+        )}
+      </Box>
+      <EndFacts booking={booking} />
+      <Objection booking={booking} />
+    </Box>
+  );
+}

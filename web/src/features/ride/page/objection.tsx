@@ -1,0 +1,129 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
+import { may } from '#shared/domain/booking/allowed';
+import { CheckIcon } from '@/ui/icons';
+import { lazyPart } from '@/lib/lazy-part';
+import { useFormat } from '@/lib/format';
+import { useSession } from '@/lib/session';
+import { leadFocus } from '@/lib/keep-focus';
+import { useAnswerObjection, useObjectToEnd } from '../api';
+
+const Adjust = lazyPart(async () => ({ default: (await import('../disputes/adjust')).Adjust }));
+
+const STATE_ID = 'ride-objection';
+const NOTE_LENGTH = 200;
+
+/** Moves the focus from a button that goes to what it led to. */
+const focusAfter = (done: Promise<unknown>): void => {
+  const end = leadFocus(STATE_ID);
+  const focus = () => {
+    if (document.activeElement === document.body) document.getElementById(STATE_ID)?.focus();
+    end();
+  };
+  done.then(() => setTimeout(focus, 300), end);
+};
+
+function Ask({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const object = useObjectToEnd(booking.id);
+  const isKnown = booking.farSteps?.some(({ step, metres }) => step === 'reach' && metres !== undefined);
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Button
+        variant="outlined"
+        fullWidth
+        loading={object.isPending}
+        aria-describedby="ride-objection-help"
+        onClick={() => focusAfter(object.mutateAsync())}
+      >
+        {t(isKnown ? 'tripEnd.object' : 'tripEnd.objectUnknown')}
+      </Button>
+      <Typography id="ride-objection-help" variant="caption" sx={{ color: 'text.secondary' }}>
+        {t('tripEnd.objectHelp')}
+      </Typography>
+    </Box>
+  );
+}
+
+/** An admin's answer, in words or by a change of what the ride cost. */
+function Answer({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const [note, setNote] = useState('');
+  const [asked, setAsked] = useState(false);
+  const answer = useAnswerObjection(booking.id);
+  const missing = asked && !note.trim();
+  const send = () => {
+    setAsked(true);
+    if (note.trim()) focusAfter(answer.mutateAsync(note.trim()));
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <TextField
+        label={t('tripEnd.answer')}
+        value={note}
+        onChange={event => setNote(event.target.value)}
+        error={missing}
+        helperText={t(missing ? 'tripEnd.answerMissing' : 'tripEnd.answerHelp')}
+        slotProps={{ htmlInput: { maxLength: NOTE_LENGTH } }}
+        fullWidth
+      />
+      <Button variant="outlined" fullWidth loading={answer.isPending} onClick={send}>
+        {t('tripEnd.send')}
+      </Button>
+      {user && may('adjust', booking, user) && (
+        <Suspense fallback={null}>
+          <Adjust booking={booking} />
+        </Suspense>
+      )}
+    </Box>
+  );
+}
+
+function Said({ booking, objection }: { booking: Booking; objection: NonNullable<Booking['endObjection']> }) {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const { user } = useSession();
+  const { at, state, note, answeredAt } = objection;
+  const isOwn = user?.id === booking.customer;
+  const title = state === 'answered' ? 'tripEnd.answered' : isOwn ? 'tripEnd.sent' : 'tripEnd.objected';
+  const waits = isOwn ? 'tripEnd.sentText' : 'tripEnd.waits';
+  const answers = user !== undefined && may('answerObjection', booking, user);
+  return (
+    <Box id={STATE_ID} role="status" tabIndex={-1} sx={{ display: 'flex', gap: 1, outline: 'none' }}>
+      {isOwn && <CheckIcon aria-hidden fontSize="small" sx={{ flex: 'none', mt: 0.25, color: 'success.main' }} />}
+      <Box sx={{ minWidth: 0 }}>
+        {state === 'answered' && !isOwn && <Typography variant="body2">{t('tripEnd.objected')}</Typography>}
+        <Typography variant="subtitle2" component="p">
+          {t(title)}
+        </Typography>
+        {!answers && (
+          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            {note ? <bdi>{note}</bdi> : t(waits)}
+          </Typography>
+        )}
+        <Typography variant="caption" component="p" className="tnum" sx={{ color: 'text.secondary' }}>
+          {date(answeredAt ?? at)}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+/** The rider's word that they did not agree to the end of their trip: to be said, waiting, or answered. */
+export function Objection({ booking }: { booking: Booking }) {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <>
+      {may('objectToEnd', booking, user) && <Ask booking={booking} />}
+      {booking.endObjection && <Said booking={booking} objection={booking.endObjection} />}
+      {may('answerObjection', booking, user) && <Answer booking={booking} />}
+    </>
+  );
+}
