@@ -14,6 +14,8 @@ export const settledKey = (provider: string, currency: string): Key => ({
   pk: `STLLEFT#${provider}#${currency}`,
   sk: 'A',
 });
+/** A payout that admins have booked by a journal. */
+export const manualPayoutKey = (journal: string): Key => ({ pk: `STLMAN#${journal}`, sk: 'A' });
 /** Payments of a provider by the day on which they were received (UTC), until a report has settled them. */
 export const paidPayments = (provider: string, day: string) => `PIPAID#${provider}#${day}`;
 /** Payouts of an amount that the bank's statement has not shown yet. */

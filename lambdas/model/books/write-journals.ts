@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import type { Journal } from '#shared/domain/ledger/journal';
 import { manualJournal, reversalOf } from '#shared/domain/ledger/manual-journals';
 import type { Approved, ProposalEffect } from '#lambdas/model/proposals/proposal-effect';
+import { manualMoveWrites, reverseMoveWrites } from '#lambdas/model/settlement/manual-moves';
 import { fixCurrency } from '#lambdas/model/money/fix-currency';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
@@ -16,10 +17,10 @@ const commitJournal = async (
   ctx: Context,
   journal: Journal,
   { content, by, approvedBy }: Approved<Dated>,
-  decision: readonly Write[],
+  also: readonly Write[],
 ): Promise<Refusal | undefined> => {
   const written = await writtenJournal(ctx, journal, { by, approvedBy, party: 'admin', date: content.date });
-  const { ok } = await ctx.store.write([...decision, ...written, ...fixCurrency(journal.currency)]);
+  const { ok } = await ctx.store.write([...also, ...written, ...fixCurrency(journal.currency)]);
   return ok ? undefined : refuse('changed_meanwhile');
 };
 
@@ -37,7 +38,8 @@ export const manualEffect: ProposalEffect<ManualJournal> = {
   },
   commit: async (ctx, approved, decision) => {
     const made = await journalOf(ctx, approved.id, approved.content);
-    return isRefusal(made) ? made : commitJournal(ctx, made, approved, decision);
+    if (isRefusal(made)) return made;
+    return commitJournal(ctx, made, approved, [...decision, ...manualMoveWrites(ctx, made)]);
   },
 };
 
@@ -57,6 +59,8 @@ export const reversalEffect: ProposalEffect<Reversal> = {
   },
   commit: async (ctx, approved, decision) => {
     const made = await reverseOf(ctx, approved.content);
-    return isRefusal(made) ? made : commitJournal(ctx, made, approved, decision);
+    if (isRefusal(made)) return made;
+    const moves = reverseMoveWrites(ctx, made, approved.content.journal);
+    return commitJournal(ctx, made, approved, [...decision, ...moves]);
   },
 };

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { ManualJournal } from '#shared/contract/entities/manual-journal';
 import type { SettlementRow } from '#shared/contract/entities/settlement';
 import { paymentProviders } from '#shared/contract/payment-providers';
 import { atProvider, journal, type Leg, user } from '#shared/domain/ledger/journal';
@@ -7,6 +8,7 @@ import { settlementFormats, type SettlingProvider, settlingProviders } from '#sh
 import type { SettlementLine } from '#shared/domain/settlement/line';
 import { readSettlement } from '#shared/domain/settlement/read-settlement';
 import { decide } from '#lambdas/model/approvals/decide';
+import { manualEffect, reversalEffect } from '#lambdas/model/books/write-journals';
 import { loadProposal } from '#lambdas/model/proposals/proposal-items';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import { applyFact } from '#lambdas/model/payments/apply-fact';
@@ -393,6 +395,37 @@ describe('[PLUS-6] settlement reports', () => {
     expect((await Promise.all(payouts)).flat().filter(outcome => outcome === 'booked')).toHaveLength(1);
     expect(balanceOf(town, 'transit')).toBe(lines[0]!.netMinor);
     expect(balanceOf(town, 'gateway:stripe')).toBe(0);
+    checkBooks(town.store.all());
+  });
+
+  it('takes a payout that admins have written off what is left, and finds it in the bank, until they take it back', async () => {
+    const town = await openTown('stripe');
+    const paid = await pay(town, 'stripe', 'a1', 50_000);
+    const lines = linesIn('stripe', settlementFile('stripe', [paid], { now: town.ctx.now(), payout: 'po1' }).csv);
+    const [payment, payout] = lines as [SettlementLine, SettlementLine];
+    const leftMinor = payment.netMinor;
+    await book(town, 'stripe', [payment]);
+    const content: ManualJournal = {
+      kind: 'journal',
+      date: new Date(town.ctx.now()).toISOString().slice(0, 10),
+      text: 'Payout of 1 November',
+      lines: [
+        { account: 'gateway:stripe', amountMinor: leftMinor },
+        { account: 'transit', amountMinor: -leftMinor },
+      ],
+    };
+    const approved = { by: 'a2', approvedBy: 'a1' };
+    expect(await manualEffect.commit(town.ctx, { ...approved, id: 'p1', content }, [])).toBeUndefined();
+    expect(await book(town, 'stripe', [payout])).toEqual(['otherAmount']);
+    expect(await differences(town)).toMatchObject([{ kind: 'otherAmount', oursMinor: 0 }]);
+    const { date } = content;
+    const reversal = { kind: 'reversal', journal: 'MAN-p1', date } as const;
+    expect(await reversalEffect.commit(town.ctx, { ...approved, id: 'p2', content: reversal }, [])).toBeUndefined();
+    expect(await book(town, 'bank', [{ ...credit(leftMinor, 'SEK'), id: 'e1' }])).toEqual(['missingHere']);
+    expect(await manualEffect.commit(town.ctx, { ...approved, id: 'p3', content }, [])).toBeUndefined();
+    expect(await book(town, 'bank', [{ ...credit(leftMinor, 'SEK'), id: 'e2' }])).toEqual(['booked']);
+    expect([balanceOf(town, 'transit'), balanceOf(town, 'bank')]).toEqual([0, leftMinor]);
+    expect(await book(town, 'bank', [{ ...credit(leftMinor, 'SEK'), id: 'e3' }])).toEqual(['missingHere']);
     checkBooks(town.store.all());
   });
 
