@@ -22,6 +22,7 @@ import { returnToCard } from '#lambdas/operations/payments/return-to-card';
 import type { Item, Store, WriteResult } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import type { Implementation } from '#lambdas/runtime/implementation';
+import { bookingKey } from '#lambdas/store/keys';
 import { runAs } from '../kit/request-key';
 import { checkBooks, paymentTown } from '../kit/payment-town';
 import {
@@ -35,6 +36,7 @@ import {
   promoSights,
   stockPromos,
 } from './money/promos';
+import { expectWholeFee, ofRide } from './money/fees';
 import { checkTips, isAboutTips, tipSights, tipStep } from './money/tips';
 
 const RUNS = 120;
@@ -101,17 +103,27 @@ const command = fc.record({
 
 type Command = typeof command extends fc.Arbitrary<infer C> ? C : never;
 const done = (...each: What[]): Command[] => each.map(one => ({ what: one, fault: 'none', times: 1 }));
+const part = (amountMinor: number): What => ({ do: 'credit', uid: 'r1', amountMinor });
 const credit = (uid: 'r1' | 'r2'): What => ({ do: 'credit', uid, amountMinor: 6_000 });
 const withdraw: What = { do: 'withdraw', amountMinor: 1_000 };
-const back = (to: 'wallet' | 'card'): What => ({ do: 'refund', amountMinor: 1_000, to, bearer: 'platform' });
+const back = (to: 'wallet' | 'card') => ({ do: 'refund', amountMinor: 1_000, to, bearer: 'platform' }) as const;
+
+/** `late`: its driver waits, so that its rider pays a fee for cancelling it; paid ahead, or not. */
+const beginnings = ['REACHED', 'PAYMENT_PENDING', 'late', 'late, paid ahead'] as const;
+const FEE_MINOR = 2_500;
+const late = { acceptedAt: 0, driver_arrive_time: 0, cancelSlab: [{ minsDelayed: 0, amount: FEE_MINOR / 100 }] };
 
 /** Lives that come by everything that is wanted, however little is drawn. */
-const certain: [status: 'REACHED' | 'PAYMENT_PENDING', Command[], silent: number][] = [
+const certain: [status: (typeof beginnings)[number], Command[], silent: number][] = [
   ['REACHED', done(back('wallet'), back('card'), { do: 'correct', fareMinor: 9_000 }, { do: 'sweep' }), 0],
   ['REACHED', done({ do: 'correct', fareMinor: 14_000 }), 0],
   ['REACHED', done({ do: 'correct', fareMinor: 14_000 }, credit('r1'), { do: 'settle' }), 0],
   ['REACHED', done({ do: 'pay', ref: 'first' }, { do: 'reverse', ref: 'first' }), 0],
   ['PAYMENT_PENDING', done({ do: 'cancel' }, { do: 'return' }, { do: 'sweep' }), 0],
+  ['late', done({ do: 'cancel' }, back('wallet'), credit('r1'), { do: 'settle' }, back('wallet')), 0],
+  ['late', done(credit('r1'), { do: 'cancel' }, withdraw, back('wallet')), 0],
+  ['late', done(part(1_000), { do: 'cancel' }, { ...back('wallet'), amountMinor: 2_000 }), 0],
+  ['late, paid ahead', done({ do: 'cancel' }, back('card'), { do: 'sweep' }, { do: 'return' }), 1],
   ['REACHED', done(withdraw), 0],
   ['REACHED', done(withdraw, { do: 'payOut', nth: 0 }), 0],
   ['REACHED', done(withdraw, { do: 'batch', nth: 0 }), 0],
@@ -233,13 +245,25 @@ const checkTown = async (town: Town, refunds: readonly Sent[]): Promise<void> =>
     const own = journals.filter(item => item['booking'] === id);
     if (status === 'CANCELLED' || status === 'PAID') expect(legsOf(own, 'escrow')).toBe(0);
   }
+  if (booking.status === 'CANCELLED') expectWholeFee(booking, ofRide(journals, booking));
   await checkPromos(town);
   checkTips(town);
+};
+
+/** The booking in the town of a life; that which was paid ahead is so when its payment has come. */
+const beginning = (from: (typeof beginnings)[number]): Partial<Booking> => {
+  const endTime = Date.UTC(2026, 0, 1);
+  if (from === 'REACHED') return { status: from, driver: 'd1', endTime };
+  if (from !== 'late') return { status: 'PAYMENT_PENDING', endTime };
+  const unpaid = { prepaid: false, customer_paid: 0, usedWalletMoney: 0, cardPaymentAmount: 0 };
+  return { status: 'ARRIVED', driver: 'd1', ...late, ...unpaid } as Partial<Booking>;
 };
 
 const seen = new Set<string>();
 const remember = (booking: Booking, town: Town) => {
   seen.add(booking.status);
+  for (const { waived, to } of booking.adjustments ?? [])
+    if (waived) seen.add(to ? 'fee lowered and paid' : 'fee lowered');
   for (const one of booking.adjustments ?? []) seen.add(`${one.kind} ${one.state} ${one.to ?? ''}`.trim());
   for (const item of town.of('withdraw')) seen.add(`withdraw ${withdrawState(item as never)}`);
   if (town.of('intent').some(({ topUp, status }) => topUp !== undefined && status === 'paid')) seen.add('topped up');
@@ -259,6 +283,8 @@ const wanted = [
   'topped up',
   'batch',
   'reversal done',
+  'fee lowered',
+  'fee lowered and paid',
   'debt open',
   'debt paid',
   /^return /,
@@ -281,7 +307,7 @@ describe('[PLUS-7] [PAYS-3] [PAYS-5] [PAYS-6] [ADM-3] money around a ride', () =
     'stays whole in any order, with duplicates, lost requests and lost answers; refunded, corrected, reversed and returned on the way',
     async () => {
       vi.spyOn(console, 'error').mockImplementation(() => undefined);
-      const status = fc.constantFrom('REACHED' as const, 'PAYMENT_PENDING' as const);
+      const status = fc.constantFrom(...beginnings);
       const script = fc.array(command, { minLength: 3, maxLength: 16, size: 'max' });
       const life = fc.asyncProperty(status, script, fc.integer({ min: 0, max: 3 }), async (from, commands, silent) => {
         let tries = 0;
@@ -291,16 +317,18 @@ describe('[PLUS-7] [PAYS-3] [PAYS-5] [PAYS-6] [ADM-3] money around a ride', () =
           refunds.push({ key, minor });
           return { refundRef: key, status: 'done' as const };
         };
-        const driver = from === 'REACHED' ? { driver: 'd1' } : {};
-        const booking = { status: from, ...driver, endTime: Date.UTC(2026, 0, 1) };
-        const town = await paymentTown({ booking, provider: { refund }, context: { maps } });
+        const town = await paymentTown({ booking: beginning(from), provider: { refund }, context: { maps } });
         await stockPromos(town);
         await runAs(addToWallet, town.actor('a1'), { ctx: town.ctx, input: { uid: 'r2', amount: 300 } });
         // A ride by card that was driven is owed, and paid then.
         if (from === 'REACHED')
           await runAs(confirmPaid, town.actor('d1'), { ctx: town.ctx, input: { bookingId: 'b1' } });
         await checkTown(town, refunds);
-        await town.says();
+        if (from !== 'late') await town.says();
+        if (from === 'late, paid ahead')
+          await town.store.write([
+            { type: 'update', key: bookingKey('b1'), set: { status: 'ARRIVED', driver: 'd1', ...late } },
+          ]);
         for (const [n, { what: one, fault, times }] of commands.entries()) {
           const key = `key-${String(n).padStart(8, '0')}`;
           await Promise.all(Array.from({ length: times }, () => insist(town, one, fault, key)));

@@ -13,6 +13,7 @@ import { partsOf } from '#shared/domain/ledger/chart';
 import { sumsOf, type ReportStep } from '#lambdas/model/reports/count-trip';
 import { stepOf } from '#lambdas/model/reports/report-steps';
 import type { StoredBooking, StoredEvent } from '#lambdas/store/booking-items';
+import { expectWholeFee } from './money/fees';
 
 const figures = ['feeMinor', 'driverShareMinor', 'discountMinor', 'cancelFeesMinor'] as const;
 type Books = Record<(typeof figures)[number], number>;
@@ -22,11 +23,15 @@ const ofCompany = new Set(['commission', 'refunds', 'vat']);
 
 /** Sums of a ride's journals on the accounts that the reports are about. */
 const inBooks = (all: readonly Journal[], driver: string): Books => {
-  const isOfFee = ({ id }: Journal) => /^(FEE|REFUND|DEBT)-/.test(id);
+  const isOfFee = ({ id }: Journal) => /^(FEE|FEEADJ|REFUND|DEBT)-/.test(id);
   const journals = all.filter(journal => !isOfFee(journal));
+  // The company's part of a fee that is given back; its income by a fee it kept is no part of its fees.
+  const credits = all.filter(({ id }) => id.startsWith('FEEADJ-')).flatMap(({ legs }) => legs);
   const sums = { ...nothing };
   for (const { account, amountMinor } of all.filter(isOfFee).flatMap(({ legs }) => legs))
     if (account.kind === 'user' && account.uid === driver) sums.cancelFeesMinor += amountMinor;
+  for (const { account, amountMinor } of credits)
+    if (account.kind === 'system' && ofCompany.has(partsOf(account.name).group)) sums.feeMinor += amountMinor;
   // A driver has earned the share of a ride that is owed, which is not so of a raised fare.
   const waiting = journals.filter(({ id }) => !id.startsWith('ADJ')).flatMap(({ legs }) => legs);
   for (const { account, amountMinor } of waiting)
@@ -44,8 +49,9 @@ const books = (start: Booking) => {
   let booking = { ...start, v: 1 } as StoredBooking;
   const journals: Journal[] = [];
   const reported: ReportStep[] = [];
-  const take = (decision: Decision | Refusal): void => {
-    if (isRefusal(decision)) return;
+  /** @returns whether it took place */
+  const take = (decision: Decision | Refusal): boolean => {
+    if (isRefusal(decision)) return false;
     booking = { ...booking, ...decision.changes, v: booking.v + 1 } as StoredBooking;
     const names = (decision.journals ?? []).map(({ id }) => id);
     journals.push(...(decision.journals ?? []));
@@ -58,6 +64,7 @@ const books = (start: Booking) => {
     } as unknown as StoredEvent;
     const step = stepOf(booking, event);
     if (step) reported.push(step);
+    return true;
   };
   const inReports = (): Books => {
     const steps = reported.map(sumsOf);
@@ -69,7 +76,8 @@ const books = (start: Booking) => {
     journals
       .flatMap(({ id, legs }) => taxLineOf(id, legs) ?? [])
       .reduce((total, { netMinor, taxMinor }) => total + netMinor + taxMinor, 0);
-  return { take, inReports, inTaxReport, inBooks: () => inBooks(journals, start.driver ?? ''), now: () => booking };
+  const inBooksNow = () => inBooks(journals, start.driver ?? '');
+  return { take, inReports, inTaxReport, inBooks: inBooksNow, now: () => booking, journals };
 };
 
 /** A ride from its drop on. */
@@ -111,6 +119,13 @@ const step = fc.oneof(
   }),
   fc.record({ do: fc.constant('pay' as const) }),
 );
+
+const credit = fc.record({
+  minor: fc.integer({ min: 1, max: 5_000 }),
+  bearer: fc.constantFrom('platform' as const, 'shares' as const, 'driver' as const),
+  to: fc.constantFrom('wallet' as const, 'card' as const),
+});
+type Credit = typeof credit extends fc.Arbitrary<infer One> ? One : never;
 
 describe('[PLUS-28] reports and books', () => {
   it('say the same of fees, shares and discounts after any refunds, corrections and paid raises', () => {
@@ -158,9 +173,11 @@ describe('[PLUS-28] reports and books', () => {
       walletMinor: fc.integer({ min: -500, max: 9_000 }),
       bearableMinor: fc.integer({ min: 0, max: 10_000 }),
       payee: fc.constantFrom('driver' as const, 'platform' as const),
+      before: fc.array(credit, { maxLength: 3 }),
+      after: fc.array(credit, { maxLength: 3 }),
     });
     const met = new Set<string>();
-    const check = ({ fee, prepaid, hasDriver, walletMinor, bearableMinor, payee }: RandomFee): void => {
+    const check = ({ fee, prepaid, hasDriver, walletMinor, bearableMinor, payee, before, after }: RandomFee): void => {
       const waiting = { acceptedAt: 0, driver_arrive_time: 0, cancelSlab: [{ minsDelayed: 0, amount: fee / 100 }] };
       const ride = books({
         ...driven(25, 0, prepaid),
@@ -171,18 +188,34 @@ describe('[PLUS-28] reports and books', () => {
       expect(ride.inReports()).toEqual(ride.inBooks());
       const { cancelFee = 0, cancelFeeOwed = 0, cancelFeePaidOut = 0 } = ride.now();
       const isBorne = cancelFeeOwed > 0 && cancelFeePaidOut === cancelFee;
+      const giveBack = (credits: readonly Credit[], when: string, isGone: boolean) =>
+        credits.forEach(({ minor, bearer, to }, n) => {
+          const deciding = { id: `${when}${n}`, reason: 'r', now: n };
+          // The server takes nothing from a driver who has left.
+          const booking = isGone ? { ...ride.now(), driver: undefined } : ride.now();
+          const given = ride.take(refundRide(booking as Booking, { amountMinor: minor, to, bearer }, deciding));
+          if (given) met.add(`credit ${when}${ride.now().adjustments?.at(-1)?.waived ? ' of a debt' : ''}`);
+          expect(ride.inReports()).toEqual(ride.inBooks());
+          expectWholeFee(ride.now(), ride.journals);
+        });
+      const isGone = payee === 'platform';
+      giveBack(before, 'before', isGone);
       ride.take(settleFee(ride.now(), isBorne ? 'borne' : payee));
       expect(ride.inReports()).toEqual(ride.inBooks());
+      giveBack(after, 'after', isGone);
       if (cancelFee > 0) met.add(cancelFeeOwed === 0 ? 'at once' : isBorne ? 'borne' : payee);
     };
     type RandomFee = typeof late extends fc.Arbitrary<infer Fee> ? Fee : never;
     // Each way of a fee at least once, whatever is drawn.
-    const owed = { fee: 2_500, prepaid: false, hasDriver: true, walletMinor: 1_000, bearableMinor: 0 };
+    const part = { minor: 700, bearer: 'driver' as const, to: 'wallet' as const };
+    const parts = { before: [part], after: [part] };
+    const owed = { fee: 2_500, prepaid: false, hasDriver: true, walletMinor: 1_000, bearableMinor: 0, ...parts };
     for (const payee of ['driver', 'platform'] as const) check({ ...owed, payee });
     for (const funds of [{ walletMinor: 9_000 }, { bearableMinor: 10_000 }])
       check({ ...owed, ...funds, payee: 'driver' });
     fc.assert(fc.property(late, check));
-    expect([...met].sort()).toEqual(['at once', 'borne', 'driver', 'platform']);
+    const credits = ['credit after', 'credit before', 'credit before of a debt'];
+    expect([...met].sort()).toEqual(['at once', 'borne', ...credits, 'driver', 'platform']);
   });
 
   it('count a ride that is owed at its drop, and not again when it is paid', () => {

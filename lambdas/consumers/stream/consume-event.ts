@@ -87,7 +87,10 @@ const creditsRider = (event: StoredEvent, { earlierDebt = 0, ...booking }: Booki
 
 /** Whether a saved card may have to pay now, or what it set aside is to be taken or given up. */
 const asksCard = ({ kind, changes }: StoredEvent): boolean =>
-  ['PENDING', 'CANCELLED', 'PAYMENT_CHANGED', 'PAID'].includes(kind) || (kind === 'UPDATED' && 'tripdate' in changes);
+  ['PENDING', 'CANCELLED', 'PAYMENT_CHANGED', 'PAID'].includes(kind) ||
+  (kind === 'UPDATED' && 'tripdate' in changes) ||
+  // Nothing is owed any more: what a card has set aside for the fee is given up.
+  (kind === 'ADJUSTED' && changes.cancelFeeOwed === 0);
 
 /**
  * Handles a committed booking event. Events are delivered at least once, in order per booking, so effects are

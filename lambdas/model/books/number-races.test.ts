@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Invoice, InvoiceKind } from '#shared/contract/entities/invoice';
+import { isRefusal } from '#shared/contract/errors';
+import { creditFee } from '#shared/domain/booking/fee-credit';
 import { adjusted } from '#shared/domain/ledger/adjustment-journals';
 import { bookingCancelled, feeSettled, tripPaid } from '#shared/domain/ledger/booking-journals';
 import type { Journal } from '#shared/domain/ledger/journal';
@@ -17,7 +19,7 @@ import { taxReport } from './tax-report';
 
 const MINUTE = 60_000;
 
-type Counts = Record<'ride' | 'refund' | 'correct' | 'cancel' | 'feePaid', number>;
+type Counts = Record<'ride' | 'refund' | 'correct' | 'cancel' | 'feePaid' | 'creditFee', number>;
 type Done = { booking: Ride; journal: Journal } | undefined;
 /** A ride for each kind of tax: what moves it, by how often that was done. */
 const taxed: Record<keyof Counts, (counts: Counts) => Done> = {
@@ -39,6 +41,18 @@ const taxed: Record<keyof Counts, (counts: Counts) => Done> = {
     const booking = ride(`c${n}`);
     const payee = n % 2 === 0 ? 'platform' : 'driver';
     return n < cancel ? { booking, journal: feeSettled(booking, 1_300, payee) } : undefined;
+  },
+  creditFee: ({ cancel, creditFee: n }) => {
+    const fee = { cancelFee: 20, cancelFeeOwed: 13, cancelFeePaidOut: 7 };
+    const booking = ride(`c${n}`, { status: 'CANCELLED', ...fee });
+    // The debt is lowered without a paper, and what was paid has one.
+    const credited = creditFee(
+      booking,
+      { amountMinor: 1_500, to: 'wallet', bearer: n % 2 === 0 ? 'platform' : 'driver' },
+      { id: `f${n}`, reason: 'r', now: 0 },
+    );
+    if (n >= cancel || isRefusal(credited)) return undefined;
+    return { booking, journal: credited.journals![0]! };
   },
 };
 
@@ -89,7 +103,14 @@ describe('[PLUS-28] numbered papers', () => {
         const books = await newBooks(Date.UTC(2026, 9, 20));
         const { clock, store, ctx } = books;
         const journals: Journal[] = [];
-        const counts: Record<keyof typeof taxed, number> = { ride: 0, refund: 0, correct: 0, cancel: 0, feePaid: 0 };
+        const counts: Record<keyof typeof taxed, number> = {
+          ride: 0,
+          refund: 0,
+          correct: 0,
+          cancel: 0,
+          feePaid: 0,
+          creditFee: 0,
+        };
         const broken = (isWritten: boolean): Context => {
           const write: Store['write'] = async writes => {
             if (isWritten) await store.write(writes);
@@ -119,13 +140,13 @@ describe('[PLUS-28] numbered papers', () => {
         const papers = store.all().filter(({ _et }) => _et === 'invoice') as unknown as Invoice[];
         const of = (kind: InvoiceKind) => papers.filter(paper => paper.kind === kind).length;
         expect(of('receipt')).toBe(counts.ride + counts.cancel + counts.feePaid);
-        expect(of('credit')).toBe(counts.refund + counts.correct);
+        expect(of('credit')).toBe(counts.refund + counts.correct + counts.creditFee);
         const lines = journals.flatMap(({ id, legs }) => taxLineOf(id, legs) ?? []);
         for (const { kind } of lines) seen.add(kind);
         await expectSameTax(books, lines);
       }),
       // Chance alone does not reach every kind of tax in each run.
-      { numRuns: 60, examples: [[['ride', 'refund', 'correct', 'cancel', 'feePaid']]] },
+      { numRuns: 60, examples: [[['ride', 'refund', 'correct', 'cancel', 'creditFee', 'feePaid']]] },
     );
     expect([...seen].sort()).toEqual([...taxKinds].sort());
   });

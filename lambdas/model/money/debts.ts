@@ -63,6 +63,12 @@ export const debtsOf = async (store: Store, uid: string): Promise<Debt[]> =>
 export const openDebts = async (store: Store, uid: string): Promise<Debt[]> =>
   (await debtsOf(store, uid)).filter(({ status }) => status === 'open');
 
+/** An open debt as it stands now; undefined once it is over. */
+export const openDebt = async (store: Store, uid: string, debt: Debt): Promise<Debt | undefined> => {
+  const item = await store.get(debtKey(uid, debtName(debt)), { consistent: true });
+  return item?.status === 'open' ? asDebt(item) : undefined;
+};
+
 /** `taken`: the rides whose fee is being taken from what a card has set aside. */
 export const asDebtLine = (debt: Debt, taken: ReadonlySet<string> = new Set()): DebtLine => {
   const { bookingId, bookingNumber, adjustment, amountMinor, currency, at } = debt;
@@ -132,7 +138,8 @@ export const paidWrites = (uid: string, debt: Debt, at: number): Write[] => [
     type: 'update',
     key: debtKey(uid, debtName(debt)),
     set: { status: 'paid', paidAt: at },
-    if: is('status', 'open'),
+    // An admin may have lowered it since it was read.
+    if: all(is('status', 'open'), is('amountMinor', debt.amountMinor)),
   },
   { type: 'update', key: owedKey(uid), add: { owedMinor: -debt.amountMinor } },
 ];

@@ -40,10 +40,11 @@ type Adjusting = {
 };
 type Also = Write[] | undefined | Promise<Write[] | undefined>;
 
-/** Minor units that the rider gets by an adjustment. */
-const givenMinor = ({ changes }: Adjusted, currency: string): number => {
+/** Minor units that the rider gets by an adjustment: a debt that is lowered is no money. */
+export const givenBy = ({ changes }: Adjusted, currency: string): number => {
   const adjustment = changes.adjustments?.at(-1);
-  return adjustment && adjustment.state !== 'owed' ? Math.max(0, toMinor(adjustment.rider, currency)) : 0;
+  if (!adjustment || adjustment.state === 'owed') return 0;
+  return Math.max(0, toMinor(adjustment.rider, currency) - toMinor(adjustment.waived ?? 0, currency));
 };
 
 /** An admin's change of what a paid ride cost: for a rider who is there, in exact amounts, in one transaction. */
@@ -63,7 +64,7 @@ export const adjustBooking = ({ ctx, actor, key, input, amount, decide, also, un
       const deciding = { id, reason, now: ctx.now() };
       const decided = decide(await withPresentDriver(ctx, booking), amountMinor, deciding);
       if (isRefusal(decided)) return decided;
-      const minor = givenMinor(decided, booking.receipt.currency);
+      const minor = givenBy(decided, booking.receipt.currency);
       const checks = await unlessDisputed(ctx, booking, { minor, mostMinor: refundableMinor(booking) });
       if (isRefusal(checks)) return checks;
       const writes = await also(booking, amountMinor, decided, deciding);

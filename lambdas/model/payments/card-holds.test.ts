@@ -7,6 +7,7 @@ import { debtWrites } from '#lambdas/model/money/debts';
 import { move, withWrites } from '#lambdas/model/bookings/move';
 import { cancel, close } from '#shared/domain/booking/decide';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
+import type { Leg } from '#shared/domain/ledger/journal';
 import { forgetShares } from '#lambdas/runtime/limits';
 import type { Bank } from '#scripts/stand-ins/payments/played-cards';
 import { balanceKey, bookingKey, savedCardKey } from '#lambdas/store/keys';
@@ -18,12 +19,15 @@ import { fetchDeposits } from '#lambdas/operations/deposits/fetch-deposits';
 import { fetchWallet } from '#lambdas/operations/money/fetch-wallet';
 import { changePayment } from '#lambdas/operations/payments/change-payment';
 import { payDebt } from '#lambdas/operations/payments/pay-debt';
+import { refundRide } from '#lambdas/operations/payments/refund-ride';
 import { runAs } from '#test/kit/request-key';
+import { aPerson } from '#test/kit/samples';
 import { sweepCardCharges } from './card-charges';
 import { putJob } from './card-jobs';
 import { configuredItem } from './configured';
 import { orderCardCharge } from './order-card-charge';
 import { openCardOrder } from './saved-cards';
+import { sweepCardRefunds } from './send-card-refunds';
 
 beforeEach(forgetShares);
 
@@ -317,6 +321,45 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     expect([await seen(), atProvider()]).toEqual([['CANCELLED', 'captured', 30], { held: 0, taken: 30 }]);
     expect(await booking()).toMatchObject({ cancelFee: 30, cancelFeeOwed: 0 });
     checkBooks(store.all());
+  });
+
+  const admin = { uid: 'a1', usertype: 'admin' as const, user: aPerson('a1', 'admin') };
+  const credits = (town: Awaited<ReturnType<typeof booked>>, amount: number, to: 'wallet' | 'card') => {
+    const input = { bookingId: 'b1', amount, to, bearer: 'platform', reason: 'The pickup was closed' };
+    return runAs(refundRide, admin, { ctx: town.ctx, input, key: `key-${amount}-${to}` });
+  };
+
+  it('and gives the fee back to the card that paid it, no more than that', async () => {
+    const town = await booked();
+    await town.hold();
+    await town.cancelBy(30);
+    await town.sweep();
+    await credits(town, 20, 'card');
+    expect(await credits(town, 10.01, 'card')).toMatchObject({ refusal: 'refund_too_high', params: { most: 10 } });
+    await sweepCardRefunds(town.ctx, provider);
+    expect((await town.booking()).adjustments).toMatchObject([{ rider: 20, to: 'card', state: 'done' }]);
+    expect(await town.store.get(balanceKey('d1'))).toMatchObject({ balanceMinor: 3_000 });
+    const atIt = town
+      .of('journal')
+      .flatMap(item => item['legs'] as Leg[])
+      .filter(({ account }) => account.kind === 'system' && account.name === `gateway:${provider}`);
+    expect(atIt.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(-1_000);
+    checkBooks(town.store.all());
+  });
+
+  it('and gives up what is set aside once an admin has lowered the fee to nothing', async () => {
+    const town = await booked();
+    await town.hold();
+    await town.cancelBy(30);
+    await credits(town, 30, 'wallet');
+    await town.tell();
+    await town.sweep();
+    expect([await town.seen(), town.atProvider()]).toEqual([
+      ['CANCELLED', 'released', undefined],
+      { held: 0, taken: 0 },
+    ]);
+    expect(await town.booking()).toMatchObject({ cancelFeeOwed: 0, cancelFeePaidOut: 30 });
+    checkBooks(town.store.all());
   });
 
   const asks = (

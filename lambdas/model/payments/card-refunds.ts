@@ -1,8 +1,8 @@
-import type { Booking } from '#shared/contract/entities/booking';
 import type { PaymentProvider } from '#shared/contract/payment-providers';
 import { toMinor } from '#shared/domain/money/money';
 import { all, any, is, type Item, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
+import type { StoredBooking } from '#lambdas/store/booking-items';
 import { cardRefundKey, cardRefundSort, openCardRefunds, paymentIntentKey, returnsOf } from '#lambdas/store/keys';
 import { type Intent, loadIntent } from './intents';
 
@@ -48,8 +48,13 @@ export const refundWrite = (ctx: Context, wanted: Omit<CardRefund, 'state' | 'tr
 };
 
 /** Reserves the amount on the payment, so that no more is sent back than was paid, and orders the refund. */
-const orderWrites = (ctx: Context, id: string, intent: Intent, amountMinor: number, paidMinor: number): Write[] => {
-  const { id: intentId, bookingId = '', customer, currency } = intent;
+const orderWrites = (
+  ctx: Context,
+  { id, bookingId, amountMinor }: { id: string; bookingId: string; amountMinor: number },
+  intent: Intent,
+  paidMinor: number,
+): Write[] => {
+  const { id: intentId, customer, currency } = intent;
   const provider = intent.provider as PaymentProvider;
   return [
     refundWrite(ctx, { id, bookingId, intentId, provider, customer, amountMinor, currency }),
@@ -65,15 +70,27 @@ const orderWrites = (ctx: Context, id: string, intent: Intent, amountMinor: numb
   ];
 };
 
-/** The writes that order a refund to the card by which the ride was paid; undefined where none can be. */
+/** The payment of a ride, or of a fee for its cancellation that a card paid out of what it had set aside. */
+export const paymentOf = async (
+  ctx: Context,
+  { cardHold, heldBy, paidBy }: Pick<StoredBooking, 'cardHold' | 'heldBy' | 'paidBy'>,
+): Promise<Intent | undefined> => {
+  if (paidBy !== undefined) return loadIntent(ctx, paidBy);
+  const hold = cardHold?.state === 'captured' && heldBy !== undefined ? await loadIntent(ctx, heldBy) : undefined;
+  return hold?.takenBy === undefined ? undefined : loadIntent(ctx, hold.takenBy);
+};
+
+/** The writes that order a refund to the card by which the ride or its fee was paid; undefined where none can be. */
 export const cardRefundWrites = async (
   ctx: Context,
-  { paidBy }: Booking,
+  booking: StoredBooking,
   { id, amountMinor }: { id: string; amountMinor: number },
 ): Promise<Write[] | undefined> => {
-  const intent = paidBy === undefined ? undefined : await loadIntent(ctx, paidBy);
+  const intent = await paymentOf(ctx, booking);
   if (intent?.status !== 'paid' || !intent.providerRef) return undefined;
   const paidMinor = toMinor(intent.amount, intent.currency);
   const left = paidMinor - (intent.sentBackMinor ?? 0);
-  return amountMinor <= left ? orderWrites(ctx, id, intent, amountMinor, paidMinor) : undefined;
+  return amountMinor <= left
+    ? orderWrites(ctx, { id, bookingId: booking.id, amountMinor }, intent, paidMinor)
+    : undefined;
 };

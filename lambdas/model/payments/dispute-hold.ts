@@ -1,11 +1,11 @@
-import type { Booking } from '#shared/contract/entities/booking';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { fromMinor } from '#shared/domain/money/money';
 import type { DisputeState, PaymentRecord } from '#shared/domain/payment/record';
 import { is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { paymentRecordKey } from '#lambdas/store/keys';
-import { loadIntent } from './intents';
+import { paymentOf } from './card-refunds';
+import type { StoredBooking } from '#lambdas/store/booking-items';
 import { shortOf } from '#lambdas/store/short-ref';
 
 /**
@@ -39,10 +39,11 @@ type Giving = { minor: number; mostMinor: number };
  */
 export const unlessDisputed = async (
   ctx: Context,
-  { paidBy, receipt: { currency } }: Pick<Booking, 'paidBy' | 'receipt'>,
+  booking: Pick<StoredBooking, 'cardHold' | 'heldBy' | 'paidBy' | 'receipt'>,
   { minor, mostMinor }: Giving,
 ): Promise<Write[] | Refusal> => {
-  const intent = paidBy === undefined || minor === 0 ? undefined : await loadIntent(ctx, paidBy);
+  const { currency } = booking.receipt;
+  const intent = minor === 0 ? undefined : await paymentOf(ctx, booking);
   if (!intent?.providerRef) return [];
   const { opened, taken, checks } = await disputeHold(ctx, { intentId: intent.id, providerRef: intent.providerRef });
   const heldMinor = opened + taken;

@@ -44,7 +44,9 @@ const endRideRefund = async (
     bookingId,
     by: clock,
     rereads: true,
-    decide: async booking => {
+    decide: async stored => {
+      // A fee that was taken from what a card had set aside names its provider here alone.
+      const booking = { ...stored, gateway: stored.gateway ?? refund.provider };
       const isGone = await hasLeft(ctx.store, customer);
       // Once the provider has taken the whole payment back, the payer has this part, too.
       const isBack = (await loadIntent(ctx, intentId))?.status === 'reversed';

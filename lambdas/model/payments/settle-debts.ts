@@ -5,7 +5,7 @@ import { type Decided, move, withWrites } from '#lambdas/model/bookings/move';
 import type { StoredBooking } from '#lambdas/store/booking-items';
 import { hasLeft, stillThere } from '#lambdas/store/user-items';
 import type { Context } from '#lambdas/runtime/context';
-import { type Debt, openDebts, paidWrites, type Standing, standingOf } from '#lambdas/model/money/debts';
+import { type Debt, openDebt, openDebts, paidWrites, type Standing, standingOf } from '#lambdas/model/money/debts';
 
 type Payee = 'driver' | 'borne' | 'platform';
 
@@ -19,8 +19,9 @@ const settled = (booking: StoredBooking, { adjustment }: Debt, payee: Payee) =>
   adjustment ? settleRaise(booking, adjustment, payee !== 'driver') : settleFee(booking, payee);
 
 /** Pays one debt out of the debtor's wallet: money, debt, sum and booking in one transaction. */
-const settleOne = (ctx: Context, uid: string, debt: Debt) => {
+const settleOne = (ctx: Context, uid: string, found: Debt) => {
   const decide = async (booking: StoredBooking): Promise<Decided> => {
+    const debt = (await openDebt(ctx.store, uid, found)) ?? found;
     const { balanceMinor } = await standingOf(ctx.store, uid);
     if (balanceMinor < debt.amountMinor) return refuse('wallet_too_low');
     const payee = await payeeOf(ctx, debt);
@@ -30,7 +31,7 @@ const settleOne = (ctx: Context, uid: string, debt: Debt) => {
     ]);
   };
   return move(ctx, {
-    bookingId: debt.bookingId,
+    bookingId: found.bookingId,
     by: { uid, party: 'payment' },
     rereads: true,
     decide,

@@ -1,5 +1,6 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import { beforeCorrections, type FareEffect } from '#shared/domain/booking/fare-effects';
+import { isFeeOnly } from '#shared/domain/booking/fee-credit';
 import { toMinor } from '#shared/domain/money/money';
 import { missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
@@ -59,6 +60,9 @@ const refundBorne = (step: ReportStep, feeMinor: number): number => {
   return one?.kind === 'refund' ? 0 - feeMinor : 0;
 };
 
+/** A cancellation fee that is given back: at the driver's expense, or at the company's, which it is no commission of. */
+const isOfFee = ({ kind, booking }: ReportStep): boolean => kind === 'adjusted' && isFeeOnly(booking);
+
 /** The amounts that a step adds to each of its report rows. */
 export const sumsOf = (step: ReportStep): ReportSums => {
   const { kind, booking } = step;
@@ -72,6 +76,7 @@ export const sumsOf = (step: ReportStep): ReportSums => {
   const atDropMinor = of(booking.owed?.discount ?? booking.discount_amount);
   if (kind === 'discount') return { ...noSums(), discountMinor: discountMinor - atDropMinor };
   const sums = totals(partsOf(step), currency);
+  if (isOfFee(step)) return { ...noSums(), cancelFeesMinor: sums.driver_share, feeMinor: sums.convenience_fees };
   return {
     rides: kind === 'paid' ? 1 : 0,
     tripCostMinor: sums.trip_cost,
@@ -104,15 +109,17 @@ export const reportRows = (step: ReportStep, timeZone: string): ReportRow[] => {
   const { driver, fleetadmin } = booking;
   const [day, month] = [dayPeriod(at, timeZone), monthPeriod(at, timeZone)];
   const add = sumsOf(step);
-  const of = (scope: string, ...periods: string[]): ReportRow[] => periods.map(period => ({ scope, period, add }));
+  const ofOthers = isOfFee(step) ? { ...add, feeMinor: 0 } : add;
+  const of = (scope: string, ...periods: string[]): ReportRow[] =>
+    periods.map(period => ({ scope, period, add: ofOthers }));
   const ofDriver = (uid: string): ReportRow => ({
     scope: `D#${uid}`,
     period: month,
     set: listed(uid, month),
-    add: { ...add, ...dayFigures(day, add) },
+    add: { ...ofOthers, ...dayFigures(day, ofOthers) },
   });
   return [
-    ...of('ALL', day, month),
+    ...[day, month].map(period => ({ scope: 'ALL', period, add })),
     ...(driver ? [ofDriver(driver)] : []),
     ...(fleetadmin ? of(`F#${fleetadmin}`, day, month) : []),
     // The fleet's row of a driver has only trips for this fleet, none for other fleets or without one.

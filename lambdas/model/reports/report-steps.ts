@@ -1,3 +1,4 @@
+import { creditEffect, isFeeOnly } from '#shared/domain/booking/fee-credit';
 import { lastEffects, settledEffects } from '#shared/domain/booking/fare-effects';
 import { HOUR_MS } from '#shared/contract/time';
 import { allBookings } from '#lambdas/model/bookings/all-bookings';
@@ -11,8 +12,12 @@ export type CountedStep = ReportStep & { isCounted: boolean };
 type Settled = StoredEvent & { kind: 'ADJUSTMENT_SETTLED' };
 
 const adjustmentStep = (booking: StoredBooking, { changes, at }: StoredEvent & { kind: 'ADJUSTED' }) => {
-  const id = changes.adjustments.at(-1)?.id;
-  const effects = lastEffects(changes.adjustments);
+  const last = changes.adjustments.at(-1);
+  const id = last?.id;
+  const isFee = isFeeOnly(booking) && last?.kind === 'refund';
+  const effects = isFee
+    ? [creditEffect(last, changes.cancelFeePaidOut !== undefined)]
+    : lastEffects(changes.adjustments);
   return id === undefined || effects.length === 0 ? undefined : { kind: 'adjusted' as const, id, effects, booking, at };
 };
 

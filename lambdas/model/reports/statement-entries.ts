@@ -13,9 +13,9 @@ export type EntryPage = {
   fleet?: string | undefined;
 };
 
-/** The journals of a ride, named after its booking; those of a refund or correction (`ADJ`, `ADJEND`) have its id besides. */
+/** The journals of a ride, named after its booking; those of a refund or correction (`ADJ`, `ADJEND`, `FEEADJ`) have its id besides. */
 const bookingIn = ({ journal }: Item): string | undefined =>
-  /^(?:PAY|OWED|FARE|FEE|REFUND|DEBT|ADJ|ADJEND|ADJBACK)-([^-]+)/.exec(journal as string)?.[1];
+  /^(?:PAY|OWED|FARE|FEE|REFUND|DEBT|FEEADJ|ADJ|ADJEND|ADJBACK)-([^-]+)/.exec(journal as string)?.[1];
 
 /** Entries for the fleet's rides. Payouts, credit and rides for others are hidden from it. */
 const ofFleet = async (store: Store, items: readonly Item[], fleet: string): Promise<Item[]> => {

@@ -2,7 +2,8 @@ import { refuse } from '#shared/contract/errors';
 import { paymentOperations } from '#shared/contract/operations/payments';
 import { refundRide as refunded } from '#shared/domain/booking/adjust';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
-import { adjustBooking } from '#lambdas/model/payments/adjust-booking';
+import { lowerFeeWrites } from '#lambdas/model/money/lower-fee';
+import { adjustBooking, givenBy } from '#lambdas/model/payments/adjust-booking';
 import { cardRefundWrites } from '#lambdas/model/payments/card-refunds';
 import { implement } from '#lambdas/runtime/implementation';
 
@@ -18,8 +19,13 @@ export const refundRide = implement(
       amount,
       decide: (booking, amountMinor, deciding) =>
         amountMinor === 0 ? refuse('no_details_error') : refunded(booking, { amountMinor, to, bearer }, deciding),
-      also: (booking, amountMinor, _decided, { id }) =>
-        to === 'card' ? cardRefundWrites(ctx, booking, { id, amountMinor }) : [],
+      also: async (booking, _amountMinor, decided, { id }) => {
+        const lowered = await lowerFeeWrites(ctx.store, booking, decided);
+        const givenMinor = givenBy(decided, booking.receipt.currency);
+        if (to !== 'card' || givenMinor === 0) return lowered;
+        const ordered = await cardRefundWrites(ctx, booking, { id, amountMinor: givenMinor });
+        return ordered && [...lowered, ...ordered];
+      },
       unless: refuse('no_card_payment'),
     });
   },

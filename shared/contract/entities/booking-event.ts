@@ -110,7 +110,7 @@ export type BookingEventSets = {
   FEE_PAID: Sets<'cancelFeeOwed', 'cancelFeePaidOut' | 'cancelFeePaidLater'>;
   PAYMENT_CHANGED: Sets<never, PacketField | 'cardHold'>;
   HOLD: Sets<'cardHold', 'heldBy' | 'usedWalletMoney' | 'payableAmount' | 'cardPaymentAmount'>;
-  ADJUSTED: Sets<'adjustments', FareField | 'endObjection'>;
+  ADJUSTED: Sets<'adjustments', FareField | 'endObjection' | 'cancelFeeOwed' | 'cancelFeePaidOut'>;
   ADJUSTMENT_SETTLED: Sets<'adjustments'>;
   TIP: Sets<'tips'>;
 };

@@ -6,6 +6,7 @@ import { adjusted, cardRefunded, sentToCard } from '../ledger/adjustment-journal
 import type { DisputeShares } from '../ledger/payment-journals';
 import { divideRounded, fromMinor, toMinor } from '../money/money';
 import type { Decision } from './decide';
+import { creditFee, feeByCardMinor, feeOwedMinor, feePaidMinor, feeShares, isFeeOnly } from './fee-credit';
 import { answered } from './objection';
 
 /** A fare may be corrected by at most half of what the ride cost at first; a lower one is given back as a refund. */
@@ -29,13 +30,18 @@ const inMinor =
     toMinor(amount, currency);
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Minor units that the rider has paid for the ride and not got back: no refund goes beyond it. */
+/** Minor units that the rider has paid, or of a fee owes, and has not got back: no refund goes beyond it. */
 export const refundableMinor = (booking: Booking): number => {
+  if (isFeeOnly(booking)) return feePaidMinor(booking) + feeOwedMinor(booking);
   const minor = inMinor(booking);
   const moved = all(booking).filter(({ state }) => state === 'done' || state === 'requested');
   const back = moved.map(({ kind, rider }) => (kind === 'reversal' ? -minor(rider) : minor(rider)));
   return isPaid(booking) ? Math.max(0, minor(booking.customer_paid) - sum(back)) : 0;
 };
+
+/** Whether an admin may give money back or, of a ride that took place, correct its fare. */
+export const mayAdjust = (booking: Booking): boolean =>
+  isFeeOnly(booking) ? refundableMinor(booking) > 0 : isPaid(booking);
 
 const isOpenRaise = ({ kind, state }: Adjustment): boolean => kind === 'correction' && state === 'owed';
 
@@ -69,15 +75,20 @@ export const wasPaidByCard = ({ paidBy, cardPaymentAmount }: Booking): boolean =
 
 /** A reversal takes from the rider what their card has; one that is undone gives it back. */
 const leftCard =
-  ({ receipt }: Booking) =>
-  ({ kind, rider }: Adjustment): number =>
-    (kind === 'reversal' ? -1 : 1) * toMinor(rider, receipt.currency);
+  ({ receipt: { currency } }: Booking) =>
+  ({ kind, rider, waived = 0 }: Adjustment): number =>
+    (kind === 'reversal' ? -1 : 1) * (toMinor(rider, currency) - toMinor(waived, currency));
 
-/** Minor units that can still go back to the card. */
+/** Minor units that can still go back to the card, with those of a fee that are still owed. */
 export const cardRefundableMinor = (booking: Booking): number => {
   const minor = inMinor(booking);
   const before = all(booking).filter(({ to, kind }) => to === 'card' || kind === 'reversal');
-  const left = minor(booking.cardPaymentAmount) - sum(before.map(leftCard(booking)));
+  const paid = isFeeOnly(booking) ? feeByCardMinor(booking) : minor(booking.cardPaymentAmount);
+  const left = paid - sum(before.map(leftCard(booking)));
+  if (isFeeOnly(booking)) {
+    const most = Math.min(left, feePaidMinor(booking));
+    return most > 0 ? most + feeOwedMinor(booking) : 0;
+  }
   return wasPaidByCard(booking) ? Math.max(0, Math.min(left, refundableMinor(booking))) : 0;
 };
 
@@ -87,10 +98,13 @@ type Shares = Pick<Adjustment, 'rider' | 'driver' | 'platform'>;
 /** Gains and losses of each side by a refund, for the preview and the refund itself. */
 export const refundShares = (booking: Booking, { amountMinor, to, bearer }: RefundWish): Shares | Refusal => {
   const { currency } = booking.receipt;
-  if (!isPaid(booking)) return refuse('booking_moved_on', { status: booking.status });
-  if (to === 'card' && !wasPaidByCard(booking)) return refuse('no_card_payment');
+  const isFee = isFeeOnly(booking);
+  if (isFee ? !booking.cancelFee : !isPaid(booking)) return refuse('booking_moved_on', { status: booking.status });
+  if (to === 'card' && !(isFee ? feeByCardMinor(booking) > 0 : wasPaidByCard(booking)))
+    return refuse('no_card_payment');
   const most = to === 'card' ? cardRefundableMinor(booking) : refundableMinor(booking);
   if (amountMinor <= 0 || amountMinor > most) return refuse('refund_too_high', { most: fromMinor(most, currency) });
+  if (isFee) return feeShares(booking, { amountMinor, bearer });
   const driver = driversPart(booking, amountMinor, bearer);
   return {
     rider: fromMinor(amountMinor, currency),
@@ -127,7 +141,7 @@ export const disputeShares = (
 
 export type Deciding = { id: string; reason: string; now: number };
 
-/** ADJUSTED: a part or all of what the rider paid is given back. */
+/** ADJUSTED: a part or all of what the rider paid is given back, for the ride or for its cancellation. */
 export const refundRide = (
   booking: Booking,
   wish: RefundWish,
@@ -135,6 +149,7 @@ export const refundRide = (
 ): Decision<'ADJUSTED'> | Refusal => {
   const shares = refundShares(booking, wish);
   if ('refusal' in shares) return shares;
+  if (isFeeOnly(booking)) return creditFee(booking, wish, { id, reason, now });
   const state = wish.to === 'card' ? 'requested' : 'done';
   const one: Adjustment = { id, kind: 'refund', at: now, reason, ...shares, to: wish.to, state };
   const journals = [adjusted(booking, one)];
@@ -151,6 +166,8 @@ export const refundAtProvider = (
   amountMinor: number,
   { id, now }: Omit<Deciding, 'reason'>,
 ): Decision<'ADJUSTED'> | Refusal => {
+  // The payment of a cancelled ride goes back as money that the wallet holds.
+  if (!isPaid(booking)) return refuse('booking_moved_on', { status: booking.status });
   // Nobody gave a reason here: the line of the receipt says where the money went.
   const refund = refundRide(booking, { amountMinor, to: 'card', bearer: 'platform' }, { id, now, reason: '' });
   if ('refusal' in refund) return refund;

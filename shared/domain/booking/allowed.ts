@@ -1,6 +1,6 @@
 import type { Booking, BookingStatus, Party } from '#shared/contract/entities/booking';
 import type { UserType } from '#shared/contract/operation';
-import { isPaid, returnableMinor } from './adjust';
+import { mayAdjust, returnableMinor } from './adjust';
 import { mayChangePayment } from './change-payment';
 import { editableNow } from './edit';
 import { fareDecisionsFor, mayAgreeFare } from './fare-decision';
@@ -89,7 +89,7 @@ const rules = {
   objectToEnd: by(['rider'], mayObject),
   answerObjection: by(['admin'], mayAnswer),
   /** A refund or a corrected fare; what exactly is possible depends on the amounts. */
-  adjust: by(['admin'], isPaid),
+  adjust: by(['admin'], mayAdjust),
   /** A ride that is owed: its money came to the company past the product. */
   settleOtherwise: by(['admin'], anyOf('settleOtherwise')),
   tip: by(['rider'], (booking, _party, { now }) => mayTip(booking, now)),

@@ -39,6 +39,16 @@ export const finalPrice = (booking: Refunded & Pick<Booking, 'trip_cost' | 'disc
 export const finalShare = (booking: Refunded & Pick<Booking, 'driver_share'>): number =>
   fromMicro(toMicro(booking.driver_share) + byRefunds(booking, 'driver'));
 
+/** A late-cancellation fee less refunds, in major units: paid or owed by the rider, and received by the driver. */
+export const finalFee = (booking: Refunded & Fees): { rider: number; driver: number } => ({
+  rider: less(booking.cancelFee ?? 0, fromMicro(byRefunds(booking, 'rider'))),
+  driver: fromMicro(toMicro(driversFee(booking).got) + byRefunds(booking, 'driver')),
+});
+
+/** The part of a late-cancellation fee, in major units, that was owed and that nobody has to pay any more. */
+export const waivedFee = ({ adjustments = [] }: Refunded): number =>
+  fromMicro(adjustments.reduce((sum, { waived = 0 }) => sum + toMicro(waived), 0n));
+
 const earned = (booking: Booking): number =>
   fromMicro(toMicro(finalShare(booking)) + toMicro(booking.fareReview?.borne ?? 0));
 
@@ -48,6 +58,6 @@ const earned = (booking: Booking): number =>
  */
 export const listedAmount = (booking: Booking, usertype: UserType | undefined): number => {
   const drives = usertype === 'driver';
-  if (booking.status === 'CANCELLED') return drives ? driversFee(booking).got : (booking.cancelFee ?? 0);
+  if (booking.status === 'CANCELLED') return drives ? finalFee(booking).driver : finalFee(booking).rider;
   return drives ? earned(booking) : finalPrice(booking);
 };

@@ -40,7 +40,7 @@ const amountIn = (journal: Posted, ride: Ride): number => {
   const kind = journal.id.split('-')[0]!;
   if (['FEE', 'REFUND', 'DEBT'].includes(kind)) return feeIn(journal, ride);
   if (kind === 'OWED' || (kind === 'PAY' && !ride.owed)) return fareIn(journal, ride);
-  if (kind === 'ADJ') return 0 - Math.max(0, givenBackIn(journal, ride));
+  if (kind === 'ADJ' || kind === 'FEEADJ') return 0 - Math.max(0, givenBackIn(journal, ride));
   // A raised fare that was paid; the end of a refund to a card is not a second one.
   if (kind === 'ADJEND' && onAccount(journal, 'refund').length === 0) return 0 - sum(ofCustomer(journal, ride));
   return 0;
@@ -58,7 +58,7 @@ export const draftOf = (journal: Posted, ride: Ride): Draft | undefined => {
 
 /** The booking in the name of a journal of a ride. */
 export const rideOfJournal = (id: string): string | undefined =>
-  /^(?:PAY|OWED|FEE|REFUND|DEBT)-(.+)$/.exec(id)?.[1] ?? /^(?:ADJ|ADJEND)-(.+)-[^-]+$/.exec(id)?.[1];
+  /^(?:PAY|OWED|FEE|REFUND|DEBT)-(.+)$/.exec(id)?.[1] ?? /^(?:ADJ|ADJEND|FEEADJ)-(.+)-[^-]+$/.exec(id)?.[1];
 
 /** Whether the paper of a journal names the booking's first receipt, where there is one. */
-export const isLater = (id: string): boolean => /^(?:ADJ|ADJEND|DEBT)-/.test(id);
+export const isLater = (id: string): boolean => /^(?:ADJ|ADJEND|FEEADJ|DEBT)-/.test(id);

@@ -10,8 +10,10 @@ const incomes: readonly string[] = ['commission', 'refunds', 'cancellation'];
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, minor) => total + minor, 0);
 
 const kindOf = (id: string, names: readonly string[]): TaxKind => {
-  if (names.includes('refunds')) return 'refunds';
   const kind = id.split('-')[0]!;
+  // A fee that is given back is none of the commission that its driver paid.
+  if (kind === 'FEEADJ') return 'cancellations';
+  if (names.includes('refunds')) return 'refunds';
   if (kind === 'PAY' || kind === 'OWED') return 'rides';
   return names.includes('cancellation') ? 'cancellations' : 'corrections';
 };

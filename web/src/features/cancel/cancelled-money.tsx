@@ -4,8 +4,9 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
-import { driversFee } from '#shared/domain/booking/amounts';
+import { driversFee, finalFee, waivedFee } from '#shared/domain/booking/amounts';
 import { isHoldTaken } from '#shared/domain/booking/hold-state';
+import { less } from '#shared/domain/payment/packet';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { cancelOutcome } from './cancel-terms';
@@ -17,17 +18,29 @@ function useMoneyWords(booking: Booking): string[] {
   const { user, userType } = useSession();
   const { fee, refund } = cancelOutcome(booking);
   const own = user?.id === booking.customer;
+  const waived = waivedFee(booking);
   const feeWords = (isOwn: boolean, reader: typeof userType): string[] => {
-    const { got, waits } = driversFee(booking);
+    const { got: before, waits } = driversFee(booking);
+    const got = finalFee(booking).driver;
+    const given = less(before, got);
     const owed = booking.cancelFeeOwed ?? 0;
     const isTaken = isHoldTaken(booking);
     if (reader === 'driver')
       return [
         ...(got > 0 ? [t('cancel.feeTaken.driver', { fee: money(got) })] : []),
+        ...(given > 0 ? [t('cancel.feeBack', { fee: money(given) })] : []),
         ...(waits > 0 ? [t(isTaken ? 'cancel.feeTaking.driver' : 'cancel.feeWaits', { fee: money(waits) })] : []),
       ];
     const state = isTaken ? 'feeTaking' : owed > 0 ? 'feeOwed' : 'feeTaken';
-    return [t(`cancel.${state}.${isOwn ? 'own' : 'other'}`, { fee: money(fee), owed: money(owed) })];
+    const charged = owed > 0 ? fee : less(fee, waived);
+    const back = less(less(fee, finalFee(booking).rider), waived);
+    return [
+      ...(charged > 0
+        ? [t(`cancel.${state}.${isOwn ? 'own' : 'other'}`, { fee: money(charged), owed: money(owed) })]
+        : []),
+      ...(waived > 0 ? [t('cancel.feeWaived', { fee: money(waived) })] : []),
+      ...(back > 0 ? [t('cancel.feeBack', { fee: money(back) })] : []),
+    ];
   };
   const words = fee > 0 ? feeWords(own, userType) : [];
   if (refund > 0 && (own || userType === 'admin'))

@@ -11,6 +11,7 @@ type InShare = 'share' | 'adjusted';
 const placeOf: Readonly<Record<Exclude<EntryKind, InShare>, number>> = {
   borne: 1,
   feeEarned: 2,
+  feeBack: 2.5,
   bonus: 3,
   credit: 4,
   topUp: 5,

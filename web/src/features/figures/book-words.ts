@@ -18,6 +18,7 @@ const kinds = [
     'TIPBACK',
     'REFUND',
     'FEE',
+    'FEEADJ',
     'FARE',
     'DEBT',
     'HOLD',

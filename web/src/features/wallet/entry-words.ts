@@ -18,6 +18,7 @@ export type EntryKind =
   | 'reversal'
   | 'cancelFee'
   | 'feeEarned'
+  | 'feeBack'
   | 'bonus'
   | 'withdraw'
   | 'withdrawBack'
@@ -28,7 +29,7 @@ export type EntryKind =
 
 /** The journal of an entry, encoded in its id: `00001763626000000#PAY-<booking>-Credit`. */
 const journalOf = (id: string) =>
-  /(?:^|#)(PAY|TIPBACK|TIP|REFUND|FEE|FARE|DEBT|HOLD|IN|BACK|ADJEND|ADJBACK|ADJ|BONUS|WDBACK|RETEND|RETBACK|RET|DISPUTELOST|DISPUTEBACK|DISPUTEWON|DISPUTE)-([0-9A-Za-z]+)/.exec(
+  /(?:^|#)(PAY|TIPBACK|TIP|REFUND|FEEADJ|FEE|FARE|DEBT|HOLD|IN|BACK|ADJEND|ADJBACK|ADJ|BONUS|WDBACK|RETEND|RETBACK|RET|DISPUTELOST|DISPUTEBACK|DISPUTEWON|DISPUTE)-([0-9A-Za-z]+)/.exec(
     id,
   );
 
@@ -68,6 +69,7 @@ export const kindOf = (
   if (journal === 'TIP') return 'tip';
   if (journal === 'TIPBACK') return 'tipBack';
   if (journal === 'FARE') return 'borne';
+  if (journal === 'FEEADJ') return isDriver && type === 'Credit' ? 'feeEarned' : 'feeBack';
   if (isFee(journal, isDriver)) return type === 'Credit' ? 'feeEarned' : 'cancelFee';
   if (journal === 'REFUND') return type === 'Credit' ? 'refund' : 'cancelFee';
   if (journal === 'HOLD') return type === 'Credit' ? 'putBack' : 'ride';

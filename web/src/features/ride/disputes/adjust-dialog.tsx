@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { isRefusal } from '#shared/contract/errors';
 import { cardRefundableMinor, correctionLimits, refundableMinor, refundBearers } from '#shared/domain/booking/adjust';
+import { isFeeOnly } from '#shared/domain/booking/fee-credit';
 import { fromMinor } from '#shared/domain/money/money';
 import { NumberInput } from '@/ui/form/number-input';
 import { SheetDialog } from '@/ui/sheet-dialog';
@@ -38,6 +39,11 @@ function RefundFields({ booking, form, values, refused }: Parts) {
   const { currency } = booking.receipt;
   const card = cardRefundableMinor(booking);
   const most = fromMinor(values.to === 'card' ? card : refundableMinor(booking), currency);
+  const isFee = isFeeOnly(booking);
+  const owed = isFee ? (booking.cancelFeeOwed ?? 0) : 0;
+  // A cancellation fee is the driver's alone.
+  const bearers = isFee ? refundBearers.filter(bearer => bearer !== 'shares') : refundBearers;
+  const owedWords = owed > 0 ? [t('adjust.fee.owed', { owed: money(owed) })] : [];
   return (
     <>
       <Box sx={fieldWithButton}>
@@ -46,7 +52,7 @@ function RefundFields({ booking, form, values, refused }: Parts) {
           name="amount"
           label={t('adjust.amount')}
           unit={symbol}
-          help={t('adjust.most', { most: money(most) })}
+          help={[t('adjust.most', { most: money(most) }), ...owedWords].join(' ')}
           refused={refused}
         />
         <Button variant="outlined" onClick={() => form.setValue('amount', most)}>
@@ -68,7 +74,7 @@ function RefundFields({ booking, form, values, refused }: Parts) {
         label={t('adjust.bearer')}
         value={values.bearer}
         onChoose={bearer => form.setValue('bearer', bearer)}
-        options={refundBearers.map(bearer => [bearer, t(`adjust.bearer.${bearer}`)])}
+        options={bearers.map(bearer => [bearer, t(`adjust.bearer.${bearer}`)])}
       />
     </>
   );
@@ -147,7 +153,7 @@ export function AdjustDialog({ booking, onClose }: { booking: Booking; onClose: 
   return (
     <SheetDialog
       open
-      title={t('adjust.title')}
+      title={t(isFeeOnly(booking) ? 'adjust.fee.title' : 'adjust.title')}
       text={t('adjust.text', { number: booking.booking_id })}
       {...(busy ? {} : { onClose })}
       pinned={shares && !isRefusal(shares) && <AdjustPreview shares={shares} />}
@@ -169,15 +175,17 @@ export function AdjustDialog({ booking, onClose }: { booking: Booking; onClose: 
         onSubmit={event => void submit(event)}
         sx={{ display: 'grid', gap: 2.5 }}
       >
-        <Choices
-          label={t('adjust.what')}
-          value={values.what}
-          onChoose={what => form.setValue('what', what)}
-          options={[
-            ['refund', t('adjust.refund')],
-            ['correct', t('adjust.correct')],
-          ]}
-        />
+        {!isFeeOnly(booking) && (
+          <Choices
+            label={t('adjust.what')}
+            value={values.what}
+            onChoose={what => form.setValue('what', what)}
+            options={[
+              ['refund', t('adjust.refund')],
+              ['correct', t('adjust.correct')],
+            ]}
+          />
+        )}
         {values.what === 'refund' ? <RefundFields {...parts} /> : <FareField {...parts} />}
         <ReasonField form={form} missing={form.formState.errors.reason !== undefined} />
       </Box>

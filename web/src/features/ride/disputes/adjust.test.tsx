@@ -88,6 +88,48 @@ describe('[PLUS-7] an admin on the page of a paid ride', () => {
   });
 });
 
+describe('[PLUS-7] [LIFE-14] an admin on the page of a cancelled ride', () => {
+  const fee: Partial<Booking> = { status: 'CANCELLED', cancelFee: 25, prepaid: false, cardPaymentAmount: 0 };
+  const title = { name: 'Refund the cancellation fee' };
+  const open = async (changes: Partial<Booking> = {}) => {
+    const app = show('admin', { ...fee, ...changes });
+    await app.mouse.click(await screen.findByRole('button', title));
+    return { app, dialog: await screen.findByRole('dialog', title) };
+  };
+
+  it('gives back up to what is left of the fee, at the driver’s expense where they say so, and corrects no fare', async () => {
+    const { app, dialog } = await open();
+    expect(within(dialog).queryByLabelText('Correct the fare')).toBeNull();
+    expect(within(dialog).queryByLabelText(/in proportion/)).toBeNull();
+    expect(within(dialog).queryByLabelText('The card they paid with')).toBeNull();
+    const amount = within(dialog).getByLabelText('Amount to refund');
+    await app.mouse.type(amount, '25.01');
+    expect(amount).toHaveAccessibleDescription(/refund up to .*25/);
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'All of it' }));
+    await app.mouse.click(within(dialog).getByLabelText(/^The driver/));
+    const preview = within(dialog).getByRole('status', { name: 'What each side gains or loses' });
+    expect(preview).toHaveTextContent(/Customer.*\+.*25.*Driver.*−.*25/);
+    await app.mouse.type(within(dialog).getByLabelText('Reason'), 'Wrong');
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Refund' }));
+    const sure = await screen.findByRole('dialog', { name: 'Apply this change?' });
+    await app.mouse.click(within(sure).getByRole('button', { name: 'Refund' }));
+    const wanted = { bookingId: 'b1', amount: 25, to: 'wallet', bearer: 'driver', reason: 'Wrong' };
+    await waitFor(() => expect(app.callsOf('refundRide')).toEqual([wanted]));
+  });
+
+  it('reads that what is still owed is lowered first', async () => {
+    const { dialog } = await open({ cancelFeeOwed: 15, cancelFeePaidOut: 10 });
+    expect(within(dialog).getByLabelText('Amount to refund')).toHaveAccessibleDescription(/15.*still owed/);
+  });
+
+  it('has nothing to give back once all of it went back', async () => {
+    const back: Adjustment = { id: 'x1', kind: 'refund', at: 0, rider: 25, driver: 0, platform: -25, state: 'done' };
+    show('admin', { ...fee, adjustments: [{ ...back, to: 'wallet' }] });
+    await screen.findByRole('region', { name: 'Receipt' });
+    expect(screen.queryByRole('button', title)).toBeNull();
+  });
+});
+
 describe('[PLUS-7] the receipt', () => {
   const one: Adjustment = {
     id: 'x1',

@@ -2,20 +2,21 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
+import { isFeeOnly } from '#shared/domain/booking/fee-credit';
 import { AdjustDialog } from './adjust-dialog';
 import { RecordDispute } from './record-dispute';
 
-/** For admins: refunds a paid ride or corrects its fare (PLUS-7). */
+/** For admins: refunds a paid ride or the fee for a cancellation, or corrects a fare (PLUS-7). */
 export function Adjust({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button variant="outlined" fullWidth onClick={() => setOpen(true)}>
-        {t('adjust.action')}
+        {t(isFeeOnly(booking) ? 'adjust.fee.title' : 'adjust.action')}
       </Button>
       {open && <AdjustDialog booking={booking} onClose={() => setOpen(false)} />}
-      <RecordDispute booking={booking} />
+      {!isFeeOnly(booking) && <RecordDispute booking={booking} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { Fragment, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Adjustment, Booking } from '#shared/contract/entities/booking';
-import { finalPrice, finalShare } from '#shared/domain/booking/amounts';
+import { finalFee, finalPrice, finalShare } from '#shared/domain/booking/amounts';
 import { ReceiptRow } from '@/ui/receipt-lines';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
@@ -22,19 +22,27 @@ const isFor = (one: Adjustment, isDriver: boolean): boolean =>
   one.state !== 'withdrawn' && (isDriver ? one.driver !== 0 || isBorne(one) : true);
 
 /** How an adjustment stands: where the money goes and whether it has arrived. */
-export const standingOf = ({ kind, state, to, cardFailed }: Adjustment) => {
+export const standingOf = ({ kind, state, to, cardFailed, waived }: Adjustment) => {
   if (cardFailed) return 'cardFailed';
   if (kind === 'reversal') return 'reversed';
   if (state === 'owed') return 'owed';
+  if (state === 'done' && to === undefined && waived) return 'waived';
   if (state === 'requested') return 'requested';
   if (to === 'card') return 'toCard';
   return to === 'wallet' ? 'toWallet' : 'paid';
 };
 
+/** What is left of price and share; of a cancelled ride, of its fee. */
+const leftOf = (booking: Booking): { price: number; share: number } => {
+  if (booking.status !== 'CANCELLED') return { price: finalPrice(booking), share: finalShare(booking) };
+  const { rider, driver } = finalFee(booking);
+  return { price: rider, share: driver };
+};
+
 /** Refunds, corrections and reversals after the payment, each with its reason and how it stands. */
 export function AdjustmentLines({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
-  const { date } = useFormat();
+  const { date, money } = useFormat();
   const id = useId();
   const { userType } = useSession();
   const isDriver = userType === 'driver' || userType === 'fleetadmin';
@@ -42,11 +50,15 @@ export function AdjustmentLines({ booking }: { booking: Booking }) {
   if (told.length === 0) return null;
   const refunds = told.filter(({ kind }) => kind === 'refund');
   const left = t('statement.afterRefunds');
+  const { price, share } = leftOf(booking);
+  /** The part of a fee that was only owed, beside what came back. */
+  const lowered = ({ waived, rider }: Adjustment) =>
+    waived && waived < rider ? [t('receipt.adjust.lowered', { amount: money(waived) })] : [];
   const detail = (one: Adjustment) =>
     [
       ...(one.reason ? [`\u2068${one.reason}\u2069`] : []),
       date(one.at, 'date'),
-      ...(isDriver && one.state !== 'owed' ? [] : [t(`receipt.adjust.${standingOf(one)}`)]),
+      ...(isDriver && one.state !== 'owed' ? [] : [...lowered(one), t(`receipt.adjust.${standingOf(one)}`)]),
     ].join(' · ');
   return (
     <Box component="section" aria-labelledby={id} sx={{ borderTop: 1, borderColor: 'hairline', mt: 0.5, pt: 1 }}>
@@ -66,10 +78,10 @@ export function AdjustmentLines({ booking }: { booking: Booking }) {
           </Fragment>
         ))}
         {userType !== 'rider' && refunds.some(({ driver }) => driver !== 0) && (
-          <ReceiptRow label={t('receipt.driverShare')} detail={left} amount={finalShare(booking)} strong />
+          <ReceiptRow label={t('receipt.driverShare')} detail={left} amount={share} strong />
         )}
         {userType !== 'driver' && refunds.length > 0 && (
-          <ReceiptRow label={t('receipt.total')} detail={left} amount={finalPrice(booking)} strong />
+          <ReceiptRow label={t('receipt.total')} detail={left} amount={price} strong />
         )}
       </Box>
     </Box>

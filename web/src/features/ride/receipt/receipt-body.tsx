@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
+import { waivedFee } from '#shared/domain/booking/amounts';
+import { less } from '#shared/domain/payment/packet';
 import { brandOf } from '#shared/contract/payment-providers';
 import { useFormat } from '@/lib/format';
 import { ReceiptLines, ReceiptRow, TaxLine } from '@/ui/receipt-lines';
@@ -15,6 +17,7 @@ function usePaymentWords({ gateway }: Booking) {
     if (kind === 'due') return t('receipt.due');
     if (kind === 'taken') return t('receipt.taken');
     if (kind === 'back') return t('receipt.back');
+    if (kind === 'waived') return t('receipt.waived');
     if (kind === 'givenUp') return t('receipt.givenUp');
     const provider = kind === 'card' && gateway ? [`\u2068${brandOf(gateway)}\u2069`] : [];
     return [t('receipt.paid'), t(`receipt.mode.${kind}`), ...provider].join(' · ');
@@ -125,7 +128,7 @@ export function ReceiptBody({ booking, earns }: { booking: Booking; earns: boole
       )}
       {booking.status !== 'CANCELLED' && <BookedDistance booking={booking} />}
       {booking.status !== 'CANCELLED' && <TaxLine receipt={receipt} discount={discount_amount} />}
-      {booking.status === 'CANCELLED' && fee > 0 && <TaxLine receipt={receipt} of={fee} />}
+      {booking.status === 'CANCELLED' && fee > 0 && <TaxLine receipt={receipt} of={less(fee, waivedFee(booking))} />}
       <BookedPrice booking={booking} />
       <PromoMinimum booking={booking} />
       <Estimated booking={booking} />

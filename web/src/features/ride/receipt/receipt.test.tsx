@@ -172,6 +172,32 @@ describe('[BKS-5] the receipt', () => {
     expect(text()).not.toContain('Base fare');
   });
 
+  const lowered = { id: 'x1', kind: 'refund', at: 0, reason: 'Wrong', driver: 0, state: 'done' } as const;
+  it.each([
+    [
+      'a fee that came back into the wallet',
+      { cancelFee: 25, adjustments: [{ ...lowered, rider: 10, platform: -10, to: 'wallet' as const }] },
+      /Total25 kr.*Paid · From the wallet25 kr.*Refund\+10 kr.*Wrong.*in the wallet.*Total15 kr/,
+    ],
+    [
+      'a fee that was owed in part and lowered, and the rest given back',
+      {
+        cancelFee: 25,
+        cancelFeeOwed: 0,
+        adjustments: [{ ...lowered, rider: 20, platform: -20, waived: 15, to: 'wallet' as const }],
+      },
+      /Total25 kr.*Paid · From the wallet10 kr.*No longer owed15 kr.*Refund\+20 kr.*15 kr no longer owed · in the wallet.*Total5 kr/,
+    ],
+    [
+      'a fee of which a part is owed still',
+      { cancelFee: 25, cancelFeeOwed: 15, adjustments: [{ ...lowered, rider: 10, platform: -10, waived: 10 }] },
+      /Total25 kr.*No longer owed10 kr.*Left to pay15 kr.*Refund\+10 kr.*Wrong.*· no longer owed.*Total15 kr/,
+    ],
+  ])('[LIFE-14] [PLUS-7] adds up for %s', async (_, changes, lines) => {
+    const { text } = await show({ ...ridden, status: 'CANCELLED', prepaid: false, customer_paid: 0, ...changes });
+    await waitFor(() => expect(text()).toMatch(lines));
+  });
+
   it('goes on paper alone, with company, parties, vehicle, addresses and number, and leaves with it', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
     const { app, card } = await show(ridden);

@@ -1,5 +1,5 @@
 import type { Booking } from '#shared/contract/entities/booking';
-import { amountToPay } from '#shared/domain/booking/amounts';
+import { amountToPay, waivedFee } from '#shared/domain/booking/amounts';
 import { isHoldTaken } from '#shared/domain/booking/hold-state';
 import { less } from '#shared/domain/payment/packet';
 import { cancelOutcome } from '@/features/cancel/cancel-terms';
@@ -19,11 +19,12 @@ type Pays = Pick<
   | 'earlierDebt'
   | 'cardHold'
   | 'writtenOff'
+  | 'adjustments'
 >;
 
-/** A payment or refund of the rider, major units; negative for `back`. `taken`: due, and being taken from a card. */
+/** A payment or refund of the rider, major units; negative for `back`. `taken`: due, and being taken from a card; `waived`: a fee that was owed. */
 export type Payment = {
-  kind: Booking['payment_mode'] | 'back' | 'due' | 'taken' | 'givenUp';
+  kind: Booking['payment_mode'] | 'back' | 'due' | 'taken' | 'givenUp' | 'waived';
   amount: number;
 };
 
@@ -32,8 +33,9 @@ export const hasPaidFee = ({
   status,
   cancelFee = 0,
   cancelFeeOwed = 0,
-}: Pick<Booking, 'status' | 'cancelFee' | 'cancelFeeOwed'>): boolean =>
-  status === 'CANCELLED' && less(cancelFee, cancelFeeOwed) > 0;
+  adjustments = [],
+}: Pick<Booking, 'status' | 'cancelFee' | 'cancelFeeOwed' | 'adjustments'>): boolean =>
+  status === 'CANCELLED' && less(less(cancelFee, cancelFeeOwed), waivedFee({ adjustments })) > 0;
 
 /** Whether money has been paid, so that the document is a receipt. */
 export const isSettled = ({
@@ -58,20 +60,22 @@ const due = (booking: Pays, amount: number): Payment => ({ kind: isHoldTaken(boo
 
 const cancelled = (booking: Pays): Payment[] => {
   const { fee, paid, refund } = cancelOutcome(booking);
-  if (paid > 0) {
-    const ways = byWay(booking, paid).filter(({ amount }) => amount > 0);
-    return refund > 0 ? [...ways, { kind: 'back', amount: -refund }] : ways;
-  }
-  const { cancelFeeOwed = 0, cardHold } = booking;
-  const got = less(fee, cancelFeeOwed);
-  // The wallet pays at once, and a card what is missing.
+  const { adjustments = [], cancelFeeOwed = 0, cardHold } = booking;
+  const waived = waivedFee({ adjustments });
+  // What was paid ahead comes first, then what the card had set aside; the wallet pays the rest.
+  const got = Math.max(0, less(less(less(fee, cancelFeeOwed), waived), paid));
   const byCard = Math.min(cardHold?.captured ?? 0, got);
+  const ahead = paid > 0 ? byWay(booking, paid) : [];
+  const fromWallet = ahead.filter(({ kind }) => kind === 'wallet').reduce((sum, { amount }) => sum + amount, 0);
   const parts: Payment[] = [
+    ...ahead.filter(({ kind }) => kind !== 'wallet'),
     { kind: 'card', amount: byCard },
-    { kind: 'wallet', amount: less(got, byCard) },
+    { kind: 'wallet', amount: fromWallet + less(got, byCard) },
+    { kind: 'back', amount: -refund },
+    { kind: 'waived', amount: waived },
     due(booking, cancelFeeOwed),
   ];
-  return parts.filter(({ amount }) => amount > 0);
+  return parts.filter(({ amount }) => amount !== 0);
 };
 
 /** The rider's payments and refunds, and the amount still due. */

@@ -1,0 +1,120 @@
+import type { Adjustment, Booking } from '#shared/contract/entities/booking';
+import { type Refusal, refuse } from '#shared/contract/errors';
+import { feeCredited } from '../ledger/fee-credit-journal';
+import { fromMicro, fromMinor, toMicro, toMinor } from '../money/money';
+import { paidAhead } from '../payment/packet';
+import type { Deciding, RefundWish } from './adjust';
+import { driversFee, finalFee } from './amounts';
+import type { Decision } from './decide';
+import type { FareEffect } from './fare-effects';
+
+/** Whether the ride was cancelled: what can be given back is its fee, which goes from the rider to the driver. */
+export const isFeeOnly = ({ status }: Pick<Booking, 'status'>): boolean => status === 'CANCELLED';
+
+const minorOf =
+  ({ receipt: { currency } }: Pick<Booking, 'receipt'>) =>
+  (amount: number): number =>
+    toMinor(amount, currency);
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
+const credits = ({ adjustments = [] }: Pick<Booking, 'adjustments'>): Adjustment[] =>
+  adjustments.filter(({ kind, state }) => kind === 'refund' && (state === 'done' || state === 'requested'));
+
+/** Minor units of a fee that its rider still owes: a credit lowers them before any money goes back. */
+export const feeOwedMinor = (booking: Booking): number => minorOf(booking)(booking.cancelFeeOwed ?? 0);
+
+/** What the payer's bank called back of the fee itself: first it takes what came back with the cancellation. */
+const calledBackMinor = (booking: Booking): number => {
+  const minor = minorOf(booking);
+  const reversals = (booking.adjustments ?? []).filter(({ kind }) => kind === 'reversal');
+  const cameBack = Math.max(0, minor(paidAhead(booking)) - minor(booking.cancelFee ?? 0));
+  return Math.max(0, 0 - sum(reversals.map(({ rider }) => minor(rider))) - cameBack);
+};
+
+/** Minor units of a fee that its rider has paid and not got back. */
+export const feePaidMinor = (booking: Booking): number => {
+  const minor = minorOf(booking);
+  const back = sum(credits(booking).map(({ rider }) => minor(rider)));
+  return Math.max(0, minor(booking.cancelFee ?? 0) - feeOwedMinor(booking) - back - calledBackMinor(booking));
+};
+
+/** Minor units of a fee that a card paid: with the ride, or out of what it had set aside. */
+export const feeByCardMinor = (booking: Booking): number => {
+  const { cardHold, cardPaymentAmount, paidBy, prepaid } = booking;
+  if (prepaid && paidBy !== undefined) return minorOf(booking)(cardPaymentAmount);
+  return cardHold?.state === 'captured' ? minorOf(booking)(cardHold.captured ?? 0) : 0;
+};
+
+/** Whether the company has advanced what the rider owes, so that the driver has the whole fee. */
+const isBorne = (booking: Booking): boolean => feeOwedMinor(booking) > 0 && driversFee(booking).waits === 0;
+
+/** Minor units of a fee that its driver has or waits for, and has not borne. */
+const driversLeft = (booking: Booking): number => {
+  if (!booking.driver) return 0;
+  const waits = isBorne(booking) ? 0 : feeOwedMinor(booking);
+  return Math.max(0, minorOf(booking)(finalFee(booking).driver) + waits);
+};
+
+/** Minor units of a fee that the company kept since its driver had left, with tax, and that no credit has taken yet. */
+const keptMinor = (booking: Booking): number => {
+  const minor = minorOf(booking);
+  const { got } = driversFee(booking);
+  const waived = sum(credits(booking).map(one => minor(one.waived ?? 0)));
+  const kept = Math.max(0, minor(booking.cancelFee ?? 0) - feeOwedMinor(booking) - waived - minor(got));
+  return Math.max(0, kept + sum(credits(booking).map(({ platform }) => minor(platform))));
+};
+
+type Credit = Pick<Adjustment, 'rider' | 'driver' | 'platform' | 'waived'>;
+
+/** Gains and losses of each side by a credit of a fee: `waived` is the part of the rider's that was only owed. */
+export const feeShares = (booking: Booking, { amountMinor, bearer }: Omit<RefundWish, 'to'>): Credit => {
+  const { currency } = booking.receipt;
+  const waived = Math.min(amountMinor, feeOwedMinor(booking));
+  // A cancellation fee is the driver's alone.
+  const driver = bearer === 'platform' ? 0 : Math.min(amountMinor, driversLeft(booking));
+  // Nobody waits for what the rider of a driver who has left owed.
+  const unclaimed = booking.driver || isBorne(booking) ? 0 : waived;
+  return {
+    rider: fromMinor(amountMinor, currency),
+    driver: fromMinor(0 - driver, currency),
+    platform: fromMinor(driver + unclaimed - amountMinor, currency),
+    ...(waived > 0 ? { waived: fromMinor(waived, currency) } : {}),
+  };
+};
+
+/** ADJUSTED: a part or all of a late-cancellation fee is given back; what is still owed of it is lowered first. */
+export const creditFee = (
+  booking: Booking,
+  { amountMinor, to, bearer }: RefundWish,
+  { id, reason, now }: Deciding,
+): Decision<'ADJUSTED'> | Refusal => {
+  const { currency } = booking.receipt;
+  const minor = minorOf(booking);
+  if (!booking.cancelFee) return refuse('booking_moved_on', { status: booking.status });
+  const shares = feeShares(booking, { amountMinor, bearer });
+  const waivedMinor = minor(shares.waived ?? 0);
+  const isMoved = amountMinor > waivedMinor;
+  const target = isMoved ? { to } : {};
+  const state = isMoved && to === 'card' ? 'requested' : 'done';
+  const one: Adjustment = { id, kind: 'refund', at: now, reason, ...shares, ...target, state };
+  // What the driver waits for comes from the company once the rider no longer owes it.
+  const paidOutMinor = isBorne(booking) || !booking.driver ? 0 : waivedMinor;
+  const taxedMinor = Math.min(0 - minor(one.platform), keptMinor(booking));
+  const paidOut = fromMinor(minor(driversFee(booking).got) + paidOutMinor, currency);
+  return {
+    kind: 'ADJUSTED',
+    changes: {
+      adjustments: [...(booking.adjustments ?? []), one],
+      ...(waivedMinor > 0 ? { cancelFeeOwed: fromMinor(feeOwedMinor(booking) - waivedMinor, currency) } : {}),
+      ...(paidOutMinor > 0 ? { cancelFeePaidOut: paidOut } : {}),
+    },
+    journals: [feeCredited(booking, one, { paidOutMinor, taxedMinor })],
+  };
+};
+
+/** How a credit of a fee changed what was earned; `isPaidOut`: the company has paid the driver what was owed. */
+export const creditEffect = ({ driver, platform, waived = 0 }: Adjustment, isPaidOut: boolean): FareEffect => ({
+  trip_cost: 0,
+  driver_share: fromMicro(toMicro(driver) + toMicro(isPaidOut ? waived : 0)),
+  convenience_fees: platform,
+});

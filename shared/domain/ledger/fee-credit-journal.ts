@@ -1,0 +1,34 @@
+import type { Adjustment, Booking } from '#shared/contract/entities/booking';
+import { toMinor } from '../money/money';
+import { earned } from './earned';
+import { type Journal, journalOf, ofLeaver, system, user } from './journal';
+
+type About = Pick<Booking, 'id' | 'booking_id' | 'receipt' | 'customer' | 'driver'>;
+
+/** Minor units: what the company pays the driver of a lowered debt, and the part of its own loss that it had taxed. */
+type Parts = { paidOutMinor: number; taxedMinor: number };
+
+/**
+ * A credit of a late-cancellation fee. A debt that is lowered is no longer expected, neither from the rider nor for the driver.
+ * The fee was the driver's, so that the company has tax to take back only of what it kept itself.
+ */
+export const feeCredited = (booking: About, one: Adjustment, { paidOutMinor, taxedMinor }: Parts): Journal => {
+  const minor = (amount: number) => toMinor(amount, booking.receipt.currency);
+  const waived = minor(one.waived ?? 0);
+  const back = minor(one.rider) - waived;
+  const driver = minor(one.driver) + paidOutMinor;
+  const platform = minor(one.platform);
+  return journalOf(booking, {
+    id: `FEEADJ-${booking.id}-${one.id}`,
+    legs: [
+      system('receivable', waived),
+      system('payable', -waived),
+      one.to === 'card' ? system('refund', back) : user(booking.customer, back),
+      booking.driver ? user(booking.driver, driver) : ofLeaver(driver),
+      ...earned('refunds', -taxedMinor, booking.receipt),
+      system('refunds', platform + taxedMinor),
+      // What the company has advanced is no longer expected from the rider.
+      system('borne', 0 - back - driver - platform),
+    ],
+  });
+};
