@@ -23,7 +23,7 @@ const credits = ({ adjustments = [] }: Pick<Booking, 'adjustments'>): Adjustment
 /** Minor units of a fee that its rider still owes: a credit lowers them before any money goes back. */
 export const feeOwedMinor = (booking: Booking): number => minorOf(booking)(booking.cancelFeeOwed ?? 0);
 
-/** What the payer's bank called back of the fee itself: first it takes what came back with the cancellation. */
+/** The part of the fee itself that its payer's bank called back: it first takes what came back with the cancellation. */
 const calledBackMinor = (booking: Booking): number => {
   const minor = minorOf(booking);
   const reversals = (booking.adjustments ?? []).filter(({ kind }) => kind === 'reversal');
@@ -97,7 +97,7 @@ export const creditFee = (
   const target = isMoved ? { to } : {};
   const state = isMoved && to === 'card' ? 'requested' : 'done';
   const one: Adjustment = { id, kind: 'refund', at: now, reason, ...shares, ...target, state };
-  // What the driver waits for comes from the company once the rider no longer owes it.
+  // The company pays the driver the part that the rider no longer owes.
   const paidOutMinor = isBorne(booking) || !booking.driver ? 0 : waivedMinor;
   const taxedMinor = Math.min(0 - minor(one.platform), keptMinor(booking));
   const paidOut = fromMinor(minor(driversFee(booking).got) + paidOutMinor, currency);

@@ -27,7 +27,7 @@ export const feeCredited = (booking: About, one: Adjustment, { paidOutMinor, tax
       booking.driver ? user(booking.driver, driver) : ofLeaver(driver),
       ...earned('refunds', -taxedMinor, booking.receipt),
       system('refunds', platform + taxedMinor),
-      // What the company has advanced is no longer expected from the rider.
+      // The rider no longer owes the company the part that it has advanced.
       system('borne', 0 - back - driver - platform),
     ],
   });

@@ -32,7 +32,7 @@ export const standingOf = ({ kind, state, to, cardFailed, waived }: Adjustment) 
   return to === 'wallet' ? 'toWallet' : 'paid';
 };
 
-/** What is left of price and share; of a cancelled ride, of its fee. */
+/** Price and share that are left; those of a cancelled ride are of its fee. */
 const leftOf = (booking: Booking): { price: number; share: number } => {
   if (booking.status !== 'CANCELLED') return { price: finalPrice(booking), share: finalShare(booking) };
   const { rider, driver } = finalFee(booking);

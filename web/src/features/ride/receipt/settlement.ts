@@ -62,7 +62,7 @@ const cancelled = (booking: Pays): Payment[] => {
   const { fee, paid, refund } = cancelOutcome(booking);
   const { adjustments = [], cancelFeeOwed = 0, cardHold } = booking;
   const waived = waivedFee({ adjustments });
-  // What was paid ahead comes first, then what the card had set aside; the wallet pays the rest.
+  // The money that was paid ahead comes first, then that which a card had set aside; the wallet pays the rest.
   const got = Math.max(0, less(less(less(fee, cancelFeeOwed), waived), paid));
   const byCard = Math.min(cardHold?.captured ?? 0, got);
   const ahead = paid > 0 ? byWay(booking, paid) : [];
