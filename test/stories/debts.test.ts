@@ -129,6 +129,28 @@ describe('a fee that the rider cannot pay', () => {
   });
 });
 
+describe('a fee that an admin gives back', () => {
+  it('[PLUS-7] [LIFE-14] [ADM-8] is lowered while it is owed, and its driver gets it from the company', async () => {
+    const { world, cancelLate } = await taxi({ bank_fields: false });
+    const [rider, driver] = [await world.rider(), await world.driver('Gale')];
+    const { id: bookingId } = await cancelLate(rider, driver);
+    const credit = { bookingId, to: 'wallet', bearer: 'platform', reason: 'The pickup was closed' } as const;
+    expect(await rider.refused('refundRide', { ...credit, amount: 10 })).toBe('forbidden');
+    expect(await world.admin.refused('refundRide', { ...credit, amount: FEE + 1 })).toBe('refund_too_high');
+    await world.admin.call('refundRide', { ...credit, amount: 10 });
+    await world.runtime.settle();
+    expect(await walletOf(rider)).toMatchObject({ walletBalance: 0, due: FEE - 10 });
+    await world.admin.call('refundRide', { ...credit, amount: FEE - 10 });
+    await world.runtime.settle();
+    expect(await walletOf(rider)).toMatchObject({ walletBalance: 0, due: 0, debts: [] });
+    expect(await balance(driver)).toBe(FEE);
+    const { booking } = await rider.call('fetchBooking', { bookingId });
+    expect(booking.adjustments).toMatchObject([{ waived: 10 }, { waived: FEE - 10 }]);
+    await rider.call('addBooking', { pickup, drop, carDetails: { id: world.van.id } });
+    await world.close();
+  });
+});
+
 describe('a debt within what the settings allow', () => {
   it('[PLUS-3] [LIFE-7] is a line of the next cash ride, collected by its driver, and in none of its figures', async () => {
     const { world, book, cancelLate } = await taxi({ riderDebtLimit: FEE, negativeBalance: false });
