@@ -152,6 +152,11 @@ describe('signing in', () => {
     expect(await screen.findByText(/Too many attempts/)).toBeVisible();
   });
 
+  it('[NAV-4] [REG-8] a new rider who came by the header begins at the booking form, not at an empty list', async () => {
+    const app = renderApp({ route: '/register?next=%2Fbookings', user: aUser('rider') });
+    await waitFor(() => expect(app.path()).toBe('/'));
+  });
+
   it('[NAV-4] brings back to the page that asked for the sign-in, never to another site', async () => {
     const app = renderApp({ route: '/login?next=%2Fabout-us', user: aUser('rider') });
     await waitFor(() => expect(app.path()).toBe('/about-us'));

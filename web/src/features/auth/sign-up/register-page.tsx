@@ -33,18 +33,26 @@ function KindChoice(props: { drives: boolean; onChange: (drives: boolean) => voi
   );
 }
 
+/** A new account has no bookings yet: from the header's way to their list it begins where they are made. */
+const forNew = (params: URLSearchParams): URLSearchParams => {
+  const kept = new URLSearchParams(params);
+  if (kept.get('next') === '/bookings') kept.delete('next');
+  return kept;
+};
+
 /** `/register`: creates a rider's account, or with `?as=driver` a driver's. `?referral=` prefills the referral id. */
 export function Page() {
   const { t } = useTranslation();
   const session = useSession();
   const [params, setParams] = useSearchParams();
   const drives = params.get('as') === 'driver';
+  const after = forNew(params);
   const loginPath = `/login${keptSearch(params)}`;
   const invitation = useInvitation(drives ? (params.get('invite') ?? '') : '');
   const robot = useRobotCheck('user_signup');
   const { register, registered, proving, stopProving } = useRegister({
     drives,
-    loginPath,
+    loginPath: `/login${keptSearch(after)}`,
     invitation: invitation.code,
     robot,
   });
@@ -60,7 +68,7 @@ export function Page() {
     );
   if (registered) return <DoneView registered={registered} />;
   if (session.status === 'signedIn')
-    return <Navigate to={safeNext(params.get('next')) ?? landingOf(session.userType)} replace />;
+    return <Navigate to={safeNext(after.get('next')) ?? landingOf(session.userType)} replace />;
   return (
     <AuthFrame
       title={t('auth.registerTitle')}
