@@ -52,6 +52,18 @@ const about = {
 
 describe('the side drawer', () => {
   it.each([
+    ['rider', 1],
+    ['driver', 0],
+    ['fleetadmin', 0],
+    ['admin', 0],
+  ] as const)('[NAV-3] asks only those to drive who do not yet: %s', async (usertype, count) => {
+    show(usertype);
+    const drawer = await paper();
+    expect(await within(drawer).findByRole('link', { name: 'Help and contact' })).toBeVisible();
+    expect(within(drawer).queryAllByRole('link', { name: 'Become a driver' })).toHaveLength(count);
+  });
+
+  it.each([
     ['rider', ['Home', 'Bookings', 'Wallet', 'Profile', 'Log out']],
     ['driver', ['Home', 'Trips', 'Bookings', 'Earnings', 'Wallet', 'Profile', 'Log out']],
     ['fleetadmin', ['Home', 'Dashboard', 'Bookings', 'Wallet', 'Drivers', 'Earnings reports', 'Profile', 'Log out']],

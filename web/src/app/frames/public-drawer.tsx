@@ -4,13 +4,15 @@ import { Brand } from '@/ui/brand';
 import { CloseIcon } from '@/ui/shell-icons';
 import { PageLink } from '@/ui/site-link';
 import css from './public-drawer.module.css';
-import { usePublicNav } from './public-nav';
+import { useSitePages, usePublicNav } from './public-nav';
 import { SocialLinks } from './social-links';
 
 /** The site's navigation on small screens: the browser's own dialog, which keeps the focus and closes by Escape. */
 export function PublicDrawer(props: { open: boolean; onClose: () => void }) {
   const t = useTexts();
   const entries = usePublicNav();
+  // The footer's pages that somebody new asks for first: help, and how to drive.
+  const asked = useSitePages().filter(({ path }) => path === '/support' || path === '/drive');
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (props.open) dialog.current?.showModal();
@@ -35,6 +37,11 @@ export function PublicDrawer(props: { open: boolean; onClose: () => void }) {
         {entries.map(entry => (
           <PageLink key={entry.label} to={entry.path} className="type-h3" onClick={props.onClose}>
             {entry.text}
+          </PageLink>
+        ))}
+        {asked.map(({ path, text }) => (
+          <PageLink key={path} to={path} className="type-h3" onClick={props.onClose}>
+            {text}
           </PageLink>
         ))}
       </nav>

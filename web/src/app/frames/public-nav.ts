@@ -17,9 +17,11 @@ export function usePublicNav() {
 export function useSitePages(): readonly { path: string; text: string }[] {
   const t = useTexts();
   const { CompanyTerms } = useSite(site => site.settings);
+  // Those who drive already, or work for the operator, are asked no more.
+  const mayDrive = useSite(({ userType }) => userType === undefined || userType === 'rider');
   return [
     { path: '/support', text: t('nav.support') },
-    { path: '/drive', text: t('nav.drive') },
+    ...(mayDrive ? [{ path: '/drive', text: t('nav.drive') }] : []),
     { path: '/about-us', text: t('nav.about') },
     { path: '/privacy-policy', text: t('nav.privacy') },
     { path: CompanyTerms || '/terms', text: t('nav.terms') },

@@ -54,7 +54,10 @@ describe('the site header and footer', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
     const close = await screen.findByRole('button', { name: 'Close menu' });
     const drawer = screen.getByRole('dialog', { name: 'Main menu' });
-    expect(within(drawer).getByRole('link', { name: 'About us' })).toBeVisible();
+    const links = within(drawer).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['About us', 'Help and contact', 'Become a driver']),
+    );
     await userEvent.click(close);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Close menu' })).toBeNull());
   });
