@@ -77,6 +77,7 @@ describe('a device that loses its position', () => {
     expect(screen.getByText(/^No location for 2 min/)).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('Offers go by distance, so they may not reach you.');
     expect(screen.getByText('We can’t see where you are')).toBeVisible();
+    expect(screen.getAllByText(/they may not reach you/)).toHaveLength(1);
     expect(app.callsOf('reportPosition')).toHaveLength(1);
 
     device.works = true;

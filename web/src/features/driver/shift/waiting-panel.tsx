@@ -61,7 +61,8 @@ export function WaitingPanel(props: {
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 0.5 }}>
         <Typography sx={{ flex: '1 1 280px', color: props.live ? 'text.secondary' : 'warning.main' }} role="status">
-          {t(!props.live ? 'driver.reconnecting' : props.lost ? 'driver.lostIdle' : 'no_tasks')}
+          {/* A lost position has its warning above. */}
+          {props.live ? !props.lost && t('no_tasks') : t('driver.reconnecting')}
         </Typography>
         <SoundButton />
       </Box>

@@ -31,7 +31,7 @@ const cellsOf = (digits: number) => ({
   '--cell': '48px',
   '& input': {
     typography: 'figure',
-    textAlign: 'center',
+    textAlign: 'start',
     fontFamily: 'ui-monospace, monospace',
     letterSpacing: 'calc(var(--cell) - 1ch)',
     py: 1,
@@ -42,10 +42,13 @@ const cellsOf = (digits: number) => ({
     paddingInlineStart: 'calc(var(--cell) - 1ch)',
     backgroundImage:
       'repeating-linear-gradient(to right, transparent 0 4px, currentColor 4px calc(var(--cell) - 4px), transparent calc(var(--cell) - 4px) var(--cell))',
-    backgroundSize: 'calc(5 * var(--cell)) 3px',
+    backgroundSize: `calc(${digits} * var(--cell)) 3px`,
     backgroundPosition: '50% calc(100% - 6px)',
     backgroundRepeat: 'no-repeat',
+    // A refused code is selected, to be typed over; the marking would lie beside the cells.
+    '&::selection': { color: 'inherit', backgroundColor: 'transparent' },
   },
+  '& .Mui-error input': { color: 'error.main' },
 });
 
 /** A code that the driver is told: of so many digits, in these words. */
