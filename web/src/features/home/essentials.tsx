@@ -1,7 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { CarType } from '#shared/contract/entities/car-type';
-import { cheapestExtras } from '#shared/domain/booking/cheapest';
-import { computeFare } from '#shared/domain/fare/fare';
 import { formatMoney } from '#shared/domain/money/money-text';
 import { useDataTexts, useTexts } from '@/i18n/text-store';
 import { useLanguage } from '@/i18n/use-language';
@@ -10,6 +8,7 @@ import { useServiceStyle } from '@/lib/use-service-style';
 import { SiteLink } from '@/ui/site-link';
 import { drawingOf, VehicleArt } from '@/ui/vehicle-art';
 import css from './essentials.module.css';
+import { leastPrice } from './least-price';
 import { loadCity } from './load-city';
 import { useCountryName } from './use-country-name';
 
@@ -19,7 +18,6 @@ function Vehicle({ carType }: { carType: CarType }) {
   const { locale } = useLanguage();
   const settings = useSite(site => site.settings);
   const money = (amount: number) => formatMoney(amount, settings, locale);
-  const least = computeFare({ carType, distanceKm: 0, durationS: 0, ...cheapestExtras(carType), settings }).total;
   const rate = money(carType.rate_per_unit_distance);
   return (
     <li className={css.vehicle}>
@@ -33,7 +31,7 @@ function Vehicle({ carType }: { carType: CarType }) {
         </span>
       </div>
       <div className={`tnum ${css.price}`}>
-        <p className="type-h4">{t('home.vehicleFrom', { amount: money(least) })}</p>
+        <p className="type-h4">{t('home.vehicleFrom', { amount: money(leastPrice(carType, settings)) })}</p>
         <p className="type-body2 muted">
           {t(settings.convert_to_mile ? 'home.perMile' : 'home.perKm', { amount: rate })}
         </p>

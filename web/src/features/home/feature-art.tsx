@@ -3,8 +3,7 @@ import { formatMoney } from '#shared/domain/money/money-text';
 import { useLanguage } from '@/i18n/use-language';
 import { useSite } from '@/lib/stores/site';
 import css from './features.module.css';
-
-const SAMPLE_TOTAL = 86;
+import { leastPrice } from './least-price';
 
 function Art(props: { children: ReactNode }) {
   return (
@@ -14,11 +13,13 @@ function Art(props: { children: ReactNode }) {
   );
 }
 
-/** Illustration: a receipt with a large total, in the money of the service. */
+/** Illustration: a receipt with the price from which the service is had, if it is known. */
 export function PriceArt() {
   const { locale } = useLanguage();
   const settings = useSite(site => site.settings);
-  const total = formatMoney(SAMPLE_TOTAL, settings, locale);
+  const carTypes = useSite(site => site.carTypes) ?? [];
+  const least = carTypes.map(carType => leastPrice(carType, settings));
+  const total = least.length > 0 ? formatMoney(Math.min(...least), settings, locale) : '';
   return (
     <Art>
       <path

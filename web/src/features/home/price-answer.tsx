@@ -15,18 +15,22 @@ import type { CheckedPrice } from './api';
 import { CountedMoney } from './counted-money';
 import { WayGlyph } from '@/ui/way-glyph';
 
+/** Two beside each other, so that on a phone the button below them is in view; one that is left over has a row. */
+const TILE_HEIGHT = 64;
+
 const Tile = styled('label')(({ theme }) => ({
   position: 'relative',
-  display: 'grid',
-  gridTemplateRows: 'auto 1fr auto',
-  justifyItems: 'start',
-  gap: 4,
-  minHeight: 116,
-  padding: 10,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: TILE_HEIGHT,
+  padding: '6px 10px',
   ...choiceFrame(theme),
+  '&:last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' },
+  '& svg, & img': { flex: 'none' },
 }));
 
-const tiles = { display: 'grid', gap: 1, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } as const;
+const tiles = { display: 'grid', gap: 1, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } as const;
 
 /** How far and how long, and the way's shape on phones, where the city is further down. */
 function Way({ price, carType }: { price: CheckedPrice | undefined; carType: CarType | undefined }) {
@@ -52,8 +56,8 @@ function Way({ price, carType }: { price: CheckedPrice | undefined; carType: Car
 function Waiting() {
   return (
     <Box aria-hidden sx={tiles}>
-      {[1, 2, 3].map(tile => (
-        <Skeleton key={tile} variant="rounded" height={116} />
+      {[1, 2, 3, 4].map(tile => (
+        <Skeleton key={tile} variant="rounded" height={TILE_HEIGHT} />
       ))}
     </Box>
   );
@@ -103,11 +107,11 @@ function Offers({ price, carTypes, ...props }: Props & { carTypes: readonly CarT
               checked={carType === chosen.carType}
               onChange={() => props.onChoose(carType.id)}
             />
-            <VehiclePicture name={carType.name} image={carType.image} width={56} />
-            <Typography variant="caption" component="bdi" sx={{ lineHeight: 1.25, color: 'text.secondary' }}>
-              {dataText(t, carType.name)}
-            </Typography>
-            <Box component="span" sx={{ lineHeight: 1.2 }}>
+            <VehiclePicture name={carType.name} image={carType.image} width={44} />
+            <Box component="span" sx={{ display: 'grid', minWidth: 0, lineHeight: 1.2 }}>
+              <Typography variant="caption" component="bdi" sx={{ lineHeight: 1.25, color: 'text.secondary' }}>
+                {dataText(t, carType.name)}
+              </Typography>
               <Typography variant="h4" component="span" sx={{ whiteSpace: 'nowrap' }}>
                 {offer ? <CountedMoney amount={offer.amount} /> : <Skeleton width={56} />}
               </Typography>

@@ -240,11 +240,15 @@ describe('[PLUS-10] the price check under the slogan', () => {
       localStorage.setItem('CognitoIdentityServiceProvider.test.LastAuthUser', 'r1');
       return 'done';
     });
+    const shownFrom = vi.fn();
+    Element.prototype.scrollIntoView = shownFrom;
+    onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
     const app = open({ fetchUser: () => ({ user: aUser('rider') }) });
     await checkBoth(app);
     await app.mouse.click(await screen.findByRole('radio', { name: /^Van/ }));
     await app.mouse.click(screen.getByRole('button', { name: 'Book Van' }));
     expect(await screen.findByRole('heading', { name: 'Sign in to book' })).toBeVisible();
+    expect(shownFrom.mock.contexts).toContain(screen.getByRole('search'));
     const card = within(screen.getByRole('search'));
     expect(card.getByText('Van')).toBeVisible();
     expect(card.getByText(/249/)).toBeVisible();

@@ -61,6 +61,8 @@ export function SignInHere(props: { chosen: Chosen | undefined; onBack: () => vo
   useEffect(() => {
     // Unless a field has taken it: the button that led here is gone.
     if (document.activeElement === document.body) heading.current?.focus();
+    // On a phone the card stands under the slogan, and the button that sends the code would be below the screen.
+    heading.current?.closest('[role=search]')?.scrollIntoView?.({ block: 'start' });
   }, []);
   return (
     <Box sx={{ px: 0.5, pb: 1 }}>

@@ -58,7 +58,7 @@ export const darkColors: ColorTokens = {
   paper: '#0F1218',
   surface: '#171B23',
   raised: '#1D222C',
-  hairline: '#2A303B',
+  hairline: '#394150',
   outline: '#707888',
   amber: '#FFB300',
   amberSoft: '#33290F',
