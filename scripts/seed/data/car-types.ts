@@ -97,7 +97,12 @@ const taxi: readonly SeedCarType[] = [
     min_fare: 85,
     ...percentage(10),
     extra_info: '4 seats',
-    options: [extra('No extras', 0), extra('Child seat', 0), extra('Room for a pram', 20)],
+    options: [
+      extra('No extras', 0),
+      extra('Child seat', 0),
+      extra('Room for a pram', 20),
+      extra('Child seat and room for a pram', 20),
+    ],
     cancelSlab: slab(25, 49),
   },
   {

@@ -5,6 +5,7 @@ import { divideRounded, fromMicro, roundMicro, toMicro, toMinor } from '../money
 import { partPaid } from '../ledger/booking-journals';
 import type { Packet } from '../payment/packet';
 import { type Decision, isStep, step } from './decide';
+import { holdAmount } from './hold-amount';
 import { holdAt, isAtProvider, isBeforeRide, isUnsecured, waitsForHold } from './hold-state';
 
 const PERCENT = 100n;
@@ -14,9 +15,8 @@ export type HoldTerms = Pick<CardHold, 'margin' | 'isRequired'>;
 
 /** The amount that a card sets aside for what it is to pay, so that a fare above the estimate is covered, too. */
 export const holdWanted = (payable: number, { margin, isRequired }: HoldTerms, decimals: number): CardHold => {
-  const withMargin = divideRounded(toMicro(payable) * (PERCENT + BigInt(margin)), PERCENT);
   const required = isRequired ? { isRequired } : {};
-  return { state: 'wanted', amount: fromMicro(roundMicro(withMargin, decimals)), margin, ...required };
+  return { state: 'wanted', amount: holdAmount(payable, margin, decimals), margin, ...required };
 };
 
 /** A ride that nobody has begun, for which nothing is set aside; what is being given up is replaced once that is done. */

@@ -6,11 +6,10 @@ import { useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
 import { FlowDialogs } from '@/features/booking/flow-dialogs';
-import { StartOver, TripLine } from '@/features/booking/trip-line';
+import { TripLine } from '@/features/booking/trip-line';
 import { TripPlaces } from '@/features/booking/trip-places';
 import { useBookingFlow, type BookingFlow } from '@/features/booking/use-booking-flow';
 import { usePickOnMap } from '@/features/booking/use-pick-on-map';
-import { useTripEnds } from '@/features/booking/use-trip-ends';
 import { Vehicles } from '@/features/booking/vehicles';
 import { WhenField } from '@/features/booking/when-field';
 import { PageHead } from '@/ui/page-head';
@@ -24,9 +23,8 @@ import { TripMap } from './trip-map';
 function Places(props: { onPickOnMap: (which: TripPoint) => void }) {
   const { t } = useTranslation();
   const [editing, setEditing] = useState<TripPoint>();
-  const { pickup, drop } = useTripEnds();
   return (
-    <FormPart title={t('add.where')} end={!(pickup && drop) && <StartOver />}>
+    <FormPart title={t('add.where')}>
       <TripPlaces floating editing={editing} onEditing={setEditing} onPickOnMap={props.onPickOnMap} />
       <TripLine />
     </FormPart>

@@ -158,12 +158,22 @@ describe('the form', () => {
   it('[HOME-7] starts over with the drop at the pickup and no vehicle', async () => {
     const app = render();
     await fillForm(app);
-    // One button clears it: the field has its own only while it is typed in.
-    expect(screen.queryByRole('button', { name: 'Clear Drop-off' })).toBeNull();
-    await app.mouse.click(await screen.findByRole('button', { name: 'Clear the drop-off' }));
-    expect(useTrip.getState()).toMatchObject({ pickup, drop: { ...pickup, add: '' }, selected: 'pickup' });
+    // Both ends have the same parts.
+    expect(screen.getByRole('button', { name: 'Clear Pickup' })).toBeVisible();
+    await app.mouse.click(screen.getByRole('button', { name: 'Clear Drop-off' }));
+    expect(useTrip.getState()).toMatchObject({ pickup, drop: { ...pickup, add: '' } });
     expect(useTrip.getState().carTypeId).toBeUndefined();
     expect(screen.getByRole('combobox', { name: 'Drop-off' })).toHaveValue('');
+  });
+
+  it('[HOME-1] says what “from” means above the prices that have it', async () => {
+    const extra = aCarType({ id: 'x', name: 'Estate', options: [{ description: 'Pram', amount: 20 }] });
+    const none = { ...extra, options: [{ description: 'None', amount: 0 }, ...extra.options] };
+    const app = render({ fetchCarTypes: () => ({ carTypes: [car, none] }) });
+    await fillForm(app);
+    const note = await screen.findByText(/options that cost extra/);
+    const list = screen.getAllByRole('radio', { name: /Car|Estate/ })[0]!;
+    expect(note.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
   it('leads to a booking that waits for its payment', async () => {

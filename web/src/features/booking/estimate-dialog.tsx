@@ -25,7 +25,9 @@ import type { Choice } from '@/features/payments/pay-choice';
 import { useChargedCard, useHoldsFirst } from '@/features/payments/use-charged-card';
 import { usePayDebt } from '@/features/payments/use-pay-debt';
 import { PayChoiceFields } from '@/features/payments/pay-choice-fields';
+import { holdAmount } from '#shared/domain/booking/hold-amount';
 import { isHeldLater } from '#shared/domain/booking/hold-state';
+import { moneyDecimals } from '#shared/domain/money/money';
 import { serverNow } from '@/lib/server-clock';
 import { splitAddress } from '@/lib/split-address';
 import { useTrip } from './trip-store';
@@ -159,15 +161,24 @@ function DebtLines({ estimate, price }: { estimate: Estimate; price: number }) {
   );
 }
 
-/** When the card is charged; a ride of a later day has its price set aside by then only. */
-function CardNote({ bookLater }: { bookLater: boolean }) {
-  const { t } = useTranslation();
+/** Whether the rider's card sets the price aside at once; for a ride of a later day it does so shortly before. */
+function useIsHeldNow(): boolean {
   const { holdFare } = useSettings();
-  const isHeldNow = useChargedCard() !== undefined && holdFare && !bookLater;
-  return <Typography variant="body2">{t(isHeldNow ? 'book.cardHeld' : 'book.cardAfter')}</Typography>;
+  const trip = useTrip();
+  return useChargedCard() !== undefined && holdFare && !isHeldLater(trip, serverNow());
 }
 
-function Notes(props: EstimateDialogProps & { byCard: boolean }) {
+/** What the card does: it sets an amount aside, said here once with its sum, or is charged afterwards. */
+function CardNote({ byCard }: { byCard: number }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const settings = useSettings();
+  const isHeldNow = useIsHeldNow();
+  const amount = money(holdAmount(byCard, settings.holdMargin, moneyDecimals(settings)));
+  return <Typography variant="body2">{t(isHeldNow ? 'book.cardHeld' : 'book.cardAfter', { amount })}</Typography>;
+}
+
+function Notes(props: EstimateDialogProps & { byCard: number | undefined }) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const bookLater = useTrip(trip => trip.bookLater);
@@ -182,7 +193,7 @@ function Notes(props: EstimateDialogProps & { byCard: boolean }) {
       )}
       {props.estimate.driversNearby === 0 && !bookLater && <Alert severity="warning">{t('book.noDriversYet')}</Alert>}
       {taxi && <Typography variant="body2">{t('book.estimateTaxi')}</Typography>}
-      {taxi && !riderName && props.byCard && <CardNote bookLater={bookLater} />}
+      {taxi && !riderName && props.byCard !== undefined && <CardNote byCard={props.byCard} />}
       {riderName && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('add.cash', { rider: riderName })}
@@ -263,6 +274,8 @@ export function EstimateDialog(props: EstimateDialogProps) {
   const id = useId();
   const trip = useTrip();
   const holdsFirst = useHoldsFirst();
+  const isHeldNow = useIsHeldNow();
+  const paysByCard = pay.shown.way === 'card' || (isHeldNow && pay.shown.way === 'wallet_card');
   const paysNow = delivery && !props.riderName && pay.byCard > 0;
   const isLast = !paysNow && (props.riderName !== undefined || pay.byCard <= 0 || !holdsFirst(pay.shown.way, trip));
   return (
@@ -289,7 +302,7 @@ export function EstimateDialog(props: EstimateDialogProps) {
           <CancelAhead cancelSlab={props.ride.cancelSlab} price={props.estimate.estimateFare} />
         </Box>
         {pay.options && <BestPromo offers={pay.options.promos} choice={pay.shown} onChange={pay.choose} />}
-        <Notes {...props} byCard={pay.shown.way === 'card'} />
+        <Notes {...props} byCard={paysByCard ? pay.byCard : undefined} />
         <Sums estimate={props.estimate} pay={pay} />
         {delivery && <DeliveryFields control={control} />}
         {pay.options && (
@@ -297,6 +310,7 @@ export function EstimateDialog(props: EstimateDialogProps) {
             options={pay.options}
             choice={pay.shown}
             isHeldLater={isHeldLater(trip, serverNow())}
+            isHoldTold={isHeldNow}
             total={props.estimate.estimateFare}
             onChange={pay.choose}
           />

@@ -76,8 +76,7 @@ export function PlaceInput(props: {
   onBlur: () => void;
   onType: (text: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
-  /** Missing where the field is cleared elsewhere. */
-  onEmpty: (() => void) | undefined;
+  onEmpty: () => void;
   /** A button or icon at the end of the field. */
   end?: ReactNode;
 }) {
@@ -115,7 +114,7 @@ export function PlaceInput(props: {
         }}
       />
       {props.end}
-      {props.value && props.onEmpty && <ClearButton point={name} onClear={props.onEmpty} />}
+      {props.value && <ClearButton point={name} onClear={props.onEmpty} />}
     </Field>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { BELOW_MAP } from '@/ui/beside';
 import { RecentPlaces } from './recent-places';
-import { StartOver, TripLine } from './trip-line';
+import { TripLine } from './trip-line';
 import { TripPlaces } from './trip-places';
 import { useTripEnds } from './use-trip-ends';
 import { Vehicles } from './vehicles';
@@ -27,7 +27,7 @@ const hiddenOnPhone = {
 };
 
 /** The heading; hidden on a phone once both ends are set, to save space. */
-function Head(props: { answered: boolean; editing: boolean }) {
+function Head(props: { answered: boolean }) {
   const { t } = useTranslation();
   const delivery = useAppCategory() === 'delivery';
   return (
@@ -44,7 +44,6 @@ function Head(props: { answered: boolean; editing: boolean }) {
       <Typography variant="h2" component="h1" sx={props.answered ? hiddenOnPhone : {}}>
         {t(delivery ? 'book.title' : 'book.titleTaxi')}
       </Typography>
-      {!props.answered && !props.editing && <StartOver />}
     </Box>
   );
 }
@@ -72,7 +71,7 @@ export function TripForm(props: {
   const answered = Boolean(pickup && drop) && !props.editing;
   return (
     <Box sx={{ display: 'grid', gap: answered ? 1.5 : 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Head answered={answered} editing={props.editing !== undefined} />
+      <Head answered={answered} />
       {!props.editing && userType === 'admin' && <AdminNote />}
       {!props.editing && !answered && userType === 'rider' && <OpenBookingBanner />}
       <TripPlaces {...props} />

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -10,24 +8,6 @@ import { carTypesQuery } from '@/lib/settings-queries';
 import { useTrip } from './trip-store';
 import { routeQuery } from './api';
 import { useTripEnds } from './use-trip-ends';
-
-/** Clears the trip points (HOME-7); shown once there are any. */
-export function StartOver() {
-  const { t } = useTranslation();
-  const touched = useTrip(trip => Boolean(trip.drop?.add || trip.carTypeId));
-  const keeps = useTrip(trip => Boolean(trip.pickup));
-  if (!touched) return null;
-  return (
-    <Button
-      size="small"
-      variant="text"
-      onClick={useTrip.getState().clearTripPoints}
-      sx={{ my: -1, mx: -1.5, textAlign: 'end' }}
-    >
-      {t(keeps ? 'book.clearTripKeep' : 'book.clearTrip')}
-    </Button>
-  );
-}
 
 /** The trip's length, or why there is no route. */
 export function TripLine() {
@@ -50,11 +30,8 @@ export function TripLine() {
       : t('book.routing');
   const color = failed ? 'error.main' : 'text.secondary';
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2, minHeight: 40 }}>
-      <Typography role="status" variant="body2" className="tnum" sx={{ color }}>
-        {text}
-      </Typography>
-      <StartOver />
-    </Box>
+    <Typography role="status" variant="body2" className="tnum" sx={{ color }}>
+      {text}
+    </Typography>
   );
 }

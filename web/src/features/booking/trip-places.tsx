@@ -123,7 +123,9 @@ function usePlaces({ editing, onEditing, onPickOnMap }: TripPlacesProps) {
     if (editing !== which) onEditing(which);
   };
   const empty = (which: TripPoint) => {
-    setPoint(which, undefined);
+    // A chosen drop-off takes the vehicle and its extras with it (HOME-7).
+    if (which === 'drop' && useTrip.getState().drop?.add) useTrip.getState().clearTripPoints();
+    else setPoint(which, undefined);
     choices[which].drop();
     setTyped('');
     inputs.current[which]?.focus();
@@ -210,8 +212,7 @@ export function TripPlaces(props: TripPlacesProps) {
             onBlur={places.close}
             onType={text => places.type(which, text)}
             onKeyDown={places.onKeyDown}
-            // A chosen drop-off has its own button below or above the fields, which frees the vehicle, too.
-            onEmpty={which === 'pickup' || editing === 'drop' ? () => places.empty(which) : undefined}
+            onEmpty={() => places.empty(which)}
             end={toolOf(which)}
           />
         ))}

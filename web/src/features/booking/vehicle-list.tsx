@@ -145,6 +145,12 @@ export function VehicleList(props: {
           {t('select_proper', gapWords(['vehicle']))}
         </Typography>
       )}
+      {/* Above the prices: below them it would be out of sight on a phone. */}
+      {props.offers?.some(({ amount, isFrom }) => isFrom && amount !== undefined) && (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {t('book.fromNote')}
+        </Typography>
+      )}
       {props.offers
         ? props.offers.map(offer => (
             <VehicleCard
@@ -157,11 +163,6 @@ export function VehicleList(props: {
             />
           ))
         : [0, 1, 2].map(row => <Skeleton key={row} variant="rounded" height={76} />)}
-      {props.offers?.some(({ amount, isFrom }) => isFrom && amount !== undefined) && (
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {t('book.fromNote')}
-        </Typography>
-      )}
     </Box>
   );
 }

@@ -22,6 +22,7 @@ function Ways(props: {
   choice: Choice;
   price: number;
   isHeldLater: boolean;
+  isHoldTold: boolean;
   onChoose: (way: PayWay) => void;
 }) {
   const { t } = useTranslation();
@@ -39,7 +40,7 @@ function Ways(props: {
   const { holdFare } = useSettings();
   const held = props.isHeldLater ? 'payWay.cardHeldLaterHint' : 'payWay.cardHeldHint';
   const hints: Partial<Record<PayWay, string>> = {
-    ...(saved ? { card: t(holdFare ? held : 'payWay.cardSavedHint', { card: saved }) } : {}),
+    ...(saved ? { card: t(holdFare && !props.isHoldTold ? held : 'payWay.cardSavedHint', { card: saved }) } : {}),
     wallet: t('payWay.walletHint', { balance: money(available) }),
     wallet_card: t('payWay.walletCardHint', { wallet: money(available), card: money(less(price, available)) }),
   };
@@ -137,6 +138,8 @@ export function PayChoiceFields(props: {
   untitled?: boolean;
   /** A saved card sets the price aside only shortly before the ride. */
   isHeldLater: boolean;
+  /** The page says elsewhere that the card sets the price aside. */
+  isHoldTold?: boolean;
   onChange: (choice: Choice) => void;
 }) {
   const { t } = useTranslation();
@@ -154,6 +157,7 @@ export function PayChoiceFields(props: {
           choice={choice}
           price={priceAfter(options, choice, total)}
           isHeldLater={props.isHeldLater}
+          isHoldTold={props.isHoldTold ?? false}
           onChoose={way => props.onChange({ ...choice, way })}
         />
       </Box>
