@@ -168,7 +168,7 @@ function useIsHeldNow(): boolean {
   return useChargedCard() !== undefined && holdFare && !isHeldLater(trip, serverNow());
 }
 
-/** What the card does: it sets an amount aside, said here once with its sum, or is charged afterwards. */
+/** The card sets an amount aside, told here once with its sum, or is charged afterwards. */
 function CardNote({ byCard }: { byCard: number }) {
   const { t } = useTranslation();
   const { money } = useFormat();

@@ -47,7 +47,6 @@ export function Page() {
   const [params, setParams] = useSearchParams();
   const drives = params.get('as') === 'driver';
   const after = forNew(params);
-  const loginPath = `/login${keptSearch(params)}`;
   const invitation = useInvitation(drives ? (params.get('invite') ?? '') : '');
   const robot = useRobotCheck('user_signup');
   const { register, registered, proving, stopProving } = useRegister({
@@ -95,7 +94,7 @@ export function Page() {
       )}
       <Typography sx={{ mt: 3, color: 'text.secondary' }}>
         {t('auth.haveAccount')}{' '}
-        <Link component={RouterLink} to={loginPath}>
+        <Link component={RouterLink} to={`/login${keptSearch(params)}`}>
           {t('auth.signIn')}
         </Link>
       </Typography>
