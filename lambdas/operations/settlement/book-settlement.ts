@@ -1,12 +1,13 @@
 import type { SettlementRow } from '#shared/contract/entities/settlement';
 import { settlementOperations } from '#shared/contract/operations/settlement';
-import { bookLine } from '#lambdas/model/settlement/book-line';
 import { implement } from '#lambdas/runtime/implementation';
 
 export const bookSettlement = implement(settlementOperations.bookSettlement, async ({ ctx, actor, input }) => {
   const { isTrial, provider, lines } = input;
   let aheadMinor = isTrial ? (input.aheadMinor ?? 0) : 0;
   const rows: SettlementRow[] = [];
+  // Reports are booked some times a month: other payments do not wait for what it takes.
+  const { bookLine } = await import('#lambdas/model/settlement/book-line');
   // One after the other: a refund is compared with the refunds before it.
   for (const [nth, line] of lines.entries()) {
     const outcome = await bookLine({ ctx, uid: actor.uid, provider, line, isTrial, aheadMinor });
