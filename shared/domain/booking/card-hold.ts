@@ -27,9 +27,12 @@ const canStillHold = (booking: Pick<Booking, 'cardHold' | 'status'>): boolean =>
 export const heldFor = ({ amount, margin }: CardHold, decimals: number): number =>
   fromMicro(roundMicro(divideRounded(toMicro(amount) * PERCENT, PERCENT + BigInt(margin)), decimals));
 
-/** A rider who names one card after the other does not make the driver wait for ever. */
-const refusedSince = ({ declinedAt }: CardHold): Pick<CardHold, 'declinedAt'> =>
-  declinedAt === undefined ? {} : { declinedAt };
+/**
+ * A rider who names one card after the other does not make the driver wait for ever. After a provider's silence, which no rider
+ * has answered for, a new request has its own time.
+ */
+const refusedSince = ({ declinedAt, isUnanswered }: CardHold): Pick<CardHold, 'declinedAt'> =>
+  declinedAt === undefined || isUnanswered ? {} : { declinedAt };
 
 /**
  * The hold of a ride whose way to pay changes: another amount or none where nothing was set aside yet, and a new one for a
@@ -77,14 +80,18 @@ export const holdBooked = (booking: Booking, held: Held): Decision<'NEW' | 'HOLD
   return { kind: 'NEW', changes: { ...changes, status: next.status } };
 };
 
-/** The card's bank has refused to set the amount aside for a ride that is booked already. */
+const declinedAgain = ({ state, isUnanswered }: CardHold): boolean => state === 'declined' && isUnanswered === true;
+
+/**
+ * The card's bank has refused to set the amount aside for a ride that is booked already. A refusal that follows a silence is the
+ * first one that the rider can do something about: their time begins with it.
+ */
 export const holdDeclined = (booking: Booking, now: number): Decision<'HOLD'> | Refusal => {
   const { cardHold, status } = booking;
-  if (cardHold?.state !== 'wanted') return refuse('payment_not_due', { status });
-  return {
-    kind: 'HOLD',
-    changes: { cardHold: { ...cardHold, state: 'declined', declinedAt: cardHold.declinedAt ?? now } },
-  };
+  if (!cardHold || !(cardHold.state === 'wanted' || declinedAgain(cardHold)))
+    return refuse('payment_not_due', { status });
+  const declinedAt = refusedSince(cardHold).declinedAt ?? now;
+  return { kind: 'HOLD', changes: { cardHold: { ...withoutRefusal(cardHold), state: 'declined', declinedAt } } };
 };
 
 /**
@@ -95,7 +102,8 @@ export const holdUnanswered = (booking: Booking, now: number): Decision<'HOLD'> 
   const { cardHold, status } = booking;
   if (cardHold?.state === 'releasing' && cardHold.declinedAt === undefined && isUnsecured(booking))
     return { kind: 'HOLD', changes: { cardHold: { ...cardHold, declinedAt: now, isUnanswered: true } } };
-  const declined = isBeforeRide(booking) ? holdDeclined(booking, now) : refuse('payment_not_due', { status });
+  const isAsked = cardHold?.state === 'wanted' && isBeforeRide(booking);
+  const declined = isAsked ? holdDeclined(booking, now) : refuse('payment_not_due', { status });
   if (isRefusal(declined)) return declined;
   return { ...declined, changes: { cardHold: { ...declined.changes.cardHold, isUnanswered: true } } };
 };

@@ -209,6 +209,22 @@ describe('[PAYS-4] where a hold is required, a ride that has begun', () => {
     expect(refusal(withPromo, required)).toBe('hold_needed');
   });
 
+  it.each([
+    ['PAYMENT_PENDING', undefined],
+    ['NEW', undefined],
+    ['ACCEPTED', undefined],
+    ['ARRIVED', undefined],
+    ['STARTED', 'hold_needed'],
+    ['REACHED', 'booking_moved_on'],
+    ['PENDING', undefined],
+    ['PAID', 'booking_moved_on'],
+    ['COMPLETE', 'booking_moved_on'],
+    ['CANCELLED', 'booking_moved_on'],
+  ] as const)('in %s, a promo without which the card owes more than is set aside: %s', (status, refused) => {
+    const withPromo = { ...shared, status, usedWalletMoney: 0, discount_amount: 90, trip_cost: 100, payableAmount: 10 };
+    expect(refusal(withPromo, required)).toBe(refused);
+  });
+
   it('turns to the card as before where no hold is required', () => {
     expect(refusal(afterCash, {})).toBeUndefined();
   });

@@ -7,7 +7,7 @@ import type { Journal } from '../ledger/journal';
 import { fromMinor, toMinor } from '../money/money';
 import { type AppliedPromo, less, type Packet, packetOf, promoFields, walletPart } from '../payment/packet';
 import { heldFor, holdAfter, type HoldTerms } from './card-hold';
-import { isBeforeRide, isHeld, isHoldUnfit } from './hold-state';
+import { isHeld, isHoldUnfit } from './hold-state';
 import { type Decision, isStep, step } from './decide';
 import { isOwing } from './transitions';
 
@@ -100,13 +100,13 @@ export const mayTurnToCard = (booking: Pick<Booking, 'payment_mode' | 'status'>)
   booking.payment_mode === 'card' || !underWay.includes(booking.status);
 
 /**
- * Where a hold is required: whether the ride may cost the card that amount. Before it begins, too small a hold is replaced;
- * once it is under way, the card pays no more than was set aside for it or than it was to pay already.
+ * Where a hold is required: whether the ride may cost the card that amount. Before it begins, too small a hold is replaced; an owed
+ * ride is paid by any card; a ride that has begun costs the card no more than was set aside for it or than it was to pay already.
  */
 const maySpend = (booking: Booking, payable: number, decimals: number): boolean => {
   const { cardHold, payableAmount, status } = booking;
   if (!mayTurnToCard(booking)) return false;
-  if (isBeforeRide(booking) || !underWay.includes(status)) return true;
+  if (status !== 'STARTED') return true;
   const secured = cardHold && isHeld(booking) ? heldFor(cardHold, decimals) : 0;
   return payable <= Math.max(secured, payableAmount);
 };

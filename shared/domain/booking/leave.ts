@@ -6,7 +6,7 @@ import { mayLeaveAt } from './hold-state';
 
 /**
  * CANCELLED by the driver of a rider whose card set nothing aside, and who chose no other way to pay in the time they were
- * given: with the fee of a rider who cancels now, but without one where the rider's bank never answered.
+ * given: with the fee of a rider who cancels now.
  */
 export const leaveUnsecured = (
   booking: Booking,
@@ -16,9 +16,7 @@ export const leaveUnsecured = (
   const from = mayLeaveAt(booking);
   if (from === undefined) return refuse('booking_moved_on', { status: booking.status });
   if (terms.now < from) return refuse('hold_awaited');
-  // The silence of a provider is no fault of the rider's.
-  const priced = booking.cardHold?.isUnanswered ? { ...booking, cancelSlab: [] } : booking;
-  const cancelled = cancel(priced, { uid: booking.customer, party: 'rider' }, { ...terms, reason: UNSECURED_REASON });
+  const cancelled = cancel(booking, { uid: booking.customer, party: 'rider' }, { ...terms, reason: UNSECURED_REASON });
   if (isRefusal(cancelled)) return cancelled;
   return { ...cancelled, changes: { ...cancelled.changes, cancelledBy: by.party } };
 };

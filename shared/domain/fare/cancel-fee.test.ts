@@ -36,6 +36,17 @@ describe('[LIFE-14] the fee of a late cancellation', () => {
     expect(cancelFeeDue({ ...accepted, prepaid: true, customer_paid: 30 }, minutes(60), punctual)).toBe(30);
   });
 
+  it('is nothing while the ride waits for a card whose provider never answered', () => {
+    const cardHold = { state: 'declined', amount: 120, margin: 20, isRequired: true, isUnanswered: true } as const;
+    const due = (change: object) =>
+      cancelFeeDue({ ...accepted, payment_mode: 'card', cardHold, ...change }, minutes(60), punctual);
+    expect(due({})).toBe(0);
+    // The rider turned to cash, the bank refused, or the ride may begin without a hold.
+    expect(due({ payment_mode: 'cash' })).toBe(40);
+    expect(due({ cardHold: { ...cardHold, isUnanswered: undefined } })).toBe(40);
+    expect(due({ cardHold: { ...cardHold, isRequired: undefined } })).toBe(40);
+  });
+
   it('is nothing where the car type asks for none, or before a driver came', () => {
     expect(cancelFeeDue({ ...accepted, cancelSlab: [] }, minutes(60), punctual)).toBe(0);
     const { acceptedAt: _none, ...without } = accepted;

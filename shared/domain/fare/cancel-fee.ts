@@ -12,6 +12,8 @@ type Cancellable = Pick<
   | 'driver_arrive_time'
   | 'farSteps'
   | 'cancelSlab'
+  | 'cardHold'
+  | 'payment_mode'
   | 'prepaid'
   | 'customer_paid'
   | 'trip_cost'
@@ -26,14 +28,19 @@ const dueAfter = (slab: CancelSlab, minutes: number): number => {
   return Math.max(0, ...passed.filter(({ minsDelayed }) => minsDelayed === highest).map(({ amount }) => amount));
 };
 
+/** A ride that cannot begin since the provider of its card never answered: that is no fault of the rider's. */
+const isHeldUp = ({ cardHold, payment_mode }: Cancellable): boolean =>
+  payment_mode === 'card' && cardHold?.isRequired === true && cardHold.isUnanswered === true;
+
 /**
  * The fee for a rider who cancels at `now` (LIFE-14), in major units: 0 before a driver has accepted, and never more
  * than the ride itself. The terms are those at booking time. A driver who is later than the rider was told, moves away, or
- * reports the arrival from elsewhere, earns none.
+ * reports the arrival from elsewhere, earns none; nor does one who waits for a card whose provider never answers.
  */
 export const cancelFeeDue = (booking: Cancellable, now: number, punctuality: Punctuality): number => {
   const { status, acceptedAt, cancelSlab, prepaid, customer_paid, trip_cost } = booking;
   if (!feeStatuses.includes(status) || acceptedAt === undefined || !cancelSlab?.length) return 0;
+  if (isHeldUp(booking)) return 0;
   if (!keepsTime(booking, now, punctuality)) return 0;
   const due = dueAfter(cancelSlab, (now - acceptedAt) / MINUTE_MS);
   return Math.min(due, prepaid ? customer_paid : trip_cost);
