@@ -1,4 +1,5 @@
 import type { Booking } from '#shared/contract/entities/booking';
+import type { DebtPayment } from '#shared/contract/entities/debt-payment';
 import type { DebtLine } from '#shared/contract/entities/wallet';
 import type { Settings } from '#shared/contract/entities/settings';
 import type { Decision } from '#shared/domain/booking/decide';
@@ -23,6 +24,8 @@ export type Debt = {
   /** `withdrawn`: a later correction replaced the raise. */
   status: 'open' | 'paid' | 'withdrawn';
   paidAt?: number;
+  /** What paid it; missing for debts that were paid before it was stored. */
+  paidBy?: DebtPayment;
 };
 
 /** A ride may be corrected more than once, so a debt for a raised fare is named by both. */
@@ -132,12 +135,12 @@ export const debtWrites = (booking: Booking, { debt }: Decision, settings: Setti
   ];
 };
 
-/** Marks a debt as paid, once, and subtracts it from the sum. */
-export const paidWrites = (uid: string, debt: Debt, at: number): Write[] => [
+/** Marks a debt as paid, once, with what paid it, and subtracts it from the sum. */
+export const paidWrites = (uid: string, debt: Debt, { at, paidBy }: { at: number; paidBy: DebtPayment }): Write[] => [
   {
     type: 'update',
     key: debtKey(uid, debtName(debt)),
-    set: { status: 'paid', paidAt: at },
+    set: { status: 'paid', paidAt: at, paidBy },
     // An admin may have lowered it since it was read.
     if: all(is('status', 'open'), is('amountMinor', debt.amountMinor)),
   },

@@ -196,6 +196,9 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s pays a ride when it en
     await orderCardCharge(ctx, await booking());
     await sweep();
     expect([charges().map(({ amount }) => Number(amount)), (await booking()).cancelFeeOwed]).toEqual([[30], 0]);
+    const paidBy = { by: 'card', payment: expect.any(String) };
+    expect(await booking()).toMatchObject({ cancelFeePaid: { ...paidBy, amount: 30 } });
+    expect(store.all().find(({ _et }) => _et === 'debt')).toMatchObject({ status: 'paid', paidBy });
   });
 
   /** Puts a card that is like the saved one before it. */

@@ -319,7 +319,11 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     await cancelBy(30);
     await sweep();
     expect([await seen(), atProvider()]).toEqual([['CANCELLED', 'captured', 30], { held: 0, taken: 30 }]);
-    expect(await booking()).toMatchObject({ cancelFee: 30, cancelFeeOwed: 0 });
+    expect(await booking()).toMatchObject({
+      cancelFee: 30,
+      cancelFeeOwed: 0,
+      cancelFeePaid: { by: 'hold', payment: expect.any(String), amount: 30 },
+    });
     checkBooks(store.all());
   });
 

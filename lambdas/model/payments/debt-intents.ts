@@ -1,10 +1,11 @@
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { owedReceived, toppedUp } from '#shared/domain/ledger/account-journals';
 import { fromMinor, toMinor } from '#shared/domain/money/money';
-import { dueMinor, openDebts, standingOf } from '#lambdas/model/money/debts';
+import { dueMinor, standingOf } from '#lambdas/model/money/debts';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import { mailOrder } from '#lambdas/model/mails/mail-orders';
-import { depositWrites, spendDeposit } from './deposits';
+import { debtPaymentOf } from './debt-payment';
+import { depositWrites } from './deposits';
 import { settleDebts } from './settle-debts';
 import { isForTip, settleTipIntent, tipIntentNow } from './tip-intents';
 import { orderPaid, topUpIntentNow } from './top-ups';
@@ -49,10 +50,6 @@ export const debtIntentNow = async (
   return isSettled(intent) ? refuse('payment_not_due') : intent;
 };
 
-/** The fees for late cancellations that somebody owes, minor units. */
-const openFeesMinor = async ({ store }: Context, uid: string): Promise<number> =>
-  (await openDebts(store, uid)).reduce((sum, debt) => sum + (debt.adjustment === undefined ? debt.amountMinor : 0), 0);
-
 /**
  * Books a received payment for a debt or the wallet: it is credited to the wallet once, and the wallet pays the debts.
  * Any excess stays in the wallet.
@@ -61,9 +58,8 @@ export const settleDebtIntent = async (ctx: Context, intent: Intent): Promise<'p
   if (intent.cardOrder) return settleCardIntent(ctx, intent);
   if (isForTip(intent)) return settleTipIntent(ctx, intent);
   const { id, customer: uid, amount, currency } = intent;
-  const isNew = !isSettled(intent) && !intent.topUp;
-  const feesBefore = isNew ? await openFeesMinor(ctx, uid) : 0;
-  if (!isSettled(intent)) {
+  const isNew = !isSettled(intent);
+  if (isNew) {
     const received = { id, uid, amountMinor: toMinor(amount, currency), currency, provider: intent.provider };
     const journal = intent.topUp ? toppedUp(received) : owedReceived(received);
     const { ok } = await ctx.store.write([
@@ -77,9 +73,6 @@ export const settleDebtIntent = async (ctx: Context, intent: Intent): Promise<'p
     const now = ok ? undefined : await loadIntent(ctx, id);
     if (!ok && !(now && isSettled(now))) return refuse('booking_moved_on');
   }
-  await settleDebts(ctx, uid);
-  // A fee never comes back: what has paid one is not in the wallet, and is not offered to be sent back.
-  const feesPaid = feesBefore > 0 ? feesBefore - (await openFeesMinor(ctx, uid)) : 0;
-  if (feesPaid > 0) await spendDeposit(ctx, intent, feesPaid);
+  await settleDebts(ctx, uid, isNew ? debtPaymentOf(intent) : undefined);
   return 'paid';
 };

@@ -71,18 +71,36 @@ export const depositsOf = async (ctx: Context, uid: string, limit: number): Prom
 /** Few payments come in while one is booked. */
 const LATEST = 10;
 
-/** Takes the part of a payment that has paid a fee, in minor units, out of its deposit: it is spent. */
-export const spendDeposit = async (
-  ctx: Context,
-  { id, customer }: Pick<Intent, 'id' | 'customer'>,
-  minor: number,
-): Promise<void> => {
-  const deposit = (await depositsOf(ctx, customer, LATEST)).find(({ intentId }) => intentId === id);
-  if (!deposit) return;
-  const { amountMinor } = deposit;
-  const left = all(is('returnedMinor', 0), is('amountMinor', amountMinor));
-  const set = { amountMinor: Math.max(0, amountMinor - minor) };
-  await ctx.store.write([{ type: 'update', key: depositKey(customer, deposit.id), set, if: left }]);
+/** A part of a payment, minor units, that pays a fee. */
+export type Spent = { deposit: Deposit; minor: number };
+
+type Owing = { at: number; amountMinor: number };
+
+/**
+ * The parts of payments that pay a debt out of a balance: of those that came in since it was made, newest first, the money that the
+ * rest of the balance does not cover.
+ */
+export const spentBy = async (ctx: Context, uid: string, debt: Owing, balanceMinor: number): Promise<Spent[]> => {
+  const since = (await depositsOf(ctx, uid, LATEST)).filter(({ at }) => at >= debt.at);
+  const leftOf = ({ amountMinor, returnedMinor }: Deposit) => Math.max(0, amountMinor - returnedMinor);
+  const uncovered = since.reduce((sum, deposit) => sum + leftOf(deposit), debt.amountMinor - balanceMinor);
+  let open = Math.min(debt.amountMinor, uncovered);
+  return since.flatMap(deposit => {
+    const minor = Math.min(leftOf(deposit), Math.max(0, open));
+    open -= minor;
+    return minor > 0 ? [{ deposit, minor }] : [];
+  });
+};
+
+/** Takes that part out of the deposit: it is spent, and goes back no more. Fails where the deposit has changed meanwhile. */
+export const spendWrite = ({ deposit, minor }: Spent): Write => {
+  const { customer, id, amountMinor, returnedMinor } = deposit;
+  return {
+    type: 'update',
+    key: depositKey(customer, id),
+    set: { amountMinor: amountMinor - minor },
+    if: all(is('returnedMinor', returnedMinor), is('amountMinor', amountMinor)),
+  };
 };
 
 /** Amount sent back of another payment of a reference, minor units. */

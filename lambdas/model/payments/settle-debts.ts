@@ -1,3 +1,4 @@
+import type { DebtPayment } from '#shared/contract/entities/debt-payment';
 import { isRefusal, refuse } from '#shared/contract/errors';
 import { settleFee } from '#shared/domain/booking/decide';
 import { settleRaise } from '#shared/domain/booking/settle-adjustment';
@@ -6,6 +7,10 @@ import type { StoredBooking } from '#lambdas/store/booking-items';
 import { hasLeft, stillThere } from '#lambdas/store/user-items';
 import type { Context } from '#lambdas/runtime/context';
 import { type Debt, openDebt, openDebts, paidWrites, type Standing, standingOf } from '#lambdas/model/money/debts';
+import { paymentIntentKey } from '#lambdas/store/keys';
+import { debtPaymentOf } from './debt-payment';
+import { type Spent, spendWrite, spentBy } from './deposits';
+import type { Intent } from './intents';
 
 type Payee = 'driver' | 'borne' | 'platform';
 
@@ -15,18 +20,30 @@ const payeeOf = async (ctx: Context, { isBorne, driver }: Debt): Promise<Payee> 
   return (await hasLeft(ctx.store, driver)) ? 'platform' : 'driver';
 };
 
-const settled = (booking: StoredBooking, { adjustment }: Debt, payee: Payee) =>
-  adjustment ? settleRaise(booking, adjustment, payee !== 'driver') : settleFee(booking, payee);
+const settled = (booking: StoredBooking, { adjustment }: Debt, payee: Payee, paidBy: DebtPayment) =>
+  adjustment ? settleRaise(booking, adjustment, payee !== 'driver') : settleFee(booking, payee, paidBy);
 
-/** Pays one debt out of the debtor's wallet: money, debt, sum and booking in one transaction. */
-const settleOne = (ctx: Context, uid: string, found: Debt) => {
+/** The payment whose money it was that paid. */
+const paymentOf = async (ctx: Context, [first]: readonly Spent[]): Promise<DebtPayment | undefined> => {
+  const intent = first && (await ctx.store.get(paymentIntentKey(first.deposit.intentId)));
+  return intent && debtPaymentOf(intent as unknown as Intent);
+};
+
+/**
+ * Pays one debt out of the debtor's wallet: money, debt, sum and booking in one transaction. What pays a fee leaves the payment
+ * that it came in by, since a fee never comes back.
+ */
+const settleOne = (ctx: Context, uid: string, found: Debt, source: DebtPayment | undefined) => {
   const decide = async (booking: StoredBooking): Promise<Decided> => {
     const debt = (await openDebt(ctx.store, uid, found)) ?? found;
     const { balanceMinor } = await standingOf(ctx.store, uid);
     if (balanceMinor < debt.amountMinor) return refuse('wallet_too_low');
     const payee = await payeeOf(ctx, debt);
-    return withWrites(settled(booking, debt, payee), () => [
-      ...paidWrites(uid, debt, ctx.now()),
+    const spent = await spentBy(ctx, uid, debt, balanceMinor);
+    const paidBy = source ?? (await paymentOf(ctx, spent)) ?? { by: 'wallet' };
+    return withWrites(settled(booking, debt, payee, paidBy), () => [
+      ...paidWrites(uid, debt, { at: ctx.now(), paidBy }),
+      ...(debt.adjustment === undefined ? spent.map(spendWrite) : []),
       ...(payee === 'driver' ? [stillThere(debt.driver)] : []),
     ]);
   };
@@ -42,14 +59,15 @@ const settleOne = (ctx: Context, uid: string, found: Debt) => {
  * Pays a rider's debts from their wallet, oldest first, as far as the balance allows; each debt once, even under
  * concurrent calls. Call it after every credit to a rider's wallet; a lost call is made up for by the next one, at the
  * latest when the rider books or pays.
+ * `source` is the payment that has just come in.
  *
  * @returns what they have and owe then
  */
-export const settleDebts = async (ctx: Context, uid: string): Promise<Standing> => {
+export const settleDebts = async (ctx: Context, uid: string, source?: DebtPayment): Promise<Standing> => {
   const standing = await standingOf(ctx.store, uid);
   if (standing.balanceMinor <= 0 || standing.owedMinor <= 0) return standing;
   for (const debt of await openDebts(ctx.store, uid)) {
-    const settled = await settleOne(ctx, uid, debt);
+    const settled = await settleOne(ctx, uid, debt, source);
     if (isRefusal(settled) && settled.refusal === 'wallet_too_low') break;
   }
   return standingOf(ctx.store, uid);

@@ -2,7 +2,7 @@ import { paymentOperations } from '#shared/contract/operations/payments';
 
 import { fromMinor } from '#shared/domain/money/money';
 import { dueMinor, openDebts, standingOf } from '#lambdas/model/money/debts';
-import { takenFees, wasTaken } from '#lambdas/model/payments/fees-by-hold';
+import { lastPaymentOf, takenFees } from '#lambdas/model/payments/fees-by-hold';
 import { settleDebts } from '#lambdas/model/payments/settle-debts';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
@@ -18,10 +18,10 @@ const owedNow = async (ctx: Context, uid: string) => {
   };
 };
 
-/** Out of what a debt was paid that is no more: by the wallet just now, or before. */
+/** The source of the payment of a debt that is no more: what a card had set aside, or the wallet just now. */
 const paidByOf = async (ctx: Context, uid: string, wasOwed: boolean): Promise<'wallet' | 'hold' | undefined> => {
-  if (wasOwed) return 'wallet';
-  return (await wasTaken(ctx, uid)) ? 'hold' : undefined;
+  if ((await lastPaymentOf(ctx, uid))?.by === 'hold') return 'hold';
+  return wasOwed ? 'wallet' : undefined;
 };
 
 /** The wallet pays first; for the rest an order is created, to be paid at a provider's checkout, unless a card is paying it. */

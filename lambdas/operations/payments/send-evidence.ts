@@ -1,7 +1,6 @@
 import { refuse } from '#shared/contract/errors';
 import { paymentOperations } from '#shared/contract/operations/payments';
 import { takesEvidence } from '#shared/contract/payment-providers';
-import { orderEvidence } from '#lambdas/model/payments/order-evidence';
 import { loadIssue } from '#lambdas/model/payments/payment-issues';
 import { implement } from '#lambdas/runtime/implementation';
 
@@ -12,6 +11,8 @@ export const sendEvidence = implement(
     if (!issue) return refuse('not_found');
     if (issue.kind !== 'dispute' || issue.decision) return refuse('booking_moved_on', { status: issue.kind });
     if (!takesEvidence(issue.provider)) return refuse('evidence_by_hand');
+    // Admins send evidence seldom: the function starts without it.
+    const { orderEvidence } = await import('#lambdas/model/payments/order-evidence');
     const ordered = await orderEvidence(ctx, issue, { text, isFinal: final });
     return ordered ? { issue: { ...issue, evidenceState: 'ordered' as const } } : refuse('evidence_by_hand');
   },

@@ -107,7 +107,7 @@ export type BookingEventSets = {
   FARE_DECIDED: Sets<'fareReview', FareField>;
   END_OBJECTED: Sets<'endObjection'>;
   END_ANSWERED: Sets<'endObjection'>;
-  FEE_PAID: Sets<'cancelFeeOwed', 'cancelFeePaidOut' | 'cancelFeePaidLater'>;
+  FEE_PAID: Sets<'cancelFeeOwed', 'cancelFeePaid' | 'cancelFeePaidOut' | 'cancelFeePaidLater'>;
   PAYMENT_CHANGED: Sets<never, PacketField | 'cardHold'>;
   HOLD: Sets<'cardHold', 'heldBy' | 'usedWalletMoney' | 'payableAmount' | 'cardPaymentAmount'>;
   ADJUSTED: Sets<'adjustments', FareField | 'endObjection' | 'cancelFeeOwed' | 'cancelFeePaidOut'>;

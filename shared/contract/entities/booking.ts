@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { cancelSlabSchema, carTypeSchema } from './car-type';
 import { promoDetailsSchema } from './promo';
 import { cardHoldSchema } from './card-hold';
+import { debtPaymentSchema } from './debt-payment';
 import { owedFields } from './owed';
 import { tipSchema } from './tip';
 import { asStored } from '../schema/as-stored';
@@ -289,6 +290,8 @@ export const bookingSchema = z.object({
   /** The part of the fee that the driver has received so far; missing: all of it. And what came of it only when its rider paid. */
   cancelFeePaidOut: opt(num),
   cancelFeePaidLater: opt(num),
+  /** The payment of the part of the fee that was owed. */
+  cancelFeePaid: opt(z.extend(debtPaymentSchema, { amount: num })),
   /** The rider's debt from earlier rides, paid with this one: a separate line, not part of this ride's amounts. */
   earlierDebt: opt(num),
   /** Refunds, corrections and reversals after the payment, oldest first. */

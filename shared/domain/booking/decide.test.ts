@@ -186,9 +186,18 @@ describe('decide', () => {
   it('[LIFE-14] a fee that was owed is settled once, and only the driver’s counts as paid out', () => {
     const owing = on({ status: 'CANCELLED', driver: 'd1', cancelFee: 25, cancelFeeOwed: 15, cancelFeePaidOut: 10 });
     const paid = decided(settleFee(owing, 'driver'));
-    expect(paid.changes).toEqual({ cancelFeeOwed: 0, cancelFeePaidOut: 25, cancelFeePaidLater: 15 });
+    expect(paid.changes).toEqual({
+      cancelFeeOwed: 0,
+      cancelFeePaid: { by: 'wallet', amount: 15 },
+      cancelFeePaidOut: 25,
+      cancelFeePaidLater: 15,
+    });
     expect(paid.journals).toMatchObject([{ id: 'DEBT-b1', covered: true }]);
-    expect(decided(settleFee(owing, 'borne')).changes).toEqual({ cancelFeeOwed: 0 });
+    const byHold = { by: 'hold', payment: 'i1' } as const;
+    expect(decided(settleFee(owing, 'borne', byHold)).changes).toEqual({
+      cancelFeeOwed: 0,
+      cancelFeePaid: { ...byHold, amount: 15 },
+    });
     expect(settleFee({ ...owing, ...paid.changes }, 'driver')).toMatchObject({ refusal: 'payment_not_due' });
   });
 

@@ -1,3 +1,4 @@
+import type { DebtPayment } from '#shared/contract/entities/debt-payment';
 import type { Booking, HandoverReason, Party } from '#shared/contract/entities/booking';
 import type { BookingEventKind, BookingEventRemoves, BookingEventSets } from '#shared/contract/entities/booking-event';
 import type { LatLng } from '#shared/contract/entities/common';
@@ -268,13 +269,18 @@ export const cancel = (
 };
 
 /** FEE_PAID: the rider has paid a late-cancellation fee that they owed, and it goes to its payee. Takes effect once. */
-export const settleFee = (booking: Booking, payee: 'driver' | 'borne' | 'platform'): Decision<'FEE_PAID'> | Refusal => {
+export const settleFee = (
+  booking: Booking,
+  payee: 'driver' | 'borne' | 'platform',
+  paid: DebtPayment = { by: 'wallet' },
+): Decision<'FEE_PAID'> | Refusal => {
   const { status, cancelFee = 0, cancelFeeOwed = 0, receipt } = booking;
   if (cancelFeeOwed <= 0) return refuse('payment_not_due', { status });
   return {
     kind: 'FEE_PAID',
     changes: {
       cancelFeeOwed: 0,
+      cancelFeePaid: { ...paid, amount: cancelFeeOwed },
       ...(payee === 'driver' ? { cancelFeePaidOut: cancelFee, cancelFeePaidLater: cancelFeeOwed } : {}),
     },
     journals: [feeSettled(booking, toMinor(cancelFeeOwed, receipt.currency), payee)],

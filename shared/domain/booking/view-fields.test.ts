@@ -33,6 +33,7 @@ const rules = (
   payToken: payer,
   paidBy: payer,
   heldBy: payer,
+  cancelFeePaid: payer,
   customer_contact: contact,
   deliveryPerson: contact,
   deliveryPersonPhone: contact,

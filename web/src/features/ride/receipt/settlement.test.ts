@@ -48,6 +48,15 @@ describe('[BKS-5] how a booking was paid', () => {
       { kind: 'card', amount: 25 },
     ]);
     const held = { state: 'held', amount: 144, margin: 20 } as const;
+    const later = (by: 'wallet' | 'topUp' | 'hold' | 'card' | 'checkout') =>
+      paymentsOf({ ...cancelled, cancelFeePaid: { by, amount: 15 } });
+    const byCard = [
+      { kind: 'card', amount: 15 },
+      { kind: 'wallet', amount: 10 },
+    ];
+    expect([later('hold'), later('card'), later('checkout')]).toEqual([byCard, byCard, byCard]);
+    const all = [{ kind: 'wallet', amount: 25 }];
+    expect([later('wallet'), later('topUp')]).toEqual([all, all]);
     expect(paymentsOf({ ...cancelled, cardHold: held, cancelFeeOwed: 15 })).toEqual([
       { kind: 'wallet', amount: 10 },
       { kind: 'taken', amount: 15 },

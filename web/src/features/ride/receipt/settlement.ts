@@ -1,4 +1,5 @@
 import type { Booking } from '#shared/contract/entities/booking';
+import { isByCard } from '#shared/contract/entities/debt-payment';
 import { amountToPay, waivedFee } from '#shared/domain/booking/amounts';
 import { isHoldTaken } from '#shared/domain/booking/hold-state';
 import { less } from '#shared/domain/payment/packet';
@@ -16,6 +17,7 @@ type Pays = Pick<
   | 'payment_mode'
   | 'cancelFee'
   | 'cancelFeeOwed'
+  | 'cancelFeePaid'
   | 'earlierDebt'
   | 'cardHold'
   | 'writtenOff'
@@ -58,13 +60,19 @@ const byWay = ({ usedWalletMoney, payment_mode, cardHold }: Pays, paid: number):
 
 const due = (booking: Pays, amount: number): Payment => ({ kind: isHoldTaken(booking) ? 'taken' : 'due', amount });
 
+/** The part of the fee that a card or a checkout has paid; the wallet has paid the rest. Earlier fees name no payment. */
+const feeByCard = ({ cancelFeePaid, cardHold }: Pays): number => {
+  if (!cancelFeePaid) return cardHold?.captured ?? 0;
+  return isByCard(cancelFeePaid) ? cancelFeePaid.amount : 0;
+};
+
 const cancelled = (booking: Pays): Payment[] => {
   const { fee, paid, refund } = cancelOutcome(booking);
-  const { adjustments = [], cancelFeeOwed = 0, cardHold } = booking;
+  const { adjustments = [], cancelFeeOwed = 0 } = booking;
   const waived = waivedFee({ adjustments });
-  // The money that was paid ahead comes first, then that which a card had set aside; the wallet pays the rest.
+  // The money that was paid ahead comes first, then that of a card or a checkout; the wallet pays the rest.
   const got = Math.max(0, less(less(less(fee, cancelFeeOwed), waived), paid));
-  const byCard = Math.min(cardHold?.captured ?? 0, got);
+  const byCard = Math.min(feeByCard(booking), got);
   const ahead = paid > 0 ? byWay(booking, paid) : [];
   const fromWallet = ahead.filter(({ kind }) => kind === 'wallet').reduce((sum, { amount }) => sum + amount, 0);
   const parts: Payment[] = [

@@ -50,6 +50,16 @@ describe('[BKS-5] the steps of a booking', () => {
     const steps = timelineOf([hold('held'), hold('releasing'), hold('released')]);
     expect(steps.map(({ kind }) => kind)).toEqual(['HOLDheld', 'HOLDreleased']);
   });
+  it('name what paid a cancellation fee, where it is known', () => {
+    const paid = (changes: object) => timelineOf([{ ...events('FEE_PAID')[0]!, changes } as BookingEvent])[0]!.kind;
+    const by = (kind: string) => paid({ cancelFeeOwed: 0, cancelFeePaid: { by: kind, amount: 25 } });
+    expect([by('checkout'), by('hold'), by('wallet'), paid({ cancelFeeOwed: 0 })]).toEqual([
+      'FEE_PAIDcard',
+      'FEE_PAIDcard',
+      'FEE_PAIDwallet',
+      'FEE_PAID',
+    ]);
+  });
   it('tell one search as one step, and no refusals', () => {
     expect(kindsOf('NEW', 'SEARCHING', 'SEARCHING', 'DECLINED', 'SEARCHING', 'NO_DRIVER', 'SEARCHING')).toEqual([
       'NEW',

@@ -1,5 +1,6 @@
 import type { BookingStatus } from '#shared/contract/entities/booking';
 import type { CardHold } from '#shared/contract/entities/card-hold';
+import { isByCard } from '#shared/contract/entities/debt-payment';
 import { type BookingEvent, type BookingEventKind, bookingEventKinds } from '#shared/contract/entities/booking-event';
 import { isReleasing } from '#shared/domain/booking/hold-state';
 
@@ -7,6 +8,8 @@ import { isReleasing } from '#shared/domain/booking/hold-state';
 type Told =
   | Exclude<BookingEventKind, 'DECLINED' | 'HOLD'>
   | `HOLD${Exclude<CardHold['state'], 'releasing'>}`
+  | 'FEE_PAIDcard'
+  | 'FEE_PAIDwallet'
   | 'NEWheld'
   | 'NEWpaid'
   | 'NEWunpaid'
@@ -45,6 +48,8 @@ const nameOf = (event: BookingEvent, before: readonly Step[]): Step['kind'] => {
   if (event.kind === 'NEW' && had('PAYMENT_PENDING'))
     return event.changes.payment_mode === 'cash' ? 'NEWunpaid' : 'NEWpaid';
   if (event.kind === 'TIP') return tipIn(event)! > 0 ? 'TIP' : 'TIPback';
+  if (event.kind === 'FEE_PAID' && event.changes.cancelFeePaid)
+    return isByCard(event.changes.cancelFeePaid) ? 'FEE_PAIDcard' : 'FEE_PAIDwallet';
   if (event.kind === 'PAID' && event.changes.writtenOff) return 'PAIDnot';
   // A prepaid ride: this event closes the trip and is no second payment.
   if (kind === 'PAID' && had('NEWpaid')) return 'PAIDbefore';

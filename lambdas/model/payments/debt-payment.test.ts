@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import type { DepositLine } from '#shared/contract/entities/wallet';
+import { debtWrites } from '#lambdas/model/money/debts';
+import { loadBooking } from '#lambdas/store/booking-items';
+import { debtKey } from '#lambdas/store/keys';
+import { addToWallet } from '#lambdas/operations/money/add-to-wallet';
+import { fetchDeposits } from '#lambdas/operations/deposits/fetch-deposits';
+import { payDebt } from '#lambdas/operations/payments/pay-debt';
+import { topUpWallet } from '#lambdas/operations/payments/top-up-wallet';
+import { runAs } from '../../../test/kit/request-key';
+import { checkBooks, paymentTown } from '../../../test/kit/payment-town';
+import { settleDebts } from './settle-debts';
+
+const townOwing = async (cancelFee = 30) => {
+  const settings = async () => ({ ...defaultSettings, RiderWithDraw: true, bank_fields: false });
+  const town = await paymentTown({
+    booking: { status: 'CANCELLED', cancelFee, cancelFeeOwed: cancelFee, driver: 'd1' },
+    context: { settings },
+  });
+  let keys = 0;
+  const call = (one: Parameters<typeof runAs>[0], who: 'r1' | 'a1', input: object) =>
+    runAs(one, town.actor(who), { ctx: town.ctx, input, key: `key-${keys++}-aaaaaaaa` });
+  const pay = async (one: Parameters<typeof runAs>[0], input: object) => {
+    const { order } = (await call(one, 'r1', input)) as { order: Parameters<typeof town.saysOrder>[0] };
+    await town.saysOrder(order);
+  };
+  const owe = async (at = town.ctx.now()) => {
+    const debt = { amountMinor: cancelFee * 100, isBorne: false };
+    const decision = { kind: 'CANCELLED', changes: {} as never, debt } as const;
+    await town.store.write(debtWrites(await town.booking(), decision, defaultSettings, at));
+  };
+  const seen = async () => {
+    const { deposits } = (await call(fetchDeposits, 'r1', {})) as { deposits: DepositLine[] };
+    const debt = await town.store.get(debtKey('r1', 'b1'));
+    const { cancelFeePaid } = (await loadBooking(town.store, 'b1'))!;
+    expect(debt?.paidBy).toMatchObject({ by: cancelFeePaid?.by });
+    return { by: cancelFeePaid?.by, amount: cancelFeePaid?.amount, left: deposits.map(({ left }) => left) };
+  };
+  return { ...town, call, pay, owe, seen };
+};
+
+describe('[LIFE-14] [PAYS-6] a cancellation fee that is paid', () => {
+  it('by a checkout is stored so, and nothing of the payment may go back', async () => {
+    const town = await townOwing();
+    await town.owe();
+    await town.pay(payDebt, {});
+    await town.call(addToWallet, 'a1', { uid: 'r1', amount: 30 });
+    expect(await town.seen()).toEqual({ by: 'checkout', amount: 30, left: [] });
+    checkBooks(town.store.all());
+  });
+
+  it('out of money that was added leaves it with the rest of that money', async () => {
+    const town = await townOwing();
+    await town.owe();
+    await town.pay(topUpWallet, { amount: 100 });
+    expect(await town.seen()).toEqual({ by: 'topUp', amount: 30, left: [70] });
+    await town.call(addToWallet, 'a1', { uid: 'r1', amount: 50 });
+    expect(await town.seen()).toMatchObject({ left: [70] });
+  });
+
+  it('by another call than the payment’s own is stored with that payment, too', async () => {
+    const town = await townOwing();
+    const before = town.ctx.now();
+    await town.pay(topUpWallet, { amount: 100 });
+    await town.owe(before);
+    await settleDebts(town.ctx, 'r1');
+    expect(await town.seen()).toEqual({ by: 'topUp', amount: 30, left: [70] });
+  });
+
+  it('out of other money of the wallet is stored so, and takes nothing from earlier payments', async () => {
+    const town = await townOwing();
+    await town.pay(topUpWallet, { amount: 20 });
+    await town.call(addToWallet, 'a1', { uid: 'r1', amount: 60 });
+    town.clock.now += 1;
+    await town.owe();
+    await settleDebts(town.ctx, 'r1');
+    expect(await town.seen()).toEqual({ by: 'wallet', amount: 30, left: [20] });
+  });
+
+  it('is paid once with its deposit, however many calls pay it at once', async () => {
+    const town = await townOwing();
+    await town.owe();
+    await town.pay(topUpWallet, { amount: 100 });
+    await Promise.all([settleDebts(town.ctx, 'r1'), settleDebts(town.ctx, 'r1')]);
+    expect([await town.balance('r1'), (await town.seen()).left]).toEqual([7_000, [70]]);
+  });
+});
