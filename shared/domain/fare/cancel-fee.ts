@@ -13,11 +13,11 @@ type Cancellable = Pick<
   | 'farSteps'
   | 'cancelSlab'
   | 'cardHold'
-  | 'payment_mode'
   | 'prepaid'
   | 'customer_paid'
   | 'trip_cost'
->;
+> &
+  Partial<Pick<Booking, 'payment_mode'>>;
 
 const feeStatuses: readonly BookingStatus[] = ['ACCEPTED', 'ARRIVED'];
 
