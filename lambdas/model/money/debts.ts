@@ -24,7 +24,7 @@ export type Debt = {
   /** `withdrawn`: a later correction replaced the raise. */
   status: 'open' | 'paid' | 'withdrawn';
   paidAt?: number;
-  /** What paid it; missing for debts that were paid before it was stored. */
+  /** Its payment; missing for debts that were paid before it was stored. */
   paidBy?: DebtPayment;
 };
 
