@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { ensureInstall } from './ensure-install.mjs';
 import { runCommand } from './lib/command.mjs';
 import { changedFiles, existing, lintable, mainBase, storiesOf } from './test-run/changed.mjs';
+import { forgetChangedTexts } from './test-run/changed-texts.mjs';
 import { run } from './test-run/run.mjs';
 
 const USAGE = `npm run test:changed -- [--no-stories]
@@ -22,6 +23,7 @@ const main = async args => {
   const present = existing(files);
   const linted = present.filter(lintable);
   const stories = values['no-stories'] ? [] : storiesOf(files);
+  forgetChangedTexts();
   const steps = [
     present.length > 0 && ['Format', 'prettier/bin/prettier.cjs', ['--check', '--ignore-unknown', ...present]],
     linted.length > 0 && ['Lint', 'eslint/bin/eslint.js', ['--max-warnings', '0', '--no-warn-ignored', ...linted]],

@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs';
+import { forgetChangedTexts } from './changed-texts.mjs';
 import { countsOf, noCounts, playwrightCounts, readReport, vitestCounts } from './counts.mjs';
 import { playwrightFailures, vitestFailures } from './failed.mjs';
 import { root, run } from './run.mjs';
@@ -27,6 +28,7 @@ const checks = [
  */
 export const runLint = async () => {
   mkdirSync(CACHE, { recursive: true });
+  forgetChangedTexts();
   console.log('Checking types, lint and format …');
   const results = await Promise.all(
     checks.map(async ({ name, script, args }) => {
