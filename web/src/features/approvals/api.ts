@@ -53,11 +53,13 @@ export function useLiveProposals(uid: string): void {
 
 export type Decision = { id: string; decision: ProposalDecision; note?: string };
 
-export function useDecide() {
+/** `onDone` belongs to the mutation: the card of a decided proposal leaves the list before its own callbacks would run. */
+export function useDecide(onDone: (decision: ProposalDecision) => void) {
   const client = useQueryClient();
   const decide = (input: Decision, idempotencyKey: string) => api.decideProposal(input, { idempotencyKey });
   return useOnceMutation(decide, {
     keyOf: input => `decideProposal ${JSON.stringify(input)}`,
+    onSuccess: (_answer, { decision }) => onDone(decision),
     onSettled: () => client.invalidateQueries({ queryKey: proposalKeys.all }),
   });
 }

@@ -58,3 +58,21 @@ it('[PLUS-28] an empty list says so', async () => {
   renderApp({ route: '/approvals?tab=decided', user: admin, api: { fetchProposals: () => ({ proposals: [] }) } });
   expect(await screen.findByText('Nothing decided yet')).toBeVisible();
 });
+
+it('[PLUS-28] a decision is confirmed though its card has left the list', async () => {
+  let proposals: Proposal[] = [theirs];
+  const app = renderApp({
+    route: '/approvals',
+    user: admin,
+    api: {
+      fetchProposals: () => ({ proposals }),
+      decideProposal: () => {
+        proposals = [];
+        return { proposal: { ...theirs, state: 'declined' as const } };
+      },
+    },
+  });
+  await app.mouse.click(await screen.findByRole('button', { name: 'Decline' }));
+  expect(await screen.findByText('Nothing to decide')).toBeVisible();
+  expect(await screen.findByText('Declined.')).toBeVisible();
+});

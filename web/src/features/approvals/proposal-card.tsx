@@ -22,15 +22,12 @@ function usePersonName() {
 function Decide({ proposal, isOwn }: { proposal: Proposal; isOwn: boolean }) {
   const { t } = useTranslation();
   const [note, setNote] = useState('');
-  const { mutate, isPending, variables } = useDecide();
+  const { mutate, isPending, variables } = useDecide(decision => showToast({ text: t(`approvals.done.${decision}`) }));
   const choose = async (decision: ProposalDecision) => {
     const sure = { title: 'approvals.sure', text: 'approvals.sureText', action: 'approvals.approve' } as const;
     if (decision === 'approve' && !(await confirm(sure))) return;
     const said = note.trim();
-    mutate(
-      { id: proposal.id, decision, ...(said ? { note: said } : {}) },
-      { onSuccess: () => showToast({ text: t(`approvals.done.${decision}`) }) },
-    );
+    mutate({ id: proposal.id, decision, ...(said ? { note: said } : {}) });
   };
   const decisions: ProposalDecision[] = isOwn ? ['withdraw'] : ['approve', 'decline'];
   return (

@@ -38,11 +38,13 @@ export function useLiveIssues(uid: string): void {
 
 export type IssueDecision = { id: string; decision: PaymentIssueDecision; note: string };
 
-export function useDecideIssue() {
+/** `onDone` belongs to the mutation: the card of a decided payment leaves the list before its own callbacks would run. */
+export function useDecideIssue(onDone: () => void) {
   const client = useQueryClient();
   const decide = (input: IssueDecision, idempotencyKey: string) => api.decidePaymentIssue(input, { idempotencyKey });
   return useOnceMutation(decide, {
     keyOf: input => `decidePaymentIssue ${JSON.stringify(input)}`,
+    onSuccess: onDone,
     onSettled: () => client.invalidateQueries({ queryKey: issueKeys.all }),
   });
 }

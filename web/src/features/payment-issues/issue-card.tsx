@@ -139,7 +139,7 @@ function Decide({ issue }: { issue: PaymentIssue }) {
   const [asked, setAsked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const inCurrency = useInCurrency();
-  const { mutate, isPending, variables } = useDecideIssue();
+  const { mutate, isPending, variables } = useDecideIssue(() => showToast({ text: t('issues.done') }));
   const missing = asked && !note.trim();
   const choose = async (decision: PaymentIssueDecision) => {
     setAsked(true);
@@ -150,7 +150,7 @@ function Decide({ issue }: { issue: PaymentIssue }) {
     if (decision === 'credit' && !(await confirm(sure))) return;
     const isLost = { title: 'issues.lostSure', text: 'issues.lostText', action: 'issues.lost', params } as const;
     if (decision === 'lost' && !(await confirm(isLost))) return;
-    mutate({ id: issue.id, decision, note: note.trim() }, { onSuccess: () => showToast({ text: t('issues.done') }) });
+    mutate({ id: issue.id, decision, note: note.trim() });
   };
   return (
     <Box sx={{ display: 'grid', gap: 1.5, mt: 2 }}>

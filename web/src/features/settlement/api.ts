@@ -66,12 +66,14 @@ export const findUnsettled = async (range: Range): Promise<number> => {
   return found;
 };
 
-export function useResolve() {
+/** `onDone` belongs to the mutation: the card of a resolved difference leaves the list before its own callbacks would run. */
+export function useResolve(onDone?: () => void) {
   const client = useQueryClient();
   const resolve = (input: InputOf<Operations['resolveDifference']>, idempotencyKey: string) =>
     api.resolveDifference(input, { idempotencyKey });
   return useOnceMutation(resolve, {
     keyOf: input => `resolveDifference ${JSON.stringify(input)}`,
+    onSuccess: onDone,
     onSettled: () => client.invalidateQueries({ queryKey: differencesKey }),
   });
 }

@@ -83,33 +83,31 @@ const signedMinor = (typed: string, currency: string): number => {
   return sign ? 0 - minor : minor;
 };
 
-/** The journal that makes books and report agree, proposed to another admin. */
-function useJournalFor(difference: SettlementDifference) {
+/** The journal that makes books and report agree, proposed to another admin; `onDone` once both are stored. */
+function useJournalFor(difference: SettlementDifference, onDone: () => void) {
   const { timeZone } = useSettings();
   const titleOf = useTitle();
   const propose = usePropose();
-  const resolve = useResolve();
+  const resolve = useResolve(onDone);
   const { id, provider, line } = difference;
-  const send = ({ account, minor }: Balanced, note: string, onSuccess: () => void) =>
-    propose.mutate(
-      {
-        reason: note,
-        content: {
-          kind: 'journal',
-          date: zonedDay(serverNow(), timeZone),
-          text: `${titleOf(difference)} ${line.id}`.slice(0, TEXT_LENGTH),
-          lines: [
-            { account: accountAt(provider), amountMinor: 0 - minor },
-            { account, amountMinor: minor },
-          ],
-        },
-      },
-      {
-        onSuccess: ({ proposal }) =>
-          resolve.mutate({ id, decision: 'proposed', note, proposal: proposal.id }, { onSuccess }),
-      },
-    );
-  return { send, isPending: propose.isPending || resolve.isPending };
+  const contentOf = ({ account, minor }: Balanced) => ({
+    kind: 'journal' as const,
+    date: zonedDay(serverNow(), timeZone),
+    text: `${titleOf(difference)} ${line.id}`.slice(0, TEXT_LENGTH),
+    lines: [
+      { account: accountAt(provider), amountMinor: 0 - minor },
+      { account, amountMinor: minor },
+    ],
+  });
+  // Both steps are taken, also when somebody leaves the page between them.
+  const send = async (balanced: Balanced, note: string) => {
+    const { proposal } = await propose.mutateAsync({ reason: note, content: contentOf(balanced) });
+    await resolve.mutateAsync({ id, decision: 'proposed', note, proposal: proposal.id });
+  };
+  return {
+    send: (balanced: Balanced, note: string) => void send(balanced, note).catch(() => undefined),
+    isPending: propose.isPending || resolve.isPending,
+  };
 }
 
 /** The other side of the journal that resolves a difference. */
@@ -155,22 +153,20 @@ function Resolve({ difference }: { difference: SettlementDifference }) {
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<'journal' | 'none'>();
   const field = useRef<HTMLInputElement>(null);
-  const resolve = useResolve();
-  const journal = useJournalFor(difference);
+  const onDone = () => showToast({ text: t('settle.done') });
+  const resolve = useResolve(onDone);
+  const journal = useJournalFor(difference, onDone);
   const { code } = useSettings();
   const missing = asked !== undefined && !note.trim();
   const minor = isForeign ? signedMinor(typed, code) : (missingMinor(difference) ?? 0);
   const isUnread = isForeign && !minor;
   const hasJournal = isForeign || minor !== 0;
-  const onSuccess = () => showToast({ text: t('settle.done') });
   const act = (way: 'journal' | 'none', run: (text: string) => void) => () => {
     setAsked(way);
     if (!note.trim()) field.current?.focus();
     else if (way === 'none' || !isUnread) run(note.trim());
   };
-  const close = act('none', text =>
-    resolve.mutate({ id: difference.id, decision: 'dismissed', note: text }, { onSuccess }),
-  );
+  const close = act('none', text => resolve.mutate({ id: difference.id, decision: 'dismissed', note: text }));
   const busy = resolve.isPending || journal.isPending;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, mt: 2 }}>
@@ -190,7 +186,7 @@ function Resolve({ difference }: { difference: SettlementDifference }) {
           <Button
             loading={journal.isPending}
             disabled={busy}
-            onClick={act('journal', text => journal.send({ account, minor }, text, onSuccess))}
+            onClick={act('journal', text => journal.send({ account, minor }, text))}
           >
             {t('settle.propose')}
           </Button>
