@@ -52,7 +52,7 @@ function RefundFields({ booking, form, values, refused }: Parts) {
           name="amount"
           label={t('adjust.amount')}
           unit={symbol}
-          help={[t('adjust.most', { most: money(most) }), ...owedWords].join(' ')}
+          help={[t('adjust.most', { most: money(most) }), ...owedWords].join(' · ')}
           refused={refused}
         />
         <Button variant="outlined" onClick={() => form.setValue('amount', most)}>
