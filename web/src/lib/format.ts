@@ -5,6 +5,7 @@ import { KM_PER_MILE } from '#shared/contract/constants';
 import { DAY_MS } from '#shared/contract/time';
 import type { Settings } from '#shared/contract/entities/settings';
 import { figures, formatMoney, type MoneySettings } from '#shared/domain/money/money-text';
+import { currencyExponent } from '#shared/domain/money/money';
 import { fieldOfDay, type Day } from '#shared/domain/time/day';
 import { zonedDay, zoneOffset } from '#shared/domain/time/zoned';
 import { useLanguage } from '@/i18n/use-language';
@@ -157,6 +158,8 @@ export function useFormat() {
   return useMemo(
     () => ({
       money: (amount: number) => formatMoney(amount, settings, locale),
+      /** With all decimals of the currency: amounts of a column are aligned. */
+      exact: (amount: number) => formatMoney(amount, { ...settings, decimal: currencyExponent(settings.code) }, locale),
       signed: (amount: number) => formatSigned(amount, settings, locale),
       distance: (distanceKm: number) => formatDistance(distanceKm, settings, t, locale),
       duration: (seconds: number) => formatDuration(seconds, t),

@@ -80,6 +80,17 @@ describe('[PLUS-6] the books', () => {
     await waitFor(() => expect(app.callsOf('fetchBooksMonth')).toEqual([{}, { month: '2026-10' }]));
   });
 
+  it('[PLUS-28] the trial balance writes all decimals of the currency, also where prices have none', async () => {
+    const settings = { ...defaultSettings, decimal: 0 };
+    open('balance', { fetchBooksMonth: () => books, fetchSettings: () => ({ settings, appcat: 'taxi' }) });
+    const row = await screen.findByRole('row', { name: /Stripe/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map(cell => bare(cell.textContent)),
+    ).toEqual(['$5.00', '$20.00', '', '$25.00']);
+  });
+
   it('[PLUS-28] a month without journals says so instead of adding up nothing', async () => {
     open('balance', { fetchBooksMonth: () => ({ ...books, journals: 0, accounts: [] }) });
     expect(await screen.findByText('Nothing in this month yet')).toBeVisible();

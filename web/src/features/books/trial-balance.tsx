@@ -45,7 +45,7 @@ function Heading({ children }: { children: string }) {
 function AccountRow({ row, currency }: { row: Row; currency: string }) {
   const { accountName, accountHint } = useBookWords();
   const { account, openingMinor, debitMinor, creditMinor } = row;
-  const amount = (minor: number) => <Money amount={fromMinor(minor, currency)} />;
+  const amount = (minor: number) => <Money exact amount={fromMinor(minor, currency)} />;
   const side = (minor: number) => (minor === 0 ? '' : amount(minor));
   return (
     <FigureRow
@@ -72,7 +72,9 @@ function Table({ books }: { books: BooksMonth }) {
   const { t } = useTranslation();
   const { accounts, currency } = books;
   const classes = [...new Set(accounts.map(({ account }) => accountOf(account).class))];
-  const total = (side: 'debitMinor' | 'creditMinor') => <Money amount={fromMinor(sumOf(accounts, side), currency)} />;
+  const total = (side: 'debitMinor' | 'creditMinor') => (
+    <Money exact amount={fromMinor(sumOf(accounts, side), currency)} />
+  );
   return (
     <Figures
       label={t('books.tab.balance')}

@@ -33,9 +33,9 @@ const Sheet = styled('table')(({ theme }) => {
       color: palette.text.secondary,
       backgroundColor: palette.surface,
     },
-    // On a phone an account's figures stand below its name, so that nothing has to be moved aside.
+    // On a phone an account's figures stand below its name, many of them in two rows, so that nothing has to be moved aside.
     [theme.breakpoints.down('sm')]: {
-      '& tr': { display: 'grid', gridTemplateColumns: 'repeat(var(--figures), 1fr)' },
+      '& tr': { display: 'grid', gridTemplateColumns: 'repeat(var(--figures), minmax(0, 1fr))' },
       '& th, & td': { paddingInline: 8 },
       '& thead th:first-of-type, & .hint': { display: 'none' },
       '& [scope="row"], & [scope="rowgroup"]': { gridColumn: '1 / -1', paddingBottom: 0 },
@@ -43,6 +43,10 @@ const Sheet = styled('table')(({ theme }) => {
     },
   };
 });
+
+const MOST_ON_PHONE = 3;
+/** The figures beside each other on a phone: three at most find room there with their decimals. */
+const onPhone = (figures: number): number => (figures > MOST_ON_PHONE ? Math.ceil(figures / 2) : figures);
 
 /** A table of amounts as in a ledger. */
 export function Figures(props: { label: string; head: readonly string[]; children: ReactNode }) {
@@ -54,7 +58,11 @@ export function Figures(props: { label: string; head: readonly string[]; childre
       sx={{ border: 1, borderColor: 'hairline', borderRadius: 1.5, overflowX: 'auto', bgcolor: 'background.paper' }}
     >
       {/* The roles are written out: a browser forgets them where rows are laid out as grids. */}
-      <Sheet role="table" aria-label={props.label} style={{ '--figures': props.head.length - 1 } as CSSProperties}>
+      <Sheet
+        role="table"
+        aria-label={props.label}
+        style={{ '--figures': onPhone(props.head.length - 1) } as CSSProperties}
+      >
         <thead role="rowgroup">
           <tr role="row">
             {props.head.map(text => (

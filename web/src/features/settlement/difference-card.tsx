@@ -28,6 +28,10 @@ const TEXT_LENGTH = 120;
 
 const accountAt = (provider: string): string => (provider === 'bank' ? 'bank' : `gateway:${provider}`);
 
+/** The name of a line in its report. That of a bank's entry has the amount behind it, which is no part of the reference. */
+const lineName = ({ provider, line }: SettlementDifference): string =>
+  provider === 'bank' ? line.id.replace(/ \S+$/, '') : line.id;
+
 function useTitle() {
   const { t } = useTranslation();
   return ({ kind, provider, line }: SettlementDifference) =>
@@ -39,11 +43,12 @@ function Facts({ difference }: { difference: SettlementDifference }) {
   const { date } = useFormat();
   const text = useMinorText();
   const { line, oursMinor, kind, bookingId } = difference;
+  const isBank = difference.provider === 'bank';
   const theirs = kind === 'otherFee' ? feeOf(line) : line.grossMinor;
   const rows: (readonly [string, string])[] = [
     ...(kind === 'missingThere' ? [] : [[t('settle.theirs'), text(theirs, line.currency)] as const]),
     ...(oursMinor === undefined ? [] : [[t('settle.ours'), text(oursMinor, line.currency)] as const]),
-    [t('settle.line'), line.id],
+    [t(isBank ? 'books.reference' : 'settle.line'), lineName(difference)],
     ...(line.ours && line.ours !== line.id ? [[t('issues.intent'), line.ours] as const] : []),
     ...(line.words ? [[t('settle.words'), line.words] as const] : []),
     ...(line.at === undefined ? [] : [[t('books.date'), date(line.at, 'moment')] as const]),
@@ -89,11 +94,11 @@ function useJournalFor(difference: SettlementDifference, onDone: () => void) {
   const titleOf = useTitle();
   const propose = usePropose();
   const resolve = useResolve(onDone);
-  const { id, provider, line } = difference;
+  const { id, provider } = difference;
   const contentOf = ({ account, minor }: Balanced) => ({
     kind: 'journal' as const,
     date: zonedDay(serverNow(), timeZone),
-    text: `${titleOf(difference)} ${line.id}`.slice(0, TEXT_LENGTH),
+    text: `${titleOf(difference)} ${lineName(difference)}`.slice(0, TEXT_LENGTH),
     lines: [
       { account: accountAt(provider), amountMinor: 0 - minor },
       { account, amountMinor: minor },
@@ -203,13 +208,18 @@ function Resolved({ difference }: { difference: SettlementDifference }) {
   const { t } = useTranslation();
   const { date } = useFormat();
   const resolve = useResolve();
-  const { id, state, decidedAt, at, note } = difference;
+  const { id, state, decidedAt, at, note, proposal } = difference;
   if (state === 'open') return null;
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start', mt: 1.5 }}>
       <Typography variant="body2">
         {t(`settle.state.${state}`, { date: date(decidedAt ?? at, 'moment') })} <bdi>{note}</bdi>
       </Typography>
+      {proposal && (
+        <Link component={RouterLink} to={`/books?tab=journals&journal=MAN-${proposal}`} variant="body2">
+          {t('settle.toJournal')}
+        </Link>
+      )}
       {state !== 'matched' && (
         <Button
           size="small"

@@ -51,6 +51,23 @@ describe('[PLUS-6] settlement', () => {
     expect(await screen.findByText('Booked from november.csv.')).toBeVisible();
   });
 
+  it('shows an entry of the bank by its date, words and the bank’s own reference', async () => {
+    const line = { id: 'F1795760690250 35.50', kind: 'debit', words: 'Monthly fee', at: missing.at } as const;
+    const amounts = { grossMinor: -3_550, netMinor: -3_550, currency: 'USD' };
+    const unknown: SettlementDifference = { ...missing, provider: 'bank', line: { ...line, ...amounts } };
+    open({ fetchDifferences: () => ({ differences: [unknown] }) });
+    const card = await screen.findByRole('listitem');
+    expect(card).toHaveTextContent(/ReferenceF1795760690250The bank’s or provider’s wordsMonthly fee/);
+    expect(card).not.toHaveTextContent('F1795760690250 35.50');
+  });
+
+  it('leads from a resolved difference to the journal that was proposed for it', async () => {
+    const resolved = { ...missing, state: 'proposed' as const, note: 'Paid twice', proposal: 'p7' };
+    open({ fetchDifferences: () => ({ differences: [resolved] }) });
+    const link = await screen.findByRole('link', { name: 'See the journal' });
+    expect(link).toHaveAttribute('href', '/books?tab=journals&journal=MAN-p7');
+  });
+
   it('names the columns that a file of another kind lacks', async () => {
     const app = open();
     const field = await screen.findByLabelText('Choose a report', { selector: 'input' });

@@ -48,7 +48,7 @@ function Import() {
   };
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 720 }}>
-      <Typography sx={{ color: 'text.secondary' }}>{t('settle.lead')}</Typography>
+      <Typography>{t('settle.lead')}</Typography>
       <TextField
         select
         label={t('issues.provider')}
