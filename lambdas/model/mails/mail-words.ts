@@ -1,3 +1,4 @@
+import { KM_PER_MILE } from '#shared/contract/constants';
 import type { DocumentKind } from '#shared/contract/entities/driver-document';
 import type { Booking, Receipt } from '#shared/contract/entities/booking';
 import { DAY_MS } from '#shared/contract/time';
@@ -60,8 +61,6 @@ const taxWords = (t: Words['t'], { label, rate }: NonNullable<Receipt['tax']>) =
   tax: label || t('receipt.tax'),
   rate: String(rate),
 });
-
-const KM_PER_MILE = 1.609344;
 
 /** A straight distance, in the unit of the receipt. */
 const lengthWords = ({ t, language }: Words, km: number, { distanceUnit }: Receipt): string => {
