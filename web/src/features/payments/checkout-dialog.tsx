@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentView } from '#shared/contract/entities/payment-state';
 import { takesAmount } from '#shared/domain/payment/provider-steps';
@@ -78,7 +78,15 @@ function Amount({ order }: { order: Order }) {
   );
 }
 
-type CheckoutProps = { order: Order; open: boolean; step?: DialogStep; onDone: (paying: boolean) => void };
+type Pending = ReturnType<typeof usePending>;
+type CheckoutProps = {
+  order: Order;
+  open: boolean;
+  step?: DialogStep;
+  /** The saved card that the payer has chosen already: it pays without another question. */
+  card?: string | undefined;
+  onDone: (paying: boolean) => void;
+};
 
 /** The payer's saved cards at providers that are offered; only they may use them. */
 function useSaved({ order, open }: CheckoutProps, offered: readonly { name: string }[]): SavedCard[] {
@@ -92,7 +100,7 @@ function useSaved({ order, open }: CheckoutProps, offered: readonly { name: stri
 function useCheckout(props: CheckoutProps) {
   const { order, open, onDone } = props;
   const providers = useQuery({ ...providersQuery, enabled: open });
-  const [picked, choose] = useState<string>();
+  const [picked, choose] = useState(props.card);
   const [saves, setSaves] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const { code } = useSettings();
@@ -101,7 +109,8 @@ function useCheckout(props: CheckoutProps) {
     order.purpose === 'card' ? savesCards(name) : takesAmount(name, order.amount, order.currency || code),
   );
   const saved = useSaved(props, offered ?? []);
-  const card = saved.find(({ id }) => id === picked) ?? (picked === undefined ? saved[0] : undefined);
+  const isLost = picked === props.card && !saved.some(({ id }) => id === picked);
+  const card = saved.find(({ id }) => id === picked) ?? (picked === undefined || isLost ? saved[0] : undefined);
   const isHold = order.purpose === 'hold';
   const chosen =
     card || isHold
@@ -174,6 +183,18 @@ function Form({ checkout, order }: { checkout: ReturnType<typeof useCheckout>; o
   );
 }
 
+/** Submits the form once, as soon as the card that was chosen before stands in it, and no other payment is on its way. */
+function usePayAtOnce(card: string | undefined, checkout: ReturnType<typeof useCheckout>, pending: Pending) {
+  const isDone = useRef(false);
+  const isReady = card !== undefined && checkout.card?.id === card && checkout.chosen !== undefined;
+  const pays = isReady && !pending.isAsked && !pending.payment;
+  useEffect(() => {
+    if (!pays || isDone.current) return;
+    isDone.current = true;
+    (document.getElementById(checkout.id) as HTMLFormElement | null)?.requestSubmit();
+  }, [pays, checkout.id]);
+}
+
 /**
  * The payment-provider modal: the button submits a real form, so that the browser navigates to the provider's hosted
  * checkout. Who waits for a payment of the same already is told so first, and has to choose to pay anyway. `onDone` is
@@ -186,6 +207,7 @@ export function CheckoutDialog(props: CheckoutProps) {
   const [anyway, setAnyway] = useState(false);
   const pending = usePending(order, open);
   const checkout = useCheckout(props);
+  usePayAtOnce(props.card, checkout, pending);
   const cardTexts = useCardTexts(checkout.chosen ? [checkout.chosen.name] : []);
   const close = () => onDone(false);
   const frame = { open, title: order.title, onClose: close, ...(props.step ? { step: props.step } : {}) };

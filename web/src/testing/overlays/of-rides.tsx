@@ -19,7 +19,6 @@ import { PayWayCard } from '@/features/payments/pay-way-card';
 import { EditBooking } from '@/features/ride/actions/edit-booking';
 import { AdjustDialog } from '@/features/ride/disputes/adjust-dialog';
 import { RefundTipDialog } from '@/features/ride/tips/refund-tip';
-import { TipDialog } from '@/features/ride/tips/tip-dialog';
 import { SettleDialog } from '@/features/ride/disputes/settle-ride';
 import { WriteOffDialog } from '@/features/ride/disputes/write-off';
 import { DisputeDialog } from '@/features/ride/disputes/record-dispute';
@@ -237,9 +236,6 @@ export const ofRides: Overlays = {
       user: aUser('admin'),
       draw: () => <WriteOffDialog booking={aBooking({ status: 'PENDING', appcat: 'taxi' })} onClose={nothing} />,
     },
-  ],
-  'features/ride/tips/tip-dialog.tsx': [
-    { draw: () => <TipDialog booking={{ ...accepted, status: 'PAID' }} amount={15} onClose={nothing} /> },
   ],
   'features/ride/tips/refund-tip.tsx': [
     {

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,22 +13,42 @@ import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/settings-queries';
 import { useNow } from '@/lib/use-now';
 import { driverName } from '../ride-words';
-import { TipDialog } from './tip-dialog';
+import { TipForm } from './tip-form';
 
-/** Offers the rider to tip the driver, in the week after the ride. */
+type Chosen = { amount?: number };
+
+function Amount(props: { label: string; on: boolean; onChoose: () => void }) {
+  return (
+    <Chip
+      label={props.label}
+      variant="outlined"
+      aria-pressed={props.on}
+      onClick={props.onChoose}
+      sx={{
+        height: 44,
+        bgcolor: props.on ? 'amberSoft' : 'transparent',
+        borderColor: props.on ? 'text.primary' : 'hairline',
+        '&&:hover': { bgcolor: props.on ? 'amberSoft' : 'surface' },
+      }}
+    />
+  );
+}
+
+/** Offers the rider to tip the driver, in the week after the ride: an amount is chosen, and one button gives it. */
 export function TipCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { money, date } = useFormat();
   const { user } = useSession();
   const settings = useSettings();
   const now = useNow(60_000);
-  const [asked, ask] = useState<{ amount?: number }>();
+  const [chosen, choose] = useState<Chosen>();
   const { currency } = booking.receipt;
   const isOffered = user !== undefined && may('tip', booking, user, { now });
   if (!isOffered || tipLeftMinor(booking, settings) === 0) return null;
   const given = tipsMinor(booking);
   const driver = driverName(booking, t);
   const until = (booking.endTime ?? booking.tripdate) + TIP_DAYS * DAY_MS;
+  const toggle = (next: Chosen) => choose(chosen && chosen.amount === next.amount ? undefined : next);
   return (
     <Box component="section" aria-labelledby="tip" sx={{ p: 2, borderRadius: 1.5, border: 1, borderColor: 'hairline' }}>
       <Typography id="tip" variant="h4" component="h2">
@@ -40,15 +60,27 @@ export function TipCard({ booking }: { booking: Booking }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {given === 0 &&
           offeredTips(booking, settings).map(amount => (
-            <Button key={amount} variant="outlined" sx={{ minHeight: 44 }} onClick={() => ask({ amount })}>
-              {money(amount)}
-            </Button>
+            <Amount
+              key={amount}
+              label={money(amount)}
+              on={chosen?.amount === amount}
+              onChoose={() => toggle({ amount })}
+            />
           ))}
-        <Button variant="outlined" sx={{ minHeight: 44 }} onClick={() => ask({})}>
-          {t(given > 0 ? 'tip.more' : 'tip.other')}
-        </Button>
+        <Amount
+          label={t(given > 0 ? 'tip.more' : 'tip.other')}
+          on={chosen !== undefined && chosen.amount === undefined}
+          onChoose={() => toggle({})}
+        />
       </Box>
-      {asked && <TipDialog booking={booking} amount={asked.amount} onClose={() => ask(undefined)} />}
+      {chosen && (
+        <TipForm
+          key={`${given} ${chosen.amount}`}
+          booking={booking}
+          amount={chosen.amount}
+          onClose={() => choose(undefined)}
+        />
+      )}
     </Box>
   );
 }

@@ -17,13 +17,17 @@ import { useSettings } from '@/lib/settings-queries';
 import { showError } from '@/lib/stores/alerts';
 import { showToast } from '@/lib/stores/toasts';
 import { NumberInput } from '@/ui/form/number-input';
-import { SheetDialog } from '@/ui/sheet-dialog';
+import { cardsQuery, providersQuery } from '@/features/payments/api';
+import { useCardWords } from '@/features/payments/card-words';
 import { Choices } from '../disputes/choices';
 import { driverName } from '../ride-words';
 import { useOrderTip, useTipFromWallet } from './api';
 
-type Way = 'wallet' | 'card';
-type Values = { amount?: number; way: Way };
+/** The wallet, a saved card by its id, or whatever is chosen at the checkout. */
+type Way = string;
+const CHECKOUT = 'checkout';
+const WALLET = 'wallet';
+type Values = { amount?: number; way?: Way };
 type TipProps = { booking: Booking; amount?: number | undefined; onClose: () => void };
 
 const atField = ['tip_limit', 'no_details_error', 'wallet_too_low'] as const;
@@ -44,7 +48,9 @@ function useOrder(booking: Booking) {
   return { order, ordered };
 }
 
-function useSubmit({ booking, onClose }: TipProps, form: UseFormReturn<Values>, ordered: (order: Order) => void) {
+type Giving = { form: UseFormReturn<Values>; way: Way; ordered: (order: Order) => void };
+
+function useSubmit({ booking, onClose }: TipProps, { form, way, ordered }: Giving) {
   const { t } = useTranslation();
   const words = useErrorWords();
   const settings = useSettings();
@@ -56,13 +62,13 @@ function useSubmit({ booking, onClose }: TipProps, form: UseFormReturn<Values>, 
     setRefused({ amount, why });
     form.setFocus('amount');
   };
-  const submit = form.handleSubmit(({ amount = 0, way }) => {
+  const submit = form.handleSubmit(({ amount = 0 }) => {
     const wanted = rounded(amount, settings.decimal);
     if (wanted <= 0) return form.setError('amount', { message: 'wallet.amountAboveZero' }, { shouldFocus: true });
     if (wanted > most) return refuse(amount, words.textOf('tip_limit', { amount: most }));
     const onError = (error: unknown) =>
       atField.some(code => isApiError(error, code)) ? refuse(amount, words(error)) : showError(error);
-    if (way === 'card') return byCard.mutate(wanted, { onError, onSuccess: answer => ordered(answer.order as Order) });
+    if (way !== WALLET) return byCard.mutate(wanted, { onError, onSuccess: answer => ordered(answer.order as Order) });
     fromWallet.mutate(wanted, {
       onError,
       onSuccess: () => {
@@ -74,42 +80,52 @@ function useSubmit({ booking, onClose }: TipProps, form: UseFormReturn<Values>, 
   return { submit, refused, most, isPending: fromWallet.isPending || byCard.isPending };
 }
 
-/** Asks for the amount and how it is paid; at a provider the checkout follows. */
-export function TipDialog(props: TipProps) {
+/** The saved cards of the rider that can pay here, as ways to pay. */
+function useCardWays(): readonly (readonly [Way, string])[] {
+  const words = useCardWords();
+  const { data: cards = [] } = useQuery(cardsQuery);
+  const { data: providers = [] } = useQuery(providersQuery);
+  const isOffered = (name: string) => providers.some(provider => provider.name === name);
+  return cards.filter(({ provider }) => isOffered(provider)).map(card => [card.id, words(card).name] as const);
+}
+
+/** The ways to pay a tip, the one that is suggested first. */
+function useWays(): readonly (readonly [Way, string])[] {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const { data: wallet } = useQuery(balanceQuery);
+  const cards = useCardWays();
+  const has = Math.max(0, wallet?.walletBalance ?? 0);
+  return [
+    ...cards,
+    [CHECKOUT, t(cards.length > 0 ? 'tip.otherWay' : 'tip.card')],
+    ...(has > 0 ? [[WALLET, t('tip.wallet', { amount: money(has) })] as const] : []),
+  ];
+}
+
+/** The amount, where none is chosen, the way to pay, and the button that gives the tip: a saved card or the wallet pays at that press. */
+export function TipForm(props: TipProps) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const { symbol } = useSettings();
   const { booking, amount, onClose } = props;
-  const { data: wallet } = useQuery(balanceQuery);
-  const has = Math.max(0, wallet?.walletBalance ?? 0);
-  const form = useForm<Values>({ defaultValues: { ...(amount ? { amount } : {}), way: 'card' } });
+  const ways = useWays();
+  const form = useForm<Values>({ defaultValues: amount ? { amount } : {} });
+  const [typed, picked] = useWatch({ control: form.control, name: ['amount', 'way'] });
+  const way = picked ?? ways[0]![0];
   const { order, ordered } = useOrder(booking);
-  const { submit, refused, most, isPending } = useSubmit(props, form, ordered);
-  const [typed, way] = useWatch({ control: form.control, name: ['amount', 'way'] });
-  if (order) return <CheckoutDialog open order={order} onDone={paying => paying || onClose()} />;
+  const { submit, refused, most, isPending } = useSubmit(props, { form, way, ordered });
+  const card = way === WALLET || way === CHECKOUT ? undefined : way;
+  if (order) return <CheckoutDialog open order={order} card={card} onDone={paying => paying || onClose()} />;
   return (
-    <SheetDialog
-      open
-      title={t('tip.title', { driver: driverName(booking, t) })}
-      {...(isPending ? {} : { onClose })}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose} disabled={isPending}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form="give-tip" loading={isPending}>
-            {t(way === 'wallet' ? 'tip.give' : 'tip.next')}
-          </Button>
-        </>
-      }
+    <Box
+      component="form"
+      aria-label={t('tip.title', { driver: driverName(booking, t) })}
+      noValidate
+      onSubmit={event => void submit(event)}
+      sx={{ display: 'grid', gap: 2, mt: 2 }}
     >
-      <Box
-        component="form"
-        id="give-tip"
-        noValidate
-        onSubmit={event => void submit(event)}
-        sx={{ display: 'grid', gap: 2.5 }}
-      >
+      {(amount === undefined || refused) && (
         <NumberInput
           control={form.control}
           name="amount"
@@ -118,18 +134,13 @@ export function TipDialog(props: TipProps) {
           help={t('tip.most', { amount: money(most) })}
           refused={refused && refused.amount === (typed ?? 0) ? refused.why : undefined}
         />
-        {has > 0 && (
-          <Choices
-            label={t('tip.how')}
-            value={way}
-            onChoose={chosen => form.setValue('way', chosen)}
-            options={[
-              ['card', t('tip.card')],
-              ['wallet', t('tip.wallet', { amount: money(has) })],
-            ]}
-          />
-        )}
-      </Box>
-    </SheetDialog>
+      )}
+      {ways.length > 1 && (
+        <Choices label={t('tip.how')} value={way} onChoose={chosen => form.setValue('way', chosen)} options={ways} />
+      )}
+      <Button type="submit" loading={isPending}>
+        {way === CHECKOUT ? t('tip.next') : typed ? t('tip.giveAmount', { amount: money(typed) }) : t('tip.amount')}
+      </Button>
+    </Box>
   );
 }
