@@ -14,8 +14,9 @@ export const settledKey = (provider: string, currency: string): Key => ({
   pk: `STLLEFT#${provider}#${currency}`,
   sk: 'A',
 });
-/** A payout that admins have booked by a journal. */
-export const manualPayoutKey = (journal: string): Key => ({ pk: `STLMAN#${journal}`, sk: 'A' });
+/** Payouts that a journal of admins has sent on their way, and those that it says have arrived: by the place of their line. */
+export const manualPayouts = (journal: string) => `STLMAN#${journal}`;
+export const manualPayoutKey = (journal: string, nth: number): Key => ({ pk: manualPayouts(journal), sk: `${nth}` });
 /** Payments of a provider by the day on which they were received (UTC), until a report has settled them. */
 export const paidPayments = (provider: string, day: string) => `PIPAID#${provider}#${day}`;
 /** Payouts of an amount that the bank's statement has not shown yet. */

@@ -113,6 +113,7 @@ export const errorStatus = {
   not_by_hand: 400,
   month_closed: 409,
   date_ahead: 400,
+  journal_banked: 409,
   journal_reversed: 409,
   month_not_over: 409,
   month_not_last: 409,

@@ -39,7 +39,7 @@ export const manualEffect: ProposalEffect<ManualJournal> = {
   commit: async (ctx, approved, decision) => {
     const made = await journalOf(ctx, approved.id, approved.content);
     if (isRefusal(made)) return made;
-    return commitJournal(ctx, made, approved, [...decision, ...manualMoveWrites(ctx, made)]);
+    return commitJournal(ctx, made, approved, [...decision, ...(await manualMoveWrites(ctx, made))]);
   },
 };
 
@@ -60,7 +60,7 @@ export const reversalEffect: ProposalEffect<Reversal> = {
   commit: async (ctx, approved, decision) => {
     const made = await reverseOf(ctx, approved.content);
     if (isRefusal(made)) return made;
-    const moves = reverseMoveWrites(ctx, made, approved.content.journal);
-    return commitJournal(ctx, made, approved, [...decision, ...moves]);
+    const moves = await reverseMoveWrites(ctx, made, approved.content.journal);
+    return isRefusal(moves) ? moves : commitJournal(ctx, made, approved, [...decision, ...moves]);
   },
 };

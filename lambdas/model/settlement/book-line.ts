@@ -10,6 +10,7 @@ import { closeDifference, keepDifference, lineDifferenceId, loadDifference } fro
 import { lineWrite, loadLine, nameOf, type Told } from './lines';
 import { isTooDear, leftAt, takenWrite } from './limits';
 import type { StoredLine } from './read-lines';
+import { waitingPayouts } from './transit';
 import { type Judged, judgePaymentLine } from './payment-lines';
 
 const booked = (told: Told, journal: Journal, writes: readonly Write[]): Judged => ({
@@ -36,10 +37,7 @@ const ofPayout = async (told: Told): Promise<Judged> => {
 
 /** The payout that an entry of the bank is: the one it names, or the oldest of this amount. */
 const payoutOf = async ({ ctx, line }: Told): Promise<Item | undefined> => {
-  const pk = payoutsInTransit(line.currency, line.grossMinor);
-  const rows = await ctx.store.query({ index: 'gsi5', pk, limit: 20 });
-  const found = await ctx.store.getMany(rows.map(({ pk: of, sk }) => ({ pk: of, sk })));
-  const waiting = found.filter(item => item['g5p'] === pk);
+  const waiting = await waitingPayouts(ctx, line.currency, line.grossMinor);
   const named = waiting.find(({ words }) => typeof words === 'string' && line.words?.includes(words));
   return named ?? waiting[0];
 };

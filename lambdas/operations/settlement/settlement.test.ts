@@ -398,35 +398,83 @@ describe('[PLUS-6] settlement reports', () => {
     checkBooks(town.store.all());
   });
 
-  it('takes a payout that admins have written off what is left, and finds it in the bank, until they take it back', async () => {
-    const town = await openTown('stripe');
-    const paid = await pay(town, 'stripe', 'a1', 50_000);
-    const lines = linesIn('stripe', settlementFile('stripe', [paid], { now: town.ctx.now(), payout: 'po1' }).csv);
-    const [payment, payout] = lines as [SettlementLine, SettlementLine];
-    const leftMinor = payment.netMinor;
-    await book(town, 'stripe', [payment]);
-    const content: ManualJournal = {
-      kind: 'journal',
-      date: new Date(town.ctx.now()).toISOString().slice(0, 10),
-      text: 'Payout of 1 November',
-      lines: [
-        { account: 'gateway:stripe', amountMinor: leftMinor },
-        { account: 'transit', amountMinor: -leftMinor },
-      ],
+  describe('a journal that admins wrote', () => {
+    /** A payment that a report has settled, and journals of admins about its payout. */
+    const settledTown = async () => {
+      const town = await openTown('stripe');
+      const paid = await pay(town, 'stripe', 'a1', 50_000);
+      const lines = linesIn('stripe', settlementFile('stripe', [paid], { now: town.ctx.now(), payout: 'po1' }).csv);
+      const [payment, payout] = lines as [SettlementLine, SettlementLine];
+      await book(town, 'stripe', [payment]);
+      const date = new Date(town.ctx.now()).toISOString().slice(0, 10);
+      const approved = { by: 'a2', approvedBy: 'a1' };
+      const write = (id: string, ...legs: [account: string, amountMinor: number][]) => {
+        const journalLines = legs.map(([account, amountMinor]) => ({ account, amountMinor }));
+        const content: ManualJournal = { kind: 'journal', date, text: 'By hand', lines: journalLines };
+        return manualEffect.commit(town.ctx, { ...approved, id, content }, []);
+      };
+      const reverse = (id: string) =>
+        reversalEffect.commit(
+          town.ctx,
+          { ...approved, id: `r-${id}`, content: { kind: 'reversal', journal: `MAN-${id}`, date } },
+          [],
+        );
+      const banked = (id: string, amountMinor: number) =>
+        book(town, 'bank', [{ ...credit(amountMinor, 'SEK'), id }]).then(([outcome]) => outcome);
+      const at = () => [balanceOf(town, 'gateway:stripe'), balanceOf(town, 'transit'), balanceOf(town, 'bank')];
+      return { town, payout, leftMinor: payment.netMinor, write, reverse, banked, at };
     };
-    const approved = { by: 'a2', approvedBy: 'a1' };
-    expect(await manualEffect.commit(town.ctx, { ...approved, id: 'p1', content }, [])).toBeUndefined();
-    expect(await book(town, 'stripe', [payout])).toEqual(['otherAmount']);
-    expect(await differences(town)).toMatchObject([{ kind: 'otherAmount', oursMinor: 0 }]);
-    const { date } = content;
-    const reversal = { kind: 'reversal', journal: 'MAN-p1', date } as const;
-    expect(await reversalEffect.commit(town.ctx, { ...approved, id: 'p2', content: reversal }, [])).toBeUndefined();
-    expect(await book(town, 'bank', [{ ...credit(leftMinor, 'SEK'), id: 'e1' }])).toEqual(['missingHere']);
-    expect(await manualEffect.commit(town.ctx, { ...approved, id: 'p3', content }, [])).toBeUndefined();
-    expect(await book(town, 'bank', [{ ...credit(leftMinor, 'SEK'), id: 'e2' }])).toEqual(['booked']);
-    expect([balanceOf(town, 'transit'), balanceOf(town, 'bank')]).toEqual([0, leftMinor]);
-    expect(await book(town, 'bank', [{ ...credit(leftMinor, 'SEK'), id: 'e3' }])).toEqual(['missingHere']);
-    checkBooks(town.store.all());
+
+    it('takes its payout off what the provider has left, until it is taken back', async () => {
+      const { town, payout, leftMinor, write, reverse, banked } = await settledTown();
+      await write('p1', ['gateway:stripe', leftMinor], ['transit', -leftMinor]);
+      expect(await book(town, 'stripe', [payout])).toEqual(['otherAmount']);
+      expect(await differences(town)).toMatchObject([{ kind: 'otherAmount', oursMinor: 0 }]);
+      expect(await reverse('p1')).toBeUndefined();
+      expect(await banked('e1', leftMinor)).toBe('missingHere');
+      expect(await book(town, 'stripe', [{ ...payout, id: 'po2' }])).toEqual(['booked']);
+      checkBooks(town.store.all());
+    });
+
+    it('may have several lines on one account: each payout is found in the bank by itself', async () => {
+      const { town, leftMinor, write, banked, at } = await settledTown();
+      const part = leftMinor - 10_000;
+      await write(
+        'p1',
+        ['gateway:stripe', 4_000],
+        ['gateway:stripe', leftMinor - 4_000],
+        ['transit', -10_000],
+        ['transit', -part],
+      );
+      expect([await banked('e1', part), await banked('e2', 10_000), await banked('e3', 10_000)]).toEqual([
+        'booked',
+        'booked',
+        'missingHere',
+      ]);
+      expect(at()).toEqual([0, 0, leftMinor]);
+      checkBooks(town.store.all());
+    });
+
+    it('that books the bank’s entry leaves none to be booked, and its reverse one', async () => {
+      const { leftMinor, write, reverse, banked, at } = await settledTown();
+      await write('p1', ['gateway:stripe', leftMinor], ['transit', -leftMinor]);
+      await write('p2', ['transit', leftMinor], ['bank', -leftMinor]);
+      expect(await banked('e1', leftMinor)).toBe('missingHere');
+      expect(await reverse('p2')).toBeUndefined();
+      expect([await banked('e2', leftMinor), await banked('e3', leftMinor)]).toEqual(['booked', 'missingHere']);
+      expect(at()).toEqual([0, 0, leftMinor]);
+    });
+
+    it('is not reversed once the bank has shown its payout, not even in the same moment', async () => {
+      const { leftMinor, write, reverse, banked, at } = await settledTown();
+      await write('p1', ['gateway:stripe', leftMinor], ['transit', -leftMinor]);
+      const [refusal, outcome] = await Promise.all([reverse('p1'), banked('e1', leftMinor)]);
+      expect([refusal === undefined, outcome === 'booked'].filter(Boolean)).toHaveLength(1);
+      expect(at()[1]).toBe(0);
+      await write('p2', ['gateway:stripe', 1_000], ['transit', -1_000]);
+      await banked('e2', 1_000);
+      expect(await reverse('p2')).toEqual({ refusal: 'journal_banked' });
+    });
   });
 
   it('keeps a fee that the provider has told before, and lists another one', async () => {
