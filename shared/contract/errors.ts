@@ -114,6 +114,7 @@ export const errorStatus = {
   month_closed: 409,
   date_ahead: 400,
   journal_banked: 409,
+  no_payout_waits: 409,
   journal_reversed: 409,
   month_not_over: 409,
   month_not_last: 409,

@@ -39,7 +39,8 @@ export const manualEffect: ProposalEffect<ManualJournal> = {
   commit: async (ctx, approved, decision) => {
     const made = await journalOf(ctx, approved.id, approved.content);
     if (isRefusal(made)) return made;
-    return commitJournal(ctx, made, approved, [...decision, ...(await manualMoveWrites(ctx, made))]);
+    const moves = await manualMoveWrites(ctx, made);
+    return isRefusal(moves) ? moves : commitJournal(ctx, made, approved, [...decision, ...moves]);
   },
 };
 

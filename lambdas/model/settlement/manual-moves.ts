@@ -38,16 +38,20 @@ const arrived = (id: string, nth: number, { pk, sk, g5p, g5s }: Item): Write[] =
   },
 ];
 
-/** Lets reports of providers and the bank know what a journal that admins wrote has moved. */
-export const manualMoveWrites = async (ctx: Context, journal: Journal): Promise<Write[]> => {
+/**
+ * Lets reports of providers and the bank know what a journal that admins wrote has moved. @returns a refusal where a line
+ * takes from the way to the bank what no payout has there: the bank's entry of it would be booked besides
+ */
+export const manualMoveWrites = async (ctx: Context, journal: Journal): Promise<Write[] | Refusal> => {
   const writes = leftWrites(journal);
   const taken = new Set<string>();
   for (const [nth, amountMinor] of amountsOf(journal, 'transit').entries()) {
     if (amountMinor < 0) writes.push(listed(ctx, journal, nth, 0 - amountMinor));
-    const waiting = amountMinor > 0 ? await waitingPayouts(ctx, journal.currency, amountMinor) : [];
-    const payout = waiting.find(({ pk }) => !taken.has(pk));
-    if (!payout) continue;
-    taken.add(payout.pk);
+    if (amountMinor <= 0) continue;
+    const waiting = await waitingPayouts(ctx, journal.currency, amountMinor);
+    const payout = waiting.find(({ pk, sk }) => !taken.has(`${pk} ${sk}`));
+    if (!payout) return refuse('no_payout_waits');
+    taken.add(`${payout.pk} ${payout.sk}`);
     writes.push(...arrived(journal.id, nth, payout));
   }
   return writes;

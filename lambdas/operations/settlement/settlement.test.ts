@@ -465,6 +465,16 @@ describe('[PLUS-6] settlement reports', () => {
       expect(at()).toEqual([0, 0, leftMinor]);
     });
 
+    it('takes each of two equal payouts, and no sum that none of them has', async () => {
+      const { write, banked, at } = await settledTown();
+      await write('p1', ['gateway:stripe', 1_000], ['transit', -500], ['transit', -500]);
+      expect(await write('p2', ['transit', 1_000], ['bank', -1_000])).toEqual({ refusal: 'no_payout_waits' });
+      expect(await write('p3', ['transit', 500], ['transit', 500], ['bank', -1_000])).toBeUndefined();
+      expect(await banked('e1', 500)).toBe('missingHere');
+      expect(at().slice(1)).toEqual([0, 1_000]);
+      expect(await write('p4', ['transit', 500], ['bank', -500])).toEqual({ refusal: 'no_payout_waits' });
+    });
+
     it('is not reversed once the bank has shown its payout, not even in the same moment', async () => {
       const { leftMinor, write, reverse, banked, at } = await settledTown();
       await write('p1', ['gateway:stripe', leftMinor], ['transit', -leftMinor]);
