@@ -16,7 +16,6 @@ const refused: Partial<Record<OperationName, string>> = {
   finishUpload: 'storage/object-not-found',
   fetchFileLink: 'storage/object-not-found',
   retrySearch: 'booking_moved_on',
-  agreeFare: 'booking_moved_on',
   decideFare: 'booking_moved_on',
   raisePanic: 'panic_not_available',
   resolveAlarm: 'not_found',
