@@ -90,7 +90,7 @@ describe('the price', () => {
         { minsDelayed: 3, amount: 25 },
         { minsDelayed: 8, amount: 49 },
       ],
-      /^Cancel free of charge until 3 min after a driver accepts, then .*\$25\.00.*, later .*\$49\.00.*\.$/,
+      /^Cancel free of charge until 3 min after a driver accepts, then .*\$25\.00.*, .*\$49\.00.* from 8 min\.$/,
     ],
   ])('[LIFE-14] comes with until when cancelling is free: %j', async (cancelSlab, words) => {
     const app = render({ fetchCarTypes: () => ({ carTypes: [{ ...car, cancelSlab }] }) });

@@ -53,20 +53,29 @@ describe('[LIFE-14] the terms of cancelling, before there is a booking', () => {
     { minsDelayed: 3, amount: 25 },
     { minsDelayed: 8, amount: 49 },
   ];
-  it('are free until the first step with a fee, and name the fee then and in the end', () => {
-    expect(termsAhead(steps, 94)).toEqual({ freeMin: 3, fee: 25, most: 49 });
-    expect(termsAhead([{ minsDelayed: 0, amount: 0 }, ...steps.slice(1)], 94)).toEqual({
-      freeMin: 8,
-      fee: 49,
-      most: 49,
-    });
+  it('are free until the first step with a fee, and say from when each higher fee is due', () => {
+    expect(termsAhead(steps, 94)).toEqual([
+      { fromMin: 3, fee: 25 },
+      { fromMin: 8, fee: 49 },
+    ]);
+    expect(termsAhead([{ minsDelayed: 0, amount: 0 }, ...steps.slice(1)], 94)).toEqual([{ fromMin: 8, fee: 49 }]);
+    const more = { minsDelayed: 5, amount: 40 };
+    expect(termsAhead([...steps, more], 94)?.map(({ fromMin, fee }) => [fromMin, fee])).toEqual([
+      [3, 25],
+      [5, 40],
+      [8, 49],
+    ]);
   });
-  it('name no fee above the price', () => {
-    expect(termsAhead(steps, 40)).toEqual({ freeMin: 3, fee: 25, most: 40 });
+  it('name no fee above the price, and no step that costs the same', () => {
+    expect(termsAhead(steps, 40)).toEqual([
+      { fromMin: 3, fee: 25 },
+      { fromMin: 8, fee: 40 },
+    ]);
+    expect(termsAhead(steps, 20)).toEqual([{ fromMin: 3, fee: 20 }]);
   });
   it('promise no part of a minute', () => {
-    expect(termsAhead([{ minsDelayed: 2.5, amount: 25 }], 94)).toEqual({ freeMin: 2, fee: 25, most: 25 });
-    expect(termsAhead([{ minsDelayed: 0, amount: 25 }], 94)).toEqual({ freeMin: 0, fee: 25, most: 25 });
+    expect(termsAhead([{ minsDelayed: 2.5, amount: 25 }], 94)).toEqual([{ fromMin: 2, fee: 25 }]);
+    expect(termsAhead([{ minsDelayed: 0, amount: 25 }], 94)).toEqual([{ fromMin: 0, fee: 25 }]);
   });
   it('name no fee where there is none', () => {
     expect(termsAhead([], 94)).toBeUndefined();

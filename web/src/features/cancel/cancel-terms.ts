@@ -52,11 +52,11 @@ export const cancelOutcome = ({
   return { fee: cancelFee, paid, refund: Math.max(0, paid - cancelFee) };
 };
 
-/** Until how many whole minutes after a driver accepts cancelling is free, and the fee then and in the end, major units. */
-export type TermsAhead = { freeMin: number; fee: number; most: number };
+/** A fee, major units, and the whole minutes after a driver accepts from which it is due. */
+export type FeeStep = { fromMin: number; fee: number };
 
-/** The terms of a ride that no driver has accepted yet; undefined where cancelling it never costs anything. */
-export const termsAhead = (cancelSlab: CancelSlab, price: number): TermsAhead | undefined => {
+/** The rising fees of a ride that no driver has accepted yet; undefined where cancelling it never costs anything. */
+export const termsAhead = (cancelSlab: CancelSlab, price: number): [FeeStep, ...FeeStep[]] | undefined => {
   const accepted = {
     status: 'ACCEPTED',
     acceptedAt: 0,
@@ -69,6 +69,12 @@ export const termsAhead = (cancelSlab: CancelSlab, price: number): TermsAhead | 
   const atOnce = cancelFeeDue(accepted, 0, punctuality);
   const first = atOnce > 0 ? { at: 0, fee: atOnce } : nextRise(accepted, 0, 0, punctuality);
   if (!first) return undefined;
-  const most = cancelFeeDue(accepted, Infinity, punctuality);
-  return { freeMin: Math.floor(first.at / MINUTE_MS), fee: first.fee, most: Math.max(first.fee, most) };
+  const stepOf = ({ at, fee }: typeof first): FeeStep => ({ fromMin: Math.floor(at / MINUTE_MS), fee });
+  const steps: [FeeStep, ...FeeStep[]] = [stepOf(first)];
+  let rise = nextRise(accepted, first.at, first.fee, punctuality);
+  while (rise) {
+    steps.push(stepOf(rise));
+    rise = nextRise(accepted, rise.at, rise.fee, punctuality);
+  }
+  return steps;
 };

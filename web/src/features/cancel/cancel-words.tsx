@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { CancelSlab } from '#shared/contract/entities/car-type';
 import { useFormat } from '@/lib/format';
-import { termsAhead } from './cancel-terms';
+import { type FeeStep, termsAhead } from './cancel-terms';
 import { useCancelTerms } from './use-cancel-terms';
 
 function Line({ text }: { text: string }) {
@@ -20,10 +20,12 @@ export function CancelAhead(props: { cancelSlab: CancelSlab; price: number }) {
   const { money, duration } = useFormat();
   const ahead = termsAhead(props.cancelSlab, props.price);
   if (!ahead) return <Line text={t('cancel.aheadFree')} />;
-  const { freeMin, fee, most } = ahead;
-  const fees = most > fee ? t('cancel.aheadFees', { fee: money(fee), most: money(most) }) : money(fee);
-  const words = { fees, time: duration(freeMin * 60) };
-  return <Line text={t(freeMin > 0 ? 'cancel.aheadUntil' : 'cancel.aheadAccept', words)} />;
+  const [first, ...rises] = ahead;
+  const time = ({ fromMin }: FeeStep) => duration(fromMin * 60);
+  const withRise = (fees: string, rise: FeeStep) =>
+    t('cancel.aheadFees', { fees, more: money(rise.fee), time: time(rise) });
+  const words = { fees: rises.reduce(withRise, money(first.fee)), time: time(first) };
+  return <Line text={t(first.fromMin > 0 ? 'cancel.aheadUntil' : 'cancel.aheadAccept', words)} />;
 }
 
 function CancelNow({ booking }: { booking: Booking }) {
