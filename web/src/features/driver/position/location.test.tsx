@@ -13,6 +13,9 @@ const device = {
   found: undefined as PositionCallback | undefined,
   failed: undefined as PositionErrorCallback | null | undefined,
   works: true,
+  /** It reports once only, and answers no question that is asked beside a watch, as browsers do on a phone that stands still. */
+  isStill: false,
+  watches: 0,
   accuracy: 8,
 };
 const position = (timestamp: number) =>
@@ -21,21 +24,29 @@ const position = (timestamp: number) =>
     timestamp,
   }) as GeolocationPosition;
 const errorOf = (code: number) => ({ code }) as GeolocationPositionError;
+let hasReported = false;
 const geolocation = {
   watchPosition: (found: PositionCallback, failed: PositionErrorCallback) => {
     Object.assign(device, { found, failed });
-    if (device.works) found(position(Date.now()));
+    device.watches += 1;
+    if (device.works && !(device.isStill && hasReported)) found(position(Date.now()));
+    hasReported = true;
     return 1;
   },
-  getCurrentPosition: (found: PositionCallback, failed: PositionErrorCallback) =>
-    device.works ? found(position(Date.now())) : failed(errorOf(3)),
-  clearWatch: () => undefined,
+  getCurrentPosition: (found: PositionCallback, failed: PositionErrorCallback) => {
+    const isAnswered = device.works && !(device.isStill && device.watches > 0);
+    return isAnswered ? found(position(Date.now())) : failed(errorOf(3));
+  },
+  clearWatch: () => {
+    device.watches -= 1;
+  },
 };
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   forgetQueues(pageMemory());
-  Object.assign(device, { works: true, accuracy: 8 });
+  hasReported = false;
+  Object.assign(device, { works: true, isStill: false, watches: 0, accuracy: 8 });
   Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true });
   usePlace.setState({ placed: undefined, untilGps: false, choosing: false, pick: undefined, roughM: undefined });
 });
@@ -101,6 +112,15 @@ describe('a device that loses its position', () => {
     for (let part = 0; part < 15; part++) await pass(10_000);
     expect(screen.queryByText(/^No location/)).not.toBeInTheDocument();
     expect(app.callsOf('reportPosition').length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('[LIFE-13] keeps its location where it reports nothing by itself and only answers when asked', async () => {
+    device.isStill = true;
+    show();
+    await screen.findByText('Waiting for offers near Järntorget 3');
+    for (let part = 0; part < 15; part++) await pass(10_000);
+    expect(screen.queryByText(/^No location/)).not.toBeInTheDocument();
+    expect(device.watches).toBe(1);
   });
 
   it('[LIFE-5] does not pass an old position for the place where the trip ends', async () => {

@@ -47,33 +47,46 @@ const follow = (onFix: (fix: Fix) => void, onProblem: (problem: PositionProblem)
     onProblem('unavailable');
     return () => undefined;
   }
+  let watch: number | undefined;
   let lastAt = 0;
-  let isAsking = false;
   let isDenied = false;
+  let isOver = false;
   const found = (fix: Fix) => {
     lastAt = Math.max(lastAt, fix.at);
     onFix(fix);
   };
   const failed = (error: GeolocationPositionError) => {
-    isAsking = false;
     isDenied = problemOf(error) === 'denied';
     onProblem(problemOf(error));
   };
+  const listen = () => {
+    if (!isOver) watch = geolocation.watchPosition(position => found(fixOf(position)), failed, watchOptions);
+  };
+  const deafen = () => {
+    if (watch !== undefined) geolocation.clearWatch(watch);
+    watch = undefined;
+  };
   const ask = () => {
     // Asked again and again after a refusal, some browsers would show their question each time.
-    if (isAsking || isDenied || document.hidden || Date.now() - lastAt < ASK_AFTER_MS) return;
-    isAsking = true;
+    if (watch === undefined || isDenied || document.hidden || Date.now() - lastAt < ASK_AFTER_MS) return;
+    // Beside a running watch, browsers let a question wait for the watch's next report: a silent device never answers.
+    deafen();
     const askedAt = Date.now();
     const answered = (position: GeolocationPosition) => {
-      isAsking = false;
+      listen();
       found(fixOf(position, askedAt));
     };
-    geolocation.getCurrentPosition(answered, failed, freshOptions);
+    const unanswered = (error: GeolocationPositionError) => {
+      listen();
+      failed(error);
+    };
+    geolocation.getCurrentPosition(answered, unanswered, freshOptions);
   };
-  const watch = geolocation.watchPosition(position => found(fixOf(position)), failed, watchOptions);
+  listen();
   const timer = setInterval(ask, ASK_AFTER_MS);
   return () => {
-    geolocation.clearWatch(watch);
+    isOver = true;
+    deafen();
     clearInterval(timer);
   };
 };
