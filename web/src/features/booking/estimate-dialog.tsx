@@ -22,7 +22,7 @@ import { CancelAhead } from '@/features/cancel/cancel-words';
 import { BestPromo } from '@/features/payments/best-promo';
 import { CheckoutDialog } from '@/features/payments/checkout-dialog';
 import type { Choice } from '@/features/payments/pay-choice';
-import { useChargedCard, useHoldsFirst } from '@/features/payments/use-charged-card';
+import { useAsksOwner, useChargedCard } from '@/features/payments/use-charged-card';
 import { usePayDebt } from '@/features/payments/use-pay-debt';
 import { PayChoiceFields } from '@/features/payments/pay-choice-fields';
 import { holdAmount } from '#shared/domain/booking/hold-amount';
@@ -273,11 +273,11 @@ export function EstimateDialog(props: EstimateDialogProps) {
   const { control, submit, cancel, back, ...faults } = useDetails(props, delivery, pay.choice);
   const id = useId();
   const trip = useTrip();
-  const holdsFirst = useHoldsFirst();
+  const asksOwner = useAsksOwner();
   const isHeldNow = useIsHeldNow();
   const paysByCard = pay.shown.way === 'card' || (isHeldNow && pay.shown.way === 'wallet_card');
   const paysNow = delivery && !props.riderName && pay.byCard > 0;
-  const isLast = !paysNow && (props.riderName !== undefined || pay.byCard <= 0 || !holdsFirst(pay.shown.way, trip));
+  const isLast = !paysNow && (props.riderName !== undefined || pay.byCard <= 0 || !asksOwner(pay.shown.way, trip));
   return (
     <SheetDialog
       open

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { useTrip } from './trip-store';
+import { aBooking } from '@/testing/fixtures';
 import { book, car, fillDelivery, fillForm, parcelCar, render } from '@/testing/booking-kit';
 
 const isPrice = { name: 'Your price' };
@@ -149,5 +150,34 @@ describe('the price', () => {
     if (count === 1) await within(price).findByRole('radio', { name: /4242/ });
     expect(within(price).getAllByText(/You pay by card|set(s .*)? aside/)).toHaveLength(1);
     expect(within(price).getByText(words)).toBeVisible();
+  });
+
+  it('[PAYS-4] books with one confirmation where a saved card sets the price aside', async () => {
+    const forms: object[] = [];
+    const posted = vi.spyOn(HTMLFormElement.prototype, 'requestSubmit').mockImplementation(function (
+      this: HTMLFormElement,
+    ) {
+      forms.push(Object.fromEntries(new FormData(this)));
+    });
+    onTestFinished(() => posted.mockRestore());
+    const card = { id: 'c1', provider: 'stripe', brand: 'visa', last4: '4242', month: 8, year: 2031, isDefault: true };
+    const cardHold = { state: 'wanted', amount: 103.2, margin: 20 } as const;
+    const booking = aBooking({ id: 'b1', appcat: 'taxi', status: 'PAYMENT_PENDING', cardHold });
+    const app = render({
+      fetchSettings: () => ({ settings: defaultSettings, appcat: 'taxi' }),
+      fetchPayOptions: () => ({ ways: ['card', 'cash'], available: 0, promos: [] }),
+      fetchCards: () => ({ cards: [card, { ...card, id: 'c2', isDefault: false }] }),
+      fetchPendingPayments: () => ({ payments: [] }),
+      get_providers: () => ({ providers: [{ name: 'stripe', link: '/api/pay/stripe' }] }),
+      addBooking: () => ({ booking }),
+    });
+    await fillForm(app);
+    await book(app);
+    const price = await screen.findByRole('dialog', { name: 'Your estimate' });
+    await app.mouse.click(await within(price).findByRole('radio', { name: /4242/ }));
+    expect(within(price).getByText('2 of 2')).toBeVisible();
+    await app.mouse.click(within(price).getByRole('button', { name: 'Book' }));
+    await waitFor(() => expect(posted).toHaveBeenCalledTimes(1));
+    expect(forms).toMatchObject([{ order_id: 'b1', card: 'c1' }]);
   });
 });

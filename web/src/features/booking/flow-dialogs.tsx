@@ -1,6 +1,9 @@
+import type { Booking } from '#shared/contract/entities/booking';
+import { isHeldFirst } from '#shared/domain/booking/hold-state';
 import { PaymentDialog } from '@/features/payments/payment-dialog';
-import { useHoldsFirst, useSuggestedWay } from '@/features/payments/use-charged-card';
+import { useAsksOwner, useHoldsAtOnce, useSuggestedWay } from '@/features/payments/use-charged-card';
 import { useAppCategory } from '@/lib/settings-queries';
+import type { DialogStep } from '@/ui/sheet-dialog';
 import { BookedDialog } from './booked-dialog';
 import { stepsOf } from './booking-flow';
 import { EstimateDialog } from './estimate-dialog';
@@ -11,15 +14,15 @@ import type { BookingFlow } from './use-booking-flow';
 /** Position of each dialog in the flow, and its words for going back. */
 function useSteps({ flow, riderName, beside = false }: { flow: BookingFlow; riderName?: string; beside?: boolean }) {
   const isDelivery = useAppCategory() === 'delivery';
-  const holdsFirst = useHoldsFirst();
+  const asksOwner = useAsksOwner();
   const suggested = useSuggestedWay();
   const trip = useTrip();
   const { ride, back } = flow;
   if (!ride) return undefined;
-  const isHeldFirst = holdsFirst(trip.payChoice?.way ?? suggested(), trip);
+  const isConfirmed = asksOwner(trip.payChoice?.way ?? suggested(), trip);
   const of = (step: 'options' | 'estimate' | 'payment') => {
-    // Taxis are paid at the end, unless a card sets the price aside first; the price itself knows whether it is the last step.
-    const isPaidFirst = isDelivery || isHeldFirst || step !== 'options';
+    // Taxis are paid at the end, unless their card is confirmed first; the price itself knows whether it is the last step.
+    const isPaidFirst = isDelivery || isConfirmed || step !== 'options';
     // Staff who book for somebody else do not pay.
     return { beside, count: stepsOf(step, ride, isPaidFirst && riderName === undefined) };
   };
@@ -29,6 +32,22 @@ function useSteps({ flow, riderName, beside = false }: { flow: BookingFlow; ride
     payment: of('payment'),
     booked: { beside },
   };
+}
+
+/** Pays for the ride, or lets a saved card set its price aside, which the rider has confirmed with the price. */
+function Payment({ booking, flow, step }: { booking: Booking; flow: BookingFlow; step: DialogStep }) {
+  const holdsAtOnce = useHoldsAtOnce();
+  const trip = useTrip();
+  const card = isHeldFirst(booking) ? holdsAtOnce('card', trip) : undefined;
+  return (
+    <PaymentDialog
+      booking={booking}
+      open={flow.step === 'payment'}
+      step={card ? { ...step, count: undefined } : step}
+      card={card}
+      onDone={flow.endPayment}
+    />
+  );
 }
 
 /** The dialogs after the form, one at a time: options, estimate, payment and booking number. */
@@ -72,9 +91,7 @@ export function FlowDialogs(props: {
           onPaid={() => flow.getEstimate(flow.choices)}
         />
       )}
-      {booking && steps && (
-        <PaymentDialog booking={booking} open={flow.step === 'payment'} step={steps.payment} onDone={flow.endPayment} />
-      )}
+      {booking && steps && <Payment booking={booking} flow={flow} step={steps.payment} />}
       {booking && steps && flow.step === 'booked' && (
         <BookedDialog
           booking={booking}

@@ -103,6 +103,7 @@ function useCheckout(props: CheckoutProps) {
   const [picked, choose] = useState(props.card);
   const [saves, setSaves] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  const [form, setForm] = useState<HTMLFormElement | null>(null);
   const { code } = useSettings();
   const { user } = useSession();
   const offered = providers.data?.filter(({ name }) =>
@@ -136,6 +137,8 @@ function useCheckout(props: CheckoutProps) {
     saving,
     leaving,
     leave,
+    form,
+    setForm,
     fields: { ...fields, ...wish },
   };
 }
@@ -157,14 +160,14 @@ const actionText = ({ purpose }: Order) => (purpose === 'hold' ? 'pay.holdAction
 
 function Form({ checkout, order }: { checkout: ReturnType<typeof useCheckout>; order: Order }) {
   const { t } = useTranslation();
-  const { id, providers, offered = [], saved, card, chosen, choose, saving, fields, leave } = checkout;
+  const { id, providers, offered = [], saved, card, chosen, choose, saving, fields, leave, setForm } = checkout;
   return (
     <>
       <QueryError compact query={providers} />
       {providers.isPending && <Skeleton variant="rounded" height={52} role="status" aria-label={t('pay.loading')} />}
       {providers.isSuccess && !chosen && <Alert severity="warning">{t(noneText(order))}</Alert>}
       {chosen && (
-        <form id={id} method="post" action={chosen.link} onSubmit={leave}>
+        <form id={id} ref={setForm} method="post" action={chosen.link} onSubmit={leave}>
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} readOnly />
           ))}
@@ -186,13 +189,15 @@ function Form({ checkout, order }: { checkout: ReturnType<typeof useCheckout>; o
 /** Submits the form once, as soon as the card that was chosen before stands in it, and no other payment is on its way. */
 function usePayAtOnce(card: string | undefined, checkout: ReturnType<typeof useCheckout>, pending: Pending) {
   const isDone = useRef(false);
+  // A dialog mounts its content later than its effects run.
+  const { form } = checkout;
   const isReady = card !== undefined && checkout.card?.id === card && checkout.chosen !== undefined;
   const pays = isReady && !pending.isAsked && !pending.payment;
   useEffect(() => {
-    if (!pays || isDone.current) return;
+    if (!pays || !form || isDone.current) return;
     isDone.current = true;
-    (document.getElementById(checkout.id) as HTMLFormElement | null)?.requestSubmit();
-  }, [pays, checkout.id]);
+    form.requestSubmit();
+  }, [pays, form]);
 }
 
 /**

@@ -12,6 +12,8 @@ export function PaymentDialog(props: {
   open: boolean;
   /** As the last step of a booking. */
   step?: DialogStep;
+  /** The saved card that the rider has chosen already, with the sum in view: it is asked without another question. */
+  card?: string | undefined;
   onDone: (paying: boolean) => void;
 }) {
   const { t } = useTranslation();

@@ -37,12 +37,29 @@ export function useSuggestedWay(): (options?: Pick<PayOptions, 'ways' | 'lastWay
   };
 }
 
-/** Whether a ride that is booked now is paid for by a card that has to set the price aside first. */
-export function useHoldsFirst(): (way: PayWay, trip: Parameters<typeof isHeldLater>[0]) => boolean {
+type Trip = Parameters<typeof isHeldLater>[0];
+
+/**
+ * The saved card that sets the price of a ride aside as it is booked. The sum stands beside the price, so that booking is the
+ * one confirmation.
+ */
+export function useHoldsAtOnce(): (way: PayWay, trip: Trip) => string | undefined {
   const first = useFirstCard();
   const { holdFare } = useSettings();
   return (way, trip) => {
-    if (!first || !holdFare || (way !== 'card' && way !== 'wallet_card')) return false;
-    return first.needsOwner === true || !isHeldLater(trip, serverNow());
+    const isByCard = way === 'card' || way === 'wallet_card';
+    return first && holdFare && isByCard && !isHeldLater(trip, serverNow()) ? first.id : undefined;
   };
+}
+
+/** Whether a ride is booked now whose card asks its owner to confirm it, though it sets the price aside later. */
+export function useAsksOwner(): (way: PayWay, trip: Trip) => boolean {
+  const first = useFirstCard();
+  const { holdFare } = useSettings();
+  const holdsAtOnce = useHoldsAtOnce();
+  return (way, trip) =>
+    holdFare &&
+    first?.needsOwner === true &&
+    (way === 'card' || way === 'wallet_card') &&
+    holdsAtOnce(way, trip) === undefined;
 }

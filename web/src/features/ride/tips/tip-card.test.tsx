@@ -53,6 +53,21 @@ describe('[PLUS-28] a tip', () => {
     expect(app.callsOf('orderTip')).toEqual([{ bookingId: 'b1', amount: 15 }]);
   });
 
+  it('is given by the saved card at one press after a look at the checkout, when everything is known', async () => {
+    const posted = vi.spyOn(HTMLFormElement.prototype, 'requestSubmit').mockImplementation(() => undefined);
+    const app = open();
+    await app.mouse.click(await screen.findByRole('button', { name: /^\W*15/ }));
+    await app.mouse.click(await screen.findByRole('radio', { name: 'Another card or provider' }));
+    await app.mouse.click(screen.getByRole('button', { name: 'Continue' }));
+    const checkout = await screen.findByRole('dialog');
+    await waitFor(() => expect(within(checkout).getByRole('button', { name: /^Pay/ })).toBeEnabled());
+    expect(posted).not.toHaveBeenCalled();
+    await app.mouse.click(within(checkout).getByRole('button', { name: 'Not now' }));
+    await app.mouse.click(await screen.findByRole('button', { name: /^\W*15/ }));
+    await app.mouse.click(await screen.findByRole('button', { name: /^Give .*15/ }));
+    await waitFor(() => expect(posted).toHaveBeenCalledTimes(1));
+  });
+
   it('out of the wallet is given at that press, too', async () => {
     const app = open({ cards: [], walletBalance: 40 });
     await app.mouse.click(await screen.findByRole('button', { name: /^\W*15/ }));
