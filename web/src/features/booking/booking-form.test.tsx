@@ -290,14 +290,16 @@ describe('[HOME-1] the keyboard', () => {
     expect(screen.getByRole('region', { name: 'Book' })).toContainElement(document.activeElement as HTMLElement);
   });
 
-  it('stands on the vehicles once both ends are chosen', async () => {
-    const app = render(found);
+  it('stands on the list of vehicles once both ends are chosen, as none is yet', async () => {
+    const app = render({ ...found, fetchNearbyDrivers: () => ({ count: 0, drivers: [] }) });
     await screen.findByRole('radio', { name: /Car/ });
     act(() => useTrip.getState().setPoint('pickup', pickup));
     await app.mouse.type(screen.getByRole('combobox', { name: 'Drop-off' }), 'heden');
     await screen.findByRole('option', { name: /Heden/ });
     await app.mouse.keyboard('{Enter}');
-    await waitFor(() => expect(screen.getByRole('radio', { name: /Car/ })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('radiogroup', { name: 'Vehicle' })).toHaveFocus());
+    await app.mouse.tab();
+    expect(screen.getByRole('radio', { name: /Car/ })).toHaveFocus();
   });
 });
 

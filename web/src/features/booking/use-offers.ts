@@ -5,7 +5,7 @@ import { lastVehicleQuery, nearbyQuery, routeQuery } from './api';
 import { useAround } from './booking-map';
 import { useTrip } from './trip-store';
 import { useTripEnds } from './use-trip-ends';
-import { focusVehicles } from './vehicle-list';
+import { focusVehicles, isOnVehicles } from './vehicle-list';
 import { offerOf, preselectedOf } from './vehicle-offer';
 
 /** Every vehicle type with its price for the trip in the form; undefined while the types are loading. */
@@ -36,7 +36,6 @@ export function usePreselected(enabled: boolean): void {
     if (!chosen) return;
     useTrip.getState().setCarType(chosen);
     // The focus that waits in the list goes with the choice.
-    if (!document.activeElement?.matches('input[name="carType"]')) return;
-    requestAnimationFrame(focusVehicles);
+    if (isOnVehicles()) requestAnimationFrame(focusVehicles);
   }, [chosen]);
 }

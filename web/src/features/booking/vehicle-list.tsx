@@ -112,13 +112,23 @@ function VehicleCard(props: {
   );
 }
 
-/** Moves the focus to the list of vehicles; returns false if there is none yet. */
+const LIST = '[data-gap="vehicle"]';
+
+/**
+ * Moves the focus to the vehicle that is chosen, else to the list: the ring around a vehicle that nobody has chosen would look
+ * like a choice. Returns false if there is no list yet.
+ */
 export const focusVehicles = (): boolean => {
-  const [first, ...others] = document.querySelectorAll<HTMLInputElement>('input[name="carType"]');
-  const chosen = [first, ...others].find(input => input?.checked) ?? first;
-  chosen?.focus();
-  return chosen !== undefined;
+  const first = document.querySelector<HTMLInputElement>(`${LIST} input`);
+  const chosen = document.querySelector<HTMLInputElement>(`${LIST} :checked`);
+  if (chosen) chosen.focus();
+  else document.querySelector<HTMLElement>(LIST)?.focus({ preventScroll: true });
+  if (!chosen) first?.closest('label')?.scrollIntoView?.({ block: 'nearest' });
+  return first !== null;
 };
+
+/** Whether the focus is in the list, or on it. */
+export const isOnVehicles = (): boolean => Boolean(document.activeElement?.closest(LIST));
 
 /** The vehicle types with picture, capacity, arrival time and price. */
 export function VehicleList(props: {
@@ -136,6 +146,8 @@ export function VehicleList(props: {
   return (
     <Box
       role="radiogroup"
+      tabIndex={-1}
+      data-gap="vehicle"
       aria-label={t('book.vehicles')}
       {...(props.missing ? { 'aria-invalid': true, 'aria-describedby': problem } : {})}
       sx={{ display: 'grid', gap: 1 }}

@@ -19,8 +19,8 @@ export const baseline = (theme: Theme) => ({
     outline: `2px solid ${theme.vars!.palette.text.primary}`,
     outlineOffset: 2,
   },
-  // Headings, panels and states are focused for screen readers; they are no controls, so they show no focus ring.
-  ':is(h1, h2, main, section, aside, [role="status"])[tabindex="-1"]': { outline: 'none' },
+  // Headings, panels, lists and states are focused for screen readers; they are no controls, so they show no focus ring.
+  ':is(h1, h2, main, section, aside, [role="status"], [role="radiogroup"])[tabindex="-1"]': { outline: 'none' },
   [ZOOMED]: { 'h1, h2, h3': { overflowWrap: 'anywhere' as const } },
   '.tnum, table, time': { fontVariantNumeric: 'tabular-nums' },
   '.visually-hidden': {
