@@ -11,10 +11,13 @@ import { memoryStore, type MemoryStore } from '#test/kit/memory-store';
 import { rememberDrop } from './remember-drop';
 
 const home = { lat: 57.7, lng: 11.97, add: 'Home' };
+const aside = { lat: 57.71, lng: 11.99, add: 'Ullevigatan, Göteborg' };
 let store: MemoryStore;
 let ctx: Context;
 let writes: (readonly Write[])[];
-const ends = (id: string, drop = home) => rememberDrop(ctx, aBooking({ id, customer: 'r1', drop }));
+const ends = (id: string, drop = home) =>
+  rememberDrop(ctx, aBooking({ id, customer: 'r1', stops: [], drop, dropAddress: drop.add }));
+const at = ({ lat, lng }: typeof home) => ({ lat, lng });
 const places = async () => (await loadAddresses(store, 'r1')).map(({ description, count }) => [description, count]);
 
 beforeEach(() => {
@@ -43,7 +46,7 @@ describe('where a ride ends', () => {
   });
 
   it('counts a place that the rider saved, without marks', async () => {
-    await keepAddress(ctx, 'r1', { description: 'Mum', ...home });
+    await keepAddress(ctx, 'r1', { description: 'Mum', ...at(home) });
     await ends('b1');
     expect(await places()).toEqual([['Mum', 2]]);
   });
@@ -56,14 +59,64 @@ describe('where a ride ends', () => {
     ]);
   });
 
-  it('replaces the least used of too many', async () => {
-    for (let i = 0; i < MAX_SAVED_ADDRESSES; i++) {
-      await keepAddress(ctx, 'r1', { description: `P${i}`, lat: 50 + i, lng: 10 });
-      if (i > 0) await keepAddress(ctx, 'r1', { description: '', lat: 50 + i, lng: 10 });
-    }
+  it('[PROF-3] [LIFE-5] is the drop-off that was ordered, not the place where the driver ended the ride', async () => {
+    const ordered = { ...home, kind: 'drop' as const, add: 'Liseberg, Göteborg' };
+    const stops = [{ ...aside, kind: 'pickup' as const }, ordered];
+    const elsewhere = { stops, drop: aside, dropAddress: aside.add };
+    await rememberDrop(ctx, aBooking({ id: 'b1', customer: 'r1', ...elsewhere }));
+    expect(await loadAddresses(store, 'r1')).toMatchObject([{ description: ordered.add, lat: home.lat, count: 1 }]);
+  });
+
+  it('[PROF-3] is recent until its rider saves it, and saving it is no visit', async () => {
     await ends('b1');
-    expect((await places()).map(([name]) => name)).not.toContain('P0');
-    expect(await places()).toContainEqual(['Home', 1]);
-    expect(await places()).toHaveLength(MAX_SAVED_ADDRESSES);
+    expect(await loadAddresses(store, 'r1')).toMatchObject([{ recent: true, count: 1 }]);
+    await keepAddress(ctx, 'r1', { description: 'Home', ...at(home) });
+    await ends('b2');
+    const [place] = await loadAddresses(store, 'r1');
+    expect(place).toMatchObject({ count: 2 });
+    expect(place).not.toHaveProperty('recent', true);
+  });
+
+  it('[PROF-3] is saved by its star or a name, but not by the address that is found for it again', async () => {
+    await ends('b1');
+    const isRecent = async () => (await loadAddresses(store, 'r1'))[0]?.recent === true;
+    await keepAddress(ctx, 'r1', { id: 'b1', description: 'Heden 2, Göteborg', ...at(home), recent: true });
+    expect(await isRecent()).toBe(true);
+    await keepAddress(ctx, 'r1', { id: 'b1', description: 'Heden 2, Göteborg', ...at(home) });
+    expect(await isRecent()).toBe(false);
+  });
+
+  it.each([
+    ['only visited', { count: 3, rides: ['b3', 'b2', 'b1'] }, true],
+    ['saved and visited', { count: 3, rides: ['b2', 'b1'] }, false],
+    ['saved', { count: 1 }, false],
+    ['visited and named', { count: 1, rides: ['b1'], name: 'Mum' }, false],
+    ['visited more often than it tells', { count: 9, rides: ['b9', 'b8', 'b7', 'b6'] }, false],
+  ])(
+    '[PROF-3] is read by its visits where an earlier version stored it and does not tell whether it was saved: %s',
+    async (_what, old, recent) => {
+      const place = { id: 'p1', description: 'Home', ...at(home), ...old };
+      await store.write([{ type: 'put', item: { ...addressKey('r1', 'p1'), _et: 'address', ...place } }]);
+      const isRecent = async () => (await loadAddresses(store, 'r1'))[0]?.recent === true;
+      expect(await isRecent()).toBe(recent);
+      for (const id of ['c1', 'c2', 'c3', 'c4']) await ends(id);
+      expect(await isRecent()).toBe(recent);
+    },
+  );
+
+  it('replaces the least used of too many that nobody saved, and no saved one', async () => {
+    for (let i = 1; i < MAX_SAVED_ADDRESSES; i++)
+      await keepAddress(ctx, 'r1', { description: `P${i}`, lat: 10 + i, lng: 10 });
+    for (const id of ['b1', 'b2', 'b3']) await ends(id);
+    await ends('b4', aside);
+    const names = async () => (await places()).map(([name]) => name);
+    expect(await names()).toHaveLength(MAX_SAVED_ADDRESSES);
+    expect(await names()).not.toContain('Home');
+    await keepAddress(ctx, 'r1', { description: 'P50', lat: 70, lng: 10 });
+    expect(await names()).not.toContain(aside.add);
+    await ends('b5', aside);
+    expect(await names()).toHaveLength(MAX_SAVED_ADDRESSES);
+    expect(await names()).toContain('P1');
+    expect(await names()).not.toContain(aside.add);
   });
 });

@@ -1,29 +1,33 @@
 import type { Booking } from '#shared/contract/entities/booking';
-import type { SavedAddress } from '#shared/contract/entities/user';
-import { learnt, overflow, samePlace } from '#shared/domain/people/saved-addresses';
+import type { PlacePoint } from '#shared/contract/entities/common';
+import { bookedDrop } from '#shared/domain/booking/trip-end';
+import { isSaved, learnt, overflow, samePlace } from '#shared/domain/people/saved-addresses';
 import { is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { addressKey } from '#lambdas/store/keys';
-import { addressItem, loadAddresses } from '#lambdas/model/people/addresses';
+import { addressItem, loadAddresses, type CountedPlace } from '#lambdas/model/people/addresses';
 
 /** The last rides that a place has counted: an event that is delivered again is minutes late, not many rides. */
 const KEPT_RIDES = 4;
 const TRIES = 5;
-type Place = SavedAddress & { rides?: readonly string[] };
 
-const counted = (uid: string, { rides = [], ...place }: Place, { id: ride, drop }: Booking): Write[] => [
+const counted = (uid: string, { rides = [], ...place }: CountedPlace, ride: string, drop: PlacePoint): Write[] => [
   {
     type: 'update',
     key: addressKey(uid, place.id),
-    set: { count: place.count + 1, rides: [ride, ...rides].slice(0, KEPT_RIDES), ...learnt(place, drop.add) },
+    set: {
+      count: place.count + 1,
+      rides: [ride, ...rides].slice(0, KEPT_RIDES),
+      recent: !isSaved(place),
+      ...learnt(place, drop.add),
+    },
     if: is('count', place.count),
   },
 ];
 
-const added = (uid: string, { id, drop: { lat, lng, add: description } }: Booking, saved: Place[]): Write[] => {
-  const gone = overflow(saved);
+const added = (uid: string, ride: string, { lat, lng, add: description }: PlacePoint, gone?: CountedPlace): Write[] => {
   // Named by the ride, so that there is one even if two deliveries of its event find none.
-  const item = { ...addressItem(uid, { id, description, lat, lng, count: 1 }), rides: [id] };
+  const item = { ...addressItem(uid, { id: ride, description, lat, lng, count: 1, recent: true }), rides: [ride] };
   return [
     { type: 'put', item, if: missing() },
     ...(gone ? [{ type: 'delete', key: addressKey(uid, gone.id) } as const] : []),
@@ -31,17 +35,21 @@ const added = (uid: string, { id, drop: { lat, lng, add: description } }: Bookin
 };
 
 /**
- * Adds the end of a ride to the rider's saved places, or counts another visit there: once per ride (spec §4, REACHED).
- * The place itself says which rides it has counted, which costs a quarter of a mark beside it.
+ * Adds the ordered drop-off of a ride to the rider's recent places, or counts another visit to a known one: once per ride
+ * (spec §4, REACHED), and none in the place of one that the rider saved. The place itself says which rides it has counted,
+ * which costs a quarter of a mark beside it.
  */
 export const rememberDrop = async (ctx: Context, booking: Booking): Promise<void> => {
-  const { customer: uid, drop, id } = booking;
+  const { customer: uid, id } = booking;
+  const drop = bookedDrop(booking);
   const settings = await ctx.settings();
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const saved: Place[] = await loadAddresses(ctx.store, uid);
-    if (saved.some(({ rides }) => rides?.includes(id))) return;
-    const same: Place | undefined = samePlace(saved, drop, settings);
-    if ((await ctx.store.write(same ? counted(uid, same, booking) : added(uid, booking, saved))).ok) return;
+    const known: CountedPlace[] = await loadAddresses(ctx.store, uid);
+    if (known.some(({ rides }) => rides?.includes(id))) return;
+    const same: CountedPlace | undefined = samePlace(known, drop, settings);
+    const gone = same ? undefined : overflow(known);
+    if (gone && isSaved(gone)) return;
+    if ((await ctx.store.write(same ? counted(uid, same, id, drop) : added(uid, id, drop, gone))).ok) return;
   }
-  throw new Error(`the saved places of ${uid} change too fast to count ${id}`);
+  throw new Error(`the places of ${uid} change too fast to count ${id}`);
 };

@@ -5,10 +5,24 @@ import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { addressKey, ADDRESS_PREFIX, userPk } from '#lambdas/store/keys';
 
-/** A user's saved places, most used first. */
+/** A place, with the last rides that it has counted. */
+export type CountedPlace = SavedAddress & { rides?: readonly string[] };
+/** As it is stored: `recent` is false once it was saved. */
+type StoredPlace = Omit<CountedPlace, 'recent'> & { recent?: boolean };
+
+/** Places of earlier versions do not tell whether they were saved: one has only been visited where its rides are all of its uses. */
+const isRecent = ({ recent, name, slot, count, rides = [] }: StoredPlace): boolean =>
+  recent ?? (!name && !slot && rides.length > 0 && rides.length === count);
+
+const read = (stored: StoredPlace): CountedPlace => {
+  const { recent: _stored, ...place } = stored;
+  return isRecent(stored) ? { ...place, recent: true } : place;
+};
+
+/** A user's saved and recent places, most used first. */
 export const loadAddresses = async (store: Store, uid: string): Promise<SavedAddress[]> => {
   const items = await store.query({ pk: userPk(uid), beginsWith: ADDRESS_PREFIX, consistent: true });
-  return byUse(items as unknown as SavedAddress[]);
+  return byUse((items as unknown as StoredPlace[]).map(read));
 };
 
 /** The response of the operations that change them. */
@@ -16,7 +30,7 @@ export const addressesOf = async ({ store }: Pick<Context, 'store'>, { uid }: Pi
   savedAddresses: await loadAddresses(store, uid),
 });
 
-export const addressItem = (uid: string, address: SavedAddress): Item => ({
+export const addressItem = (uid: string, address: StoredPlace): Item => ({
   ...addressKey(uid, address.id),
   _et: 'address',
   ...address,

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import type { SavedAddress } from '#shared/contract/entities/user';
 import type { accountOperations } from '#shared/contract/operations/account';
-import { learnt, overflow, samePlace } from '#shared/domain/people/saved-addresses';
+import { isSaved, learnt, overflow, samePlace } from '#shared/domain/people/saved-addresses';
 import { exists, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { addressKey } from '#lambdas/store/keys';
@@ -17,20 +17,21 @@ const freed = (uid: string, saved: readonly SavedAddress[], slot: Input['slot'],
     .map(({ id }) => ({ type: 'update', key: addressKey(uid, id), remove: ['slot'], if: exists() }));
 
 const writesFor = async (ctx: Context, uid: string, input: Input): Promise<Write[]> => {
-  const { id, slot, name, ...place } = input;
+  const { id, slot, name, recent = false, ...place } = input;
   const words = { ...(name === undefined ? {} : { name }), ...(slot ? { slot } : {}) };
   // Only a slot concerns other places than the one that is changed.
   const saved = id && !slot ? [] : await loadAddresses(ctx.store, uid);
-  const set = { ...place, ...words };
+  const set = { ...place, ...words, recent };
   const change = { type: 'update', set, remove: slot === '' ? ['slot'] : [], if: exists() } as const;
   if (id) return [{ ...change, key: addressKey(uid, id) }, ...freed(uid, saved, slot, id)];
   const same = samePlace(saved, place, await ctx.settings());
   if (same) {
-    const more = { ...learnt(same, place.description), ...words };
+    const more = { ...learnt(same, place.description), ...words, recent };
     const count = {
       type: 'update',
       key: addressKey(uid, same.id),
-      add: { count: 1 },
+      // To save a place is no visit.
+      add: { count: isSaved(same) ? 1 : 0 },
       set: more,
       if: exists(),
     } as const;
@@ -38,7 +39,7 @@ const writesFor = async (ctx: Context, uid: string, input: Input): Promise<Write
   }
   const gone = overflow(saved);
   return [
-    { type: 'put', item: addressItem(uid, { ...place, ...words, id: ctx.newId(), count: 1 }) },
+    { type: 'put', item: addressItem(uid, { ...place, ...words, recent, id: ctx.newId(), count: 1 }) },
     ...(gone ? [{ type: 'delete', key: addressKey(uid, gone.id) } as const] : []),
     ...freed(
       uid,
@@ -48,7 +49,7 @@ const writesFor = async (ctx: Context, uid: string, input: Input): Promise<Write
   ];
 };
 
-/** Saves a user's place: adds it, or counts one more visit. */
+/** Saves a user's place: adds it, or counts one more use of a saved one. */
 export const keepAddress = async (ctx: Context, uid: string, input: Input): Promise<Refusal | undefined> => {
   const { ok } = await ctx.store.write(await writesFor(ctx, uid, input));
   return ok ? undefined : refuse('not_found');

@@ -33,6 +33,8 @@ export const savedAddressSchema = z.object({
   lat: z.number(),
   lng: z.number(),
   count: z.number(),
+  /** Its owner has been there by a ride, and has not saved it. */
+  recent: z.optional(z.literal(true)),
 });
 export type SavedAddress = z.output<typeof savedAddressSchema>;
 

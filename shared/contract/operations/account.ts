@@ -147,7 +147,7 @@ export const accountOperations = {
     tells: 'own',
     audit: { not: 'one’s own account' },
     summary:
-      'Saves a place, or changes one by its id; one within 0.1 of a distance unit is counted up instead. A slot belongs to one place at a time',
+      'Saves a place, or changes and saves one by its id; one within 0.1 of a distance unit is counted up instead, or saved where it was only visited. A slot belongs to one place at a time',
     who: everyone,
     input: z.strictObject({
       id: z.optional(idSchema),
@@ -156,6 +156,8 @@ export const accountOperations = {
       name: z.optional(text(80)),
       /** '' takes it away. */
       slot: z.optional(z.union([placeSlotSchema, z.literal('')])),
+      /** It stays among the places that its owner has only been to. */
+      recent: z.optional(z.literal(true)),
       ...latLngSchema.shape,
     }),
     output: z.object({ savedAddresses: z.array(savedAddressSchema) }),

@@ -25,6 +25,11 @@ it('[PROF-3] lists the most used first and gives up the least used when it is fu
   expect(overflow(full)?.id).toBe('x107');
 });
 
+it('[PROF-3] gives up a place that nobody saved first, however often it was visited', () => {
+  const full = Array.from({ length: 50 }, (_, i) => ({ ...home, id: `x${100 + i}`, count: 1 }));
+  expect(overflow([...full, { ...home, id: 'recent', recent: true, count: 9 }])?.id).toBe('recent');
+});
+
 it('[OPS-5] knows a saved place again at its doorstep only', () => {
   const at = (lat: number) => ({ lat, lng: home.lng });
   expect(standsAt(saved, at(home.lat + 0.0002))).toBe(home);

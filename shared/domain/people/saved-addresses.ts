@@ -30,13 +30,21 @@ export const byUse = (saved: readonly SavedAddress[]): SavedAddress[] =>
 
 const hasName = ({ name, slot }: SavedAddress) => Boolean(slot ?? name);
 
+/** Whether its owner saved a place, and has not only been there. */
+export const isSaved = ({ recent }: SavedAddress): boolean => recent !== true;
+
 /**
- * The saved address to evict before one more is added: the least used, and of those the oldest. Those with a name go
- * last, as their owner wrote it.
+ * The address to evict before one more is added: the least used, and of those the oldest. Those that nobody saved go first, and
+ * those with a name last, as their owner wrote it.
  */
 export const overflow = (saved: readonly SavedAddress[]): SavedAddress | undefined => {
   if (saved.length < MAX_SAVED_ADDRESSES) return undefined;
-  return byUse(saved.filter(place => !hasName(place))).at(-1) ?? byUse(saved).at(-1);
+  const leastUsed = (places: readonly SavedAddress[]) => byUse(places).at(-1);
+  return (
+    leastUsed(saved.filter(place => !isSaved(place))) ??
+    leastUsed(saved.filter(place => !hasName(place))) ??
+    leastUsed(saved)
+  );
 };
 
 /** Whether a text can't be an address: no house number and no place behind a comma. */

@@ -88,7 +88,7 @@ export const fetchEstimate = (input: EstimateInput) => api.getEstimate(input).th
  */
 export const addBooking = (input: BookingInput, idempotencyKey: string) => api.addBooking(input, { idempotencyKey });
 
-/** Changes a saved place. */
+/** Changes a place; one that was only visited stays that. */
 export const changePlace = ({ count: _count, ...place }: SavedAddress) => api.saveAddress(place);
 
 /** Saves a place to the rider's saved addresses. */

@@ -143,9 +143,10 @@ describe('the form', () => {
     await waitFor(() => expect(useTrip.getState().pickup).toEqual({ lat: 57.7, lng: 11.9, add: 'Linnégatan 5' }));
   });
 
-  it('keeps a chosen place among the saved ones, marked once it is', async () => {
+  it('[PROF-3] keeps a chosen place among the saved ones, marked once it is, and not where it was only visited', async () => {
     const saved = { id: 'a1', description: pickup.add, lat: pickup.lat, lng: pickup.lng, count: 1 };
-    const app = render({ saveAddress: () => ({ savedAddresses: [saved] }) });
+    const visited = aUser('rider', { savedAddresses: [{ ...saved, recent: true }] });
+    const app = render({ saveAddress: () => ({ savedAddresses: [saved] }) }, visited);
     await fillForm(app);
     const [star] = screen.getAllByRole('button', { name: 'Save this place' });
     await app.mouse.click(star!);

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { KM_PER_MILE, SAVED_ADDRESS_MERGE_RADIUS } from '#shared/contract/constants';
 import type { PlacePoint } from '#shared/contract/entities/common';
 import { haversineKm } from '#shared/domain/geo/distance';
+import { isSaved } from '#shared/domain/people/saved-addresses';
 import { StarIcon, TargetIcon } from '@/ui/icons';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/settings-queries';
@@ -29,7 +30,7 @@ export function SavePlace({ place }: { place: PlacePoint }) {
   });
   if (userType !== 'rider') return null;
   const radiusKm = SAVED_ADDRESS_MERGE_RADIUS * (convert_to_mile ? KM_PER_MILE : 1);
-  const saved = (user?.savedAddresses ?? []).some(known => haversineKm(known, place) <= radiusKm);
+  const saved = (user?.savedAddresses ?? []).some(known => isSaved(known) && haversineKm(known, place) <= radiusKm);
   return (
     <IconButton
       size="small"

@@ -12,9 +12,12 @@ export const sendContactCode = (contact: InputOf<Operations['sendContactCode']>)
 export const confirmContact = (contact: InputOf<Operations['confirmContact']>) => api.confirmContact(contact);
 
 export const saveAddress = (address: InputOf<Operations['saveAddress']>) => api.saveAddress(address);
-/** Changes a saved place; what is left out stays. */
-export const changeAddress = ({ count: _count, ...place }: Omit<SavedAddress, 'slot'> & { slot: PlaceSlot | '' }) =>
-  api.saveAddress(place);
+/** Changes a place, which saves it where it was only visited; what is left out stays. */
+export const changeAddress = ({
+  count: _count,
+  recent: _recent,
+  ...place
+}: Omit<SavedAddress, 'slot'> & { slot?: PlaceSlot | '' | undefined }) => api.saveAddress(place);
 export const deleteAddress = (id: string) => api.deleteAddress({ id });
 
 export const deleteFile = (path: string) => api.deleteFile({ path });

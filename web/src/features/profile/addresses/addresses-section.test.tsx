@@ -18,7 +18,8 @@ const open = (start: readonly SavedAddress[], api: RenderOptions['api'] = {}) =>
       saveAddress: ({ id, slot, ...words }) => {
         const place = { ...words, ...(slot ? { slot } : {}) };
         const same = saved.find(({ lat, lng }) => lat === place.lat && lng === place.lng);
-        if (id) saved = saved.map(address => (address.id === id ? { ...address, ...place } : address));
+        if (id)
+          saved = saved.map(address => (address.id === id ? { ...address, recent: undefined, ...place } : address));
         else if (same) saved = saved.map(address => (address === same ? { ...same, count: same.count + 1 } : address));
         else saved = [...saved, { id: `a${saved.length + 1}`, ...place, count: 1 }];
         return { savedAddresses: saved };
@@ -33,15 +34,39 @@ const open = (start: readonly SavedAddress[], api: RenderOptions['api'] = {}) =>
   });
 };
 
-const rows = async () =>
-  within(await screen.findByRole('list', { name: 'Saved addresses' }))
+const rows = async (name = 'Saved addresses') =>
+  within(await screen.findByRole('list', { name }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
 describe('saved addresses', () => {
-  it('[PROF-3] lists them with how often they were used, most used first', async () => {
+  it('[PROF-3] lists them most used first', async () => {
     open([home, work]);
-    expect(await rows()).toEqual(['BrunnsparkenGöteborg · used 7 times', 'JärntorgetGöteborg · used once']);
+    expect(await rows()).toEqual(['BrunnsparkenGöteborg', 'JärntorgetGöteborg']);
+  });
+
+  it('[PROF-3] keeps those that were only visited apart, with how often, until they are saved', async () => {
+    const visited = { ...home, count: 2, recent: true as const };
+    const app = open([visited, work, { ...home, id: 'a3', description: 'Heden, Göteborg', recent: true }]);
+    expect(await rows()).toEqual(['BrunnsparkenGöteborg']);
+    expect(await rows('Recent')).toEqual(['JärntorgetGöteborg · used 2 times', 'HedenGöteborg · used once']);
+    expect(screen.getByRole('heading', { name: 'Saved' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Recent' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Rename Järntorget' })).toBeNull();
+    await app.mouse.click(screen.getByRole('button', { name: 'Save Järntorget' }));
+    expect(await screen.findByText('Address saved.')).toBeVisible();
+    const { count: _count, recent: _recent, ...place } = visited;
+    expect(app.callsOf('saveAddress')).toEqual([place]);
+    await waitFor(async () => expect(await rows()).toEqual(['BrunnsparkenGöteborg', 'JärntorgetGöteborg']));
+    await app.mouse.click(screen.getByRole('button', { name: 'Delete Heden' }));
+    expect(screen.queryByRole('list', { name: 'Recent' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Saved' })).toBeNull();
+  });
+
+  it('[PROF-3] says that nothing is saved where places were only visited', async () => {
+    open([{ ...home, recent: true }]);
+    expect(await screen.findByText('No saved addresses')).toBeVisible();
+    expect(await rows('Recent')).toHaveLength(1);
   });
 
   it('[PROF-3] adds a place that was searched for, under a name of its own', async () => {
@@ -60,7 +85,7 @@ describe('saved addresses', () => {
     expect(app.callsOf('saveAddress')).toEqual([
       { description: 'Olskroks torg, Göteborg', name: 'Gym', slot: '', lat: 57.71, lng: 11.99 },
     ]);
-    expect(await rows()).toEqual(['GymOlskroks torg, Göteborg · used once']);
+    expect(await rows()).toEqual(['GymOlskroks torg, Göteborg']);
   });
 
   it('[PROF-3] says of a known place that it was counted', async () => {
@@ -71,14 +96,14 @@ describe('saved addresses', () => {
     await screen.findByLabelText('Name (optional)');
     await app.mouse.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/You’ve already saved this place/)).toBeVisible();
-    expect(await rows()).toEqual(['JärntorgetGöteborg · used 2 times']);
+    expect(await rows()).toEqual(['JärntorgetGöteborg']);
   });
 
   it('[PROF-3] keeps the address of a place that gets a name', async () => {
     const app = open([home]);
     await app.mouse.click(await screen.findByRole('button', { name: 'Rename Järntorget' }));
     await app.mouse.type(await screen.findByLabelText('Name (optional)'), 'Mum{Enter}');
-    await waitFor(async () => expect(await rows()).toEqual(['MumJärntorget, Göteborg · used once']));
+    await waitFor(async () => expect(await rows()).toEqual(['MumJärntorget, Göteborg']));
     const { count: _count, ...place } = home;
     expect(app.callsOf('saveAddress')).toEqual([{ ...place, name: 'Mum', slot: '' }]);
   });
@@ -88,7 +113,7 @@ describe('saved addresses', () => {
     await app.mouse.click(await screen.findByRole('button', { name: 'Rename Järntorget' }));
     await app.mouse.type(await screen.findByLabelText('Name (optional)'), 'home{Enter}');
     await waitFor(() => expect(app.callsOf('saveAddress')).toMatchObject([{ id: 'a1', name: '', slot: 'home' }]));
-    await waitFor(async () => expect((await rows())[0]).toBe('HomeJärntorget, Göteborg · used once'));
+    await waitFor(async () => expect((await rows())[0]).toBe('HomeJärntorget, Göteborg'));
     expect(screen.queryByRole('button', { name: 'Add Home' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Add Work' })).toBeVisible();
   });
@@ -99,7 +124,7 @@ describe('saved addresses', () => {
     });
     await app.mouse.click(await screen.findByRole('button', { name: 'Rename Gran' }));
     await app.mouse.type(await screen.findByLabelText('Name (optional)'), 'ny{Enter}');
-    await waitFor(async () => expect(await rows()).toEqual(['GrannyÖrgrytevägen 5, Göteborg · used once']));
+    await waitFor(async () => expect(await rows()).toEqual(['GrannyÖrgrytevägen 5, Göteborg']));
   });
 
   it('[PROF-3] brings a deleted address back on request and then sends nothing', async () => {
@@ -130,7 +155,7 @@ describe('saved addresses', () => {
     await waitFor(() => expect(app.callsOf('deleteAddress')).toEqual([{ id: 'a1' }]));
     expect(await screen.findByText('No saved addresses')).toBeVisible();
     await app.mouse.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await rows()).toEqual(['BrunnsparkenGöteborg · used 7 times']);
+    expect(await rows()).toEqual(['BrunnsparkenGöteborg']);
   });
 
   it('[ENT-2] tells that the search does not answer', async () => {

@@ -2,23 +2,35 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeSlots, type PlaceSlot, type SavedAddress, type User } from '#shared/contract/entities/user';
+import { isSaved } from '#shared/domain/people/saved-addresses';
 import { slotIcons, slotWords, usePlaceWords } from '@/features/places/saved-place';
 import { EmptyState } from '@/ui/empty-state';
-import { EditIcon, PinIcon, PlusIcon, TrashIcon } from '@/ui/icons';
+import { EditIcon, HistoryIcon, PinIcon, PlusIcon, StarIcon, TrashIcon } from '@/ui/icons';
 import { showToast } from '@/lib/stores/toasts';
 import { AddAddressDialog, RenameAddressDialog } from './address-dialogs';
 import { SettingGroup } from '@/ui/setting-group';
 import { UndoToast } from './undo-toast';
-import { useDeleteAddress } from './use-addresses';
+import { useDeleteAddress, useSaveRecent } from './use-addresses';
 
-function Row(props: { address: SavedAddress; onRename: () => void; onDelete: () => void }) {
+type RowProps = {
+  address: SavedAddress;
+  /** Its star saves it; where it is saved, its pencil names it. */
+  onSave?: (() => void) | undefined;
+  isSaving?: boolean;
+  onRename?: () => void;
+  onDelete: () => void;
+};
+
+function Row(props: RowProps) {
   const { t } = useTranslation();
   const { slot, count } = props.address;
   const { main: place, where } = usePlaceWords()(props.address);
-  const Icon = slot ? slotIcons[slot] : PinIcon;
+  const Icon = props.onSave ? HistoryIcon : slot ? slotIcons[slot] : PinIcon;
+  // Saving a place counts as its first use, so that only those of a recent one are all rides.
+  const used = props.onSave && t('profile.addressUsed', { count });
   return (
     <Box
       component="li"
@@ -37,13 +49,24 @@ function Row(props: { address: SavedAddress; onRename: () => void; onDelete: () 
           {place}
         </Typography>
         <Typography variant="body2" className="tnum" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {[where, t('profile.addressUsed', { count })].filter(Boolean).join(' · ')}
+          {[where, used].filter(Boolean).join(' · ')}
         </Typography>
       </Box>
       <Box sx={{ flex: 'none', marginInlineEnd: -1 }}>
-        <IconButton aria-label={t('profile.renameNamed', { name: place })} onClick={props.onRename}>
-          <EditIcon sx={{ fontSize: 20 }} />
-        </IconButton>
+        {props.onSave ? (
+          <IconButton
+            aria-label={t('profile.saveNamed', { name: place })}
+            title={t('profile.saveNamed', { name: place })}
+            loading={props.isSaving ?? false}
+            onClick={props.onSave}
+          >
+            <StarIcon sx={{ fontSize: 20 }} />
+          </IconButton>
+        ) : (
+          <IconButton aria-label={t('profile.renameNamed', { name: place })} onClick={props.onRename}>
+            <EditIcon sx={{ fontSize: 20 }} />
+          </IconButton>
+        )}
         <IconButton aria-label={t('profile.deleteNamed', { name: place })} onClick={props.onDelete}>
           <TrashIcon sx={{ fontSize: 20 }} />
         </IconButton>
@@ -52,15 +75,22 @@ function Row(props: { address: SavedAddress; onRename: () => void; onDelete: () 
   );
 }
 
-function List(props: {
-  addresses: readonly SavedAddress[];
-  onAdd: (slot?: PlaceSlot) => void;
-  onRename: (address: SavedAddress) => void;
-  onDelete: (address: SavedAddress) => void;
-}) {
+function Rows(props: { label: string; children: ReactNode }) {
+  return (
+    <Box
+      component="ul"
+      aria-label={props.label}
+      sx={{ m: 0, p: 0, width: '100%', listStyle: 'none', border: 1, borderColor: 'hairline', borderRadius: 1.5 }}
+    >
+      {props.children}
+    </Box>
+  );
+}
+
+function AddButtons(props: { addresses: readonly SavedAddress[]; onAdd: (slot?: PlaceSlot) => void }) {
   const { t } = useTranslation();
   const missing = placeSlots.filter(slot => props.addresses.every(address => address.slot !== slot));
-  const add = (
+  return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
       {missing.map(slot => {
         const Icon = slotIcons[slot];
@@ -75,6 +105,20 @@ function List(props: {
       </Button>
     </Box>
   );
+}
+
+const listed = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, justifyItems: 'start' } as const;
+
+type ListProps = {
+  addresses: readonly SavedAddress[];
+  onAdd: (slot?: PlaceSlot) => void;
+  onRename: (address: SavedAddress) => void;
+  onDelete: (address: SavedAddress) => void;
+};
+
+function Saved(props: ListProps) {
+  const { t } = useTranslation();
+  const add = <AddButtons addresses={props.addresses} onAdd={props.onAdd} />;
   if (props.addresses.length === 0)
     return (
       <Box sx={{ border: 1, borderColor: 'hairline', borderRadius: 1.5 }}>
@@ -82,12 +126,8 @@ function List(props: {
       </Box>
     );
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, justifyItems: 'start' }}>
-      <Box
-        component="ul"
-        aria-label={t('profile.addresses')}
-        sx={{ m: 0, p: 0, width: '100%', listStyle: 'none', border: 1, borderColor: 'hairline', borderRadius: 1.5 }}
-      >
+    <Box sx={listed}>
+      <Rows label={t('profile.addresses')}>
         {props.addresses.map(address => (
           <Row
             key={address.id}
@@ -96,13 +136,46 @@ function List(props: {
             onDelete={() => props.onDelete(address)}
           />
         ))}
-      </Box>
+      </Rows>
       {add}
     </Box>
   );
 }
 
-/** Saved places, which the search boxes suggest first; most used on top. */
+function Recent(props: Pick<ListProps, 'addresses' | 'onDelete'>) {
+  const { t } = useTranslation();
+  const save = useSaveRecent();
+  return (
+    <Rows label={t('profile.addressesRecent')}>
+      {props.addresses.map(address => (
+        <Row
+          key={address.id}
+          address={address}
+          isSaving={save.isPending && save.variables.id === address.id}
+          onSave={() => save.mutate(address)}
+          onDelete={() => props.onDelete(address)}
+        />
+      ))}
+    </Rows>
+  );
+}
+
+function Heading(props: { text: string; sub?: string }) {
+  return (
+    <Box sx={{ mt: 3, mb: 1.5, '&:first-of-type': { mt: 0 } }}>
+      <Typography variant="h3" component="h3">
+        {props.text}
+      </Typography>
+      {props.sub && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {props.sub}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** Saved places, and below them those that were only visited; the search boxes suggest both first. Most used on top. */
 export function AddressesSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const [adding, setAdding] = useState<{ slot: PlaceSlot | undefined }>();
@@ -112,13 +185,22 @@ export function AddressesSection({ user }: { user: User }) {
   const shown = (user.savedAddresses ?? [])
     .filter(({ id }) => id !== pending?.id)
     .toSorted((one, other) => Number(!one.slot) - Number(!other.slot) || other.count - one.count);
+  const saved = shown.filter(isSaved);
+  const recent = shown.filter(address => !isSaved(address));
   const added = (isNew: boolean) => {
     setAdding(undefined);
     showToast({ text: t(isNew ? 'profile.addressAdded' : 'profile.addressKnown') });
   };
   return (
     <SettingGroup alone title={t('profile.addresses')} text={t('profile.addressesText')}>
-      <List addresses={shown} onAdd={slot => setAdding({ slot })} onRename={setRenaming} onDelete={remove} />
+      {recent.length > 0 && <Heading text={t('profile.addressesSaved')} />}
+      <Saved addresses={saved} onAdd={slot => setAdding({ slot })} onRename={setRenaming} onDelete={remove} />
+      {recent.length > 0 && (
+        <>
+          <Heading text={t('profile.addressesRecent')} sub={t('profile.addressesRecentText')} />
+          <Recent addresses={recent} onDelete={remove} />
+        </>
+      )}
       {adding && (
         <AddAddressDialog user={user} slot={adding.slot} onClose={() => setAdding(undefined)} onDone={added} />
       )}

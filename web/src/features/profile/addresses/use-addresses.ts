@@ -3,10 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PlacePoint } from '#shared/contract/entities/common';
 import { useTranslation } from 'react-i18next';
 import { placeSlots, type PlaceSlot, type SavedAddress, type User } from '#shared/contract/entities/user';
+import { isSaved } from '#shared/domain/people/saved-addresses';
 import { oneLine } from '#shared/contract/schema/plain-text';
 import { withItsAddress } from '@/features/places/api';
 import { slotWords } from '@/features/places/saved-place';
 import { showError } from '@/lib/stores/alerts';
+import { showToast } from '@/lib/stores/toasts';
 import { useMe } from '@/lib/use-me';
 import { changeAddress, deleteAddress, saveAddress } from '../api';
 
@@ -30,13 +32,13 @@ export function useAddressWords() {
  */
 export function useAddAddress(user: User, onDone: (isNew: boolean) => void) {
   const me = useMe();
-  const before = user.savedAddresses ?? [];
+  const before = (user.savedAddresses ?? []).filter(isSaved);
   return useMutation({
     mutationFn: ({ place: { add, lat, lng }, ...words }: { place: PlacePoint } & AddressWords) =>
       saveAddress({ description: add, lat, lng, ...words }),
     onSuccess: ({ savedAddresses }) => {
       me.patch({ savedAddresses });
-      onDone(savedAddresses.some(({ id }) => before.every(known => known.id !== id)));
+      onDone(savedAddresses.filter(isSaved).some(({ id }) => before.every(known => known.id !== id)));
     },
   });
 }
@@ -49,6 +51,19 @@ export function useRenameAddress(onDone: () => void) {
     onSuccess: ({ savedAddresses }) => {
       me.patch({ savedAddresses });
       onDone();
+    },
+  });
+}
+
+/** Saves a place that was only visited. */
+export function useSaveRecent() {
+  const { t } = useTranslation();
+  const me = useMe();
+  return useMutation({
+    mutationFn: (address: SavedAddress) => withItsAddress(address).then(changeAddress),
+    onSuccess: ({ savedAddresses }) => {
+      me.patch({ savedAddresses });
+      showToast({ text: t('profile.addressAdded') });
     },
   });
 }
