@@ -60,9 +60,15 @@ function Panel({ shift }: { shift: Shift }) {
   );
 }
 
-/** Nothing while the driver sets their position by hand. */
+/** Not while the driver sets it by hand, takes the payment, or reads of a trip that is over. */
+const needsPosition = ({ choosing, trip, offer, ending, over }: Shift): boolean => {
+  if (choosing) return false;
+  if (trip) return trip.status !== 'REACHED';
+  return !ending && (offer !== undefined || !over);
+};
+
 const placeWarning = (shift: Shift) => {
-  if (shift.choosing) return undefined;
+  if (!needsPosition(shift)) return undefined;
   if (shift.lost) return <LocationWarning lost={shift.lost} onTrip={shift.trip !== undefined} />;
   return shift.isDoubted ? <JumpWarning /> : undefined;
 };

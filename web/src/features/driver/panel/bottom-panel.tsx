@@ -1,8 +1,9 @@
 import { keyframes, styled } from '@mui/material/styles';
-import { createContext, useContext, useRef, type ReactNode } from 'react';
+import { createContext, useContext, useRef, type CSSProperties, type ReactNode } from 'react';
 import { BESIDE_MAP, cardPlace, forcedEdge } from '@/ui/beside';
 import { motion, radius } from '@/ui/theme/tokens';
 import { useTellHeight } from './dock-height';
+import { useStripsEnd } from './strips';
 
 const rise = keyframes({ from: { transform: 'translateY(24px)', opacity: 0 }, to: { transform: 'none', opacity: 1 } });
 
@@ -13,14 +14,14 @@ const Card = styled('section')(({ theme }) => ({
   bottom: 0,
   display: 'flex',
   flexDirection: 'column',
-  maxHeight: 'calc(100% - 88px)',
+  maxHeight: 'calc(100% - max(88px, var(--strips-end)))',
   backgroundColor: theme.vars!.palette.background.default,
   borderRadius: `${radius.sheet}px ${radius.sheet}px 0 0`,
   boxShadow: `0 0 0 1px ${theme.vars!.palette.hairline}, 0 12px 40px rgb(10 12 18 / 0.28)`,
   outline: 0,
   ...forcedEdge,
   // On a tall phone a strip of the map with the driver stays visible, however long the panel's content is.
-  '@media (min-height: 700px)': { maxHeight: 'calc(100% - 144px)' },
+  '@media (min-height: 700px)': { maxHeight: 'calc(100% - max(144px, var(--strips-end)))' },
   animation: `${rise} ${motion.calmMs}ms ${motion.easing}`,
   '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
   [BESIDE_MAP]: { ...cardPlace, borderRadius: radius.sheet },
@@ -43,8 +44,14 @@ export const BottomPanelNote = Note.Provider;
 export function BottomPanel(props: { label: string; children: ReactNode; footer?: ReactNode }) {
   const card = useRef<HTMLElement>(null);
   useTellHeight(card);
+  const stripsEnd = useStripsEnd(({ px }) => px);
   return (
-    <Card ref={card} aria-label={props.label} tabIndex={-1}>
+    <Card
+      ref={card}
+      aria-label={props.label}
+      tabIndex={-1}
+      style={{ '--strips-end': `${stripsEnd}px` } as CSSProperties}
+    >
       {useContext(Note)}
       <Body>{props.children}</Body>
       {props.footer && <Foot>{props.footer}</Foot>}

@@ -3,12 +3,11 @@ import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MINUTE_MS } from '#shared/contract/time';
-import { PinIcon } from '@/ui/icons';
 import { useFormat } from '@/lib/format';
 import { deviceNow } from '@/lib/server-clock';
 import { usePlace } from './place';
 import type { Loss } from './use-position';
-import { AmberCard } from '../queue/queue-banner';
+import { WarningStrip } from './warning-strip';
 
 const TICK_MS = 1_000;
 
@@ -41,38 +40,21 @@ export function LocationWarning({ lost, onTrip }: { lost: Loss; onTrip: boolean 
   const meaning = t(onTrip ? 'driver.lostTrip' : 'driver.lostIdle');
   const remedy = t(isDenied ? 'driver.deniedHow' : 'driver.lostHow');
   return (
-    <AmberCard sx={{ alignItems: 'flex-start' }}>
-      <PinIcon aria-hidden />
-      <Box sx={{ minWidth: 0 }}>
-        <span className="tnum">{useLossTitle(lost)}</span>
-        <Box component="p" role="alert" sx={{ m: 0, typography: 'body2', color: 'inherit' }}>
-          {meaning} {remedy}
-        </Box>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, mx: -1, mb: -1 }}>
-          <Button variant="text" color="inherit" onClick={lost.retry} sx={{ px: 1, minWidth: 0, minHeight: 44 }}>
-            {t('common.retry')}
-          </Button>
-          <Button variant="text" color="inherit" onClick={startChoosing} sx={{ px: 1, minWidth: 0, minHeight: 44 }}>
-            {t('driver.placeMe')}
-          </Button>
-        </Box>
+    <WarningStrip title={useLossTitle(lost)} advice={`${meaning} ${remedy}`}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, mx: -1, mb: -1 }}>
+        <Button variant="text" color="inherit" onClick={lost.retry} sx={{ px: 1, minWidth: 0, minHeight: 44 }}>
+          {t('common.retry')}
+        </Button>
+        <Button variant="text" color="inherit" onClick={startChoosing} sx={{ px: 1, minWidth: 0, minHeight: 44 }}>
+          {t('driver.placeMe')}
+        </Button>
       </Box>
-    </AmberCard>
+    </WarningStrip>
   );
 }
 
 /** The device's positions jump and are not believed: what that means for the driver, and what helps. */
 export function JumpWarning() {
   const { t } = useTranslation();
-  return (
-    <AmberCard sx={{ alignItems: 'flex-start' }}>
-      <PinIcon aria-hidden />
-      <Box sx={{ minWidth: 0 }}>
-        <span>{t('driver.jumps')}</span>
-        <Box component="p" role="alert" sx={{ m: 0, typography: 'body2', color: 'inherit' }}>
-          {t('driver.jumpsMeaning')} {t('driver.jumpsHow')}
-        </Box>
-      </Box>
-    </AmberCard>
-  );
+  return <WarningStrip title={t('driver.jumps')} advice={`${t('driver.jumpsMeaning')} ${t('driver.jumpsHow')}`} />;
 }

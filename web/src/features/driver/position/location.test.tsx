@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
 import { aBooking, aUser } from '@/testing/fixtures';
@@ -92,6 +92,10 @@ describe('a device that loses its position', () => {
     expect(app.callsOf('reportPosition')).toHaveLength(1);
 
     device.works = true;
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await app.mouse.click(screen.getByRole('button', { name: 'What you can do' }));
+    expect(screen.getByRole('alert')).not.toHaveClass('visually-hidden');
+    expect(screen.getByRole('button', { name: 'Set my location on the map' })).toBeVisible();
     await app.mouse.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText(/^No location/)).not.toBeInTheDocument());
     await waitFor(() => expect(app.callsOf('reportPosition')).toHaveLength(2));
@@ -147,6 +151,39 @@ it('[LIFE-13] a rough position is confirmed on the map before the shift begins, 
   await app.mouse.click(screen.getByRole('button', { name: 'I am here' }));
   await waitFor(() => expect(app.callsOf('setDriverActive')).toEqual([{ driverActiveStatus: true, location: here }]));
   expect(usePlace.getState()).toMatchObject({ placed: here, untilGps: true });
+});
+
+describe('where no position is needed', () => {
+  const lost = async (trip: Booking) => {
+    device.works = false;
+    const app = show(trip);
+    await screen.findByRole('heading', { name: /drop-off$/ });
+    await pass(60_000);
+    return app;
+  };
+
+  it('[LIFE-13] tells of a lost one on the way, not while the payment is taken', async () => {
+    await lost(aBooking({ status: 'STARTED', driver: 'driver-1' }));
+    expect(screen.getByText(/^No location for/)).toBeVisible();
+    cleanup();
+    await lost(aBooking({ status: 'REACHED', driver: 'driver-1' }));
+    expect(screen.queryByText(/^No location for/)).toBeNull();
+  });
+
+  it('[LIFE-13] tells nothing of it on the summary of an ended trip', async () => {
+    const app = await lost(aBooking({ status: 'STARTED', driver: 'driver-1' }));
+    act(() => {
+      app.client.setQueryData(['driverState'], (state: object) => ({
+        ...state,
+        activeBooking: undefined,
+        ended: aBooking({ status: 'PAID', driver: 'driver-1' }),
+      }));
+    });
+    expect(await screen.findByText('You earned')).toBeVisible();
+    expect(screen.queryByText(/^No location for/)).toBeNull();
+    await app.mouse.click(screen.getByRole('button', { name: 'Next trip' }));
+    expect(await screen.findByText(/^No location for/)).toBeVisible();
+  });
 });
 
 describe('a device whose position jumps', () => {

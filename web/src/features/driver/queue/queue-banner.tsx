@@ -1,16 +1,19 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BESIDE_CARD, BESIDE_MAP } from '@/ui/beside';
 import { radius } from '@/ui/theme/tokens';
 import { OfflineIcon } from '@/ui/icons';
 import { useOnline, useTellsOffline } from '@/lib/online';
+import { useTellStripsEnd } from '../panel/strips';
 import { countWaiting, isHeld, type Waiting } from './optimistic-booking';
 import type { QueueState } from './driver-queue';
 import { queueOf } from './queues';
 import { RefusalNote } from './refusal-note';
+
+const rows = { display: 'grid', gap: 1 } as const;
 
 const Stack = styled('div')({
   position: 'absolute',
@@ -18,8 +21,6 @@ const Stack = styled('div')({
   zIndex: 4,
   top: 84,
   insetInlineStart: 12,
-  display: 'grid',
-  gap: 8,
   width: 'min(440px, calc(100% - 72px))',
   [BESIDE_MAP]: { top: 88, insetInlineStart: BESIDE_CARD, width: `min(440px, calc(100% - ${BESIDE_CARD} - 72px))` },
 });
@@ -80,6 +81,17 @@ function NetworkCard({ queue, held }: { queue: QueueState; held: boolean }) {
   );
 }
 
+/** Strips to which the panel leaves room. */
+function Strips({ children }: { children: ReactNode }) {
+  const strips = useRef<HTMLDivElement>(null);
+  useTellStripsEnd(strips);
+  return (
+    <Box ref={strips} sx={rows}>
+      {children}
+    </Box>
+  );
+}
+
 /**
  * Shows queued entries, refused steps, the offline state and a warning of the page; if there is none of these, its
  * children instead.
@@ -93,10 +105,12 @@ export function QueueBanner(props: { uid: string; queue: QueueState; warning: Re
   if (online && !held && told.length === 0 && !warning) return props.children;
   return (
     <Stack>
-      {(held || !online) && <NetworkCard queue={queue} held={held} />}
-      {warning}
+      <Strips>
+        {(held || !online) && <NetworkCard queue={queue} held={held} />}
+        {warning}
+      </Strips>
       {told.length > 0 && (
-        <Box role="alert" sx={{ display: 'grid', gap: 1 }}>
+        <Box role="alert" sx={{ ...rows, mt: 1 }}>
           {told.map(refusal => (
             <RefusalNote key={refusal.id} refusal={refusal} onRead={() => queueOf(uid).dismiss(refusal.id)} />
           ))}

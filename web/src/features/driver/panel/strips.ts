@@ -1,0 +1,26 @@
+import { useEffect, type RefObject } from 'react';
+import { create } from 'zustand';
+
+/** Room between the strips and the panel, px. */
+const GAP_PX = 8;
+
+/** Where the strips over the map end, px from its top: a panel on a phone leaves them free. */
+export const useStripsEnd = create<{ px: number }>(() => ({ px: 0 }));
+
+/** Reports where the strips end, until they are gone. */
+export function useTellStripsEnd(strips: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current } = strips;
+    if (!current) return;
+    const tell = () => {
+      const top = current.offsetParent instanceof HTMLElement ? current.offsetParent.offsetTop : 0;
+      useStripsEnd.setState({ px: current.offsetHeight > 0 ? top + current.offsetHeight + GAP_PX : 0 });
+    };
+    const watcher = new ResizeObserver(tell);
+    watcher.observe(current);
+    return () => {
+      watcher.disconnect();
+      useStripsEnd.setState({ px: 0 });
+    };
+  }, [strips]);
+}
