@@ -51,6 +51,7 @@ describe('a taxi ride', () => {
     await driveThrough(driver, booked.id, [at.jarntorget, at.brunnsparken, at.avenyn, at.brunnsparken]);
     const { booking } = await driver.call('reachDrop', { bookingId: booked.id, location: at.brunnsparken });
     expect(booking.distance).toBeGreaterThan(booked.distance ?? 0);
+    expect(booking).toMatchObject({ estimateShare: booked.driver_share });
     expect(booking.trip_cost).toBe(booking.receipt.total);
     expect(distanceLine(booking)?.quantity).toBeCloseTo(booking.distance ?? 0, 1);
     expect(booking).toMatchObject({ cashPaymentAmount: booking.trip_cost, payableAmount: booking.trip_cost });

@@ -189,6 +189,8 @@ export const bookingSchema = z.object({
   polyline: opt(str),
   coords: opt(z.array(latLngSchema)),
   estimate: num,
+  /** The driver's share of the estimate, as their offer shows it; missing where the price is fixed. */
+  estimateShare: opt(num),
   estimateDistance: num,
   estimateTime: num,
   distance: opt(num),

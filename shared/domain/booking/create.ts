@@ -172,7 +172,7 @@ export const newBooking = (draft: BookingDraft): NewBooking => {
     booking_type_admin: draft.byAdmin,
     ...money,
     ...deliveryFields(draft),
-    ...(draft.appcat === 'taxi' ? { tariff: draft.tariff } : {}),
+    ...(draft.appcat === 'taxi' ? { tariff: draft.tariff, estimateShare: money.driver_share } : {}),
     ...cancelTerms(draft),
   };
   return Object.fromEntries(Object.entries(booking).filter(([, value]) => value !== undefined)) as NewBooking;

@@ -84,6 +84,7 @@ const forAll = [
   'polyline',
   'coords',
   'estimate',
+  'estimateShare',
   'estimateDistance',
   'estimateTime',
   'distance',

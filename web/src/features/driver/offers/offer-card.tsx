@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { dataText } from '@/i18n/data-text';
 import { TripPoints } from '@/ui/trip-points';
 import { useFormat } from '@/lib/format';
+import type { Booking } from '#shared/contract/entities/booking';
 import type { Offer } from '#shared/contract/operations/trips';
 import { BigMoney } from '@/ui/big-money';
 import { CountdownRing } from './countdown-ring';
@@ -16,6 +17,20 @@ import { RideTags } from '../panel/ride-tags';
 import { SoundButton } from '../sound/sound-button';
 import { useGrace } from './use-grace';
 
+/** The driver's share: of a taxi an estimate, as the way driven decides the fare. */
+function Share({ booking: { appcat, driver_share } }: { booking: Booking }) {
+  const { t } = useTranslation();
+  if (appcat !== 'taxi') return <BigMoney amount={driver_share} />;
+  const [before, after] = t('unit.about', { duration: '|' }).split('|');
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'baseline', columnGap: 1, '& > div': { flex: 1, minWidth: 0 } }}>
+      {before && <Typography component="span">{before}</Typography>}
+      <BigMoney amount={driver_share} />
+      {after && <Typography component="span">{after}</Typography>}
+    </Box>
+  );
+}
+
 function OfferHead({ timed, now }: { timed: TimedOffer; now: number }) {
   const { t } = useTranslation();
   const { booking } = timed.offer;
@@ -25,7 +40,7 @@ function OfferHead({ timed, now }: { timed: TimedOffer; now: number }) {
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('driver.offer')} · <bdi>{dataText(t, booking.carType)}</bdi>
         </Typography>
-        <BigMoney amount={booking.driver_share} />
+        <Share booking={booking} />
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('driver.yourShare')}
         </Typography>

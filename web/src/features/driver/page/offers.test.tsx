@@ -140,3 +140,15 @@ describe('several offers', () => {
     await waitFor(() => expect(screen.getByRole('region', { name: 'New trip' })).toHaveFocus());
   });
 });
+
+describe('the share that an offer names', () => {
+  it('[FARE-6] is an estimate where the way driven decides the fare', async () => {
+    show([{ ...offer('b1', 89), appcat: 'taxi' }]);
+    expect(within(await card()).getByRole('alert')).toHaveTextContent(/about\s*\W*89/);
+  });
+
+  it('is the share itself where the price is fixed', async () => {
+    show([offer('b1', 89)]);
+    expect(within(await card()).getByRole('alert')).not.toHaveTextContent('about');
+  });
+});

@@ -22,3 +22,18 @@ it('says nothing of places where the trip ended as ordered', () => {
   renderInProviders(<TripSummary booking={asOrdered} onNext={() => undefined} />);
   expect(screen.queryByText('Ended at')).toBeNull();
 });
+
+it('[FARE-6] names the estimate of the offer where the trip gave another share, and why', () => {
+  const booking = { ...asOrdered, appcat: 'taxi' as const, estimateShare: 89, driver_share: 85 };
+  renderInProviders(<TripSummary booking={booking} onNext={() => undefined} />);
+  expect(screen.getByText('Estimate when offered').parentElement).toHaveTextContent(/89/);
+  expect(screen.getByText('Your share follows the route driven and the time it took.')).toBeVisible();
+});
+
+it('says nothing of an estimate that the trip gave exactly, or that no offer showed', () => {
+  renderInProviders(
+    <TripSummary booking={{ ...asOrdered, estimateShare: asOrdered.driver_share }} onNext={() => undefined} />,
+  );
+  renderInProviders(<TripSummary booking={asOrdered} onNext={() => undefined} />);
+  expect(screen.queryByText('Estimate when offered')).toBeNull();
+});

@@ -29,6 +29,18 @@ function Line(props: { label: string; amount: number }) {
   );
 }
 
+/** The share that the offer named, where the trip gave another, and why. */
+function Offered({ booking: { estimateShare, driver_share, fareReview } }: { booking: Booking }) {
+  const { t } = useTranslation();
+  if (estimateShare === undefined || estimateShare === driver_share) return null;
+  return (
+    <Box sx={{ color: 'text.secondary', pb: 1 }}>
+      <Line label={t('driver.offered')} amount={estimateShare} />
+      {!fareReview && <Typography variant="body2">{t('driver.offeredWhy')}</Typography>}
+    </Box>
+  );
+}
+
 function Earned({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const due = dueOf(booking);
@@ -42,6 +54,7 @@ function Earned({ booking }: { booking: Booking }) {
       <Line label={t('driver.tripCost')} amount={booking.trip_cost} />
       <Line label={t('receipt.fee')} amount={-booking.convenience_fees} />
       {due.kind === 'cash' && <Line label={t('driver.cashKept')} amount={due.amount} />}
+      <Offered booking={booking} />
     </>
   );
 }
