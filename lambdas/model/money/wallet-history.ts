@@ -1,5 +1,6 @@
 import type { WalletEntry, Withdraw } from '#shared/contract/entities/wallet';
 import { fromMinor } from '#shared/domain/money/money';
+import type { Debt } from './debts';
 import type { Item, Store } from '#lambdas/ports/store';
 import { balanceKey, ENTRY_PREFIX, walletPk, withdrawsOf } from '#lambdas/store/keys';
 
@@ -10,6 +11,16 @@ export const asEntry = (item: Item, currency: string): WalletEntry => ({
   date: item.date as number,
   txRef: item.txRef as string,
 });
+
+/** Adds to entries of money that came in for what was owed by what it was paid, as the debts tell. */
+export const withSources = (entries: readonly WalletEntry[], debts: readonly Debt[]): WalletEntry[] => {
+  const sources = new Map(debts.map(({ paidBy }) => [paidBy?.payment, paidBy?.by]));
+  return entries.map(entry => {
+    const payment = /#IN-([0-9A-Za-z]+)-Credit$/.exec(entry.id)?.[1];
+    const paidBy = payment === undefined || entry.txRef !== 'debt' ? undefined : sources.get(payment);
+    return paidBy ? { ...entry, paidBy } : entry;
+  });
+};
 
 /** One page of an account's entries, newest first; the cursor is the last entry's id. */
 export const walletHistory = async (

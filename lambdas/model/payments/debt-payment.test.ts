@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
-import type { DepositLine } from '#shared/contract/entities/wallet';
+import type { DepositLine, WalletEntry } from '#shared/contract/entities/wallet';
 import { debtWrites } from '#lambdas/model/money/debts';
 import { loadBooking } from '#lambdas/store/booking-items';
 import { debtKey } from '#lambdas/store/keys';
 import { addToWallet } from '#lambdas/operations/money/add-to-wallet';
 import { fetchDeposits } from '#lambdas/operations/deposits/fetch-deposits';
+import { fetchWallet } from '#lambdas/operations/money/fetch-wallet';
 import { payDebt } from '#lambdas/operations/payments/pay-debt';
 import { topUpWallet } from '#lambdas/operations/payments/top-up-wallet';
 import { runAs } from '../../../test/kit/request-key';
@@ -37,7 +38,11 @@ const townOwing = async (cancelFee = 30) => {
     expect(debt?.paidBy).toMatchObject({ by: cancelFeePaid?.by });
     return { by: cancelFeePaid?.by, amount: cancelFeePaid?.amount, left: deposits.map(({ left }) => left) };
   };
-  return { ...town, call, pay, owe, seen };
+  const paidIn = async () => {
+    const { walletHistory } = (await call(fetchWallet, 'r1', { limit: 10 })) as { walletHistory: WalletEntry[] };
+    return walletHistory.filter(({ type }) => type === 'Credit').map(({ paidBy }) => paidBy);
+  };
+  return { ...town, call, pay, owe, seen, paidIn };
 };
 
 describe('[LIFE-14] [PAYS-6] a cancellation fee that is paid', () => {
@@ -47,6 +52,7 @@ describe('[LIFE-14] [PAYS-6] a cancellation fee that is paid', () => {
     await town.pay(payDebt, {});
     await town.call(addToWallet, 'a1', { uid: 'r1', amount: 30 });
     expect(await town.seen()).toEqual({ by: 'checkout', amount: 30, left: [] });
+    expect(await town.paidIn()).toEqual([undefined, 'checkout']);
     checkBooks(town.store.all());
   });
 
@@ -55,6 +61,7 @@ describe('[LIFE-14] [PAYS-6] a cancellation fee that is paid', () => {
     await town.owe();
     await town.pay(topUpWallet, { amount: 100 });
     expect(await town.seen()).toEqual({ by: 'topUp', amount: 30, left: [70] });
+    expect(await town.paidIn()).toEqual([undefined]);
     await town.call(addToWallet, 'a1', { uid: 'r1', amount: 50 });
     expect(await town.seen()).toMatchObject({ left: [70] });
   });

@@ -1,6 +1,6 @@
 import { moneyOperations } from '#shared/contract/operations/money';
-import { asDebtLine, dueMinor, openDebts, standingOf } from '#lambdas/model/money/debts';
-import { walletHistory, withdrawsBy } from '#lambdas/model/money/wallet-history';
+import { asDebtLine, debtsOf, dueMinor, standingOf } from '#lambdas/model/money/debts';
+import { walletHistory, withdrawsBy, withSources } from '#lambdas/model/money/wallet-history';
 import { takenFees } from '#lambdas/model/payments/fees-by-hold';
 import { payoutHolds } from '#lambdas/model/payments/payout-holds';
 import { fromMinor, toMinor } from '#shared/domain/money/money';
@@ -32,13 +32,14 @@ const owedIn = (restMinor: number, rides: readonly Booking[], currency: string) 
 export const fetchWallet = implement(moneyOperations.fetchWallet, async ({ ctx, actor, input }) => {
   const settings = await ctx.settings();
   const currency = settings.code;
-  const [standing, history, withdraws, debts, rides] = await Promise.all([
+  const [standing, history, withdraws, allDebts, rides] = await Promise.all([
     standingOf(ctx.store, actor.uid),
     walletHistory(ctx.store, actor.uid, { ...input, currency }),
     withdrawsBy(ctx.store, actor.uid, LATEST_WITHDRAWS),
-    openDebts(ctx.store, actor.uid),
+    debtsOf(ctx.store, actor.uid),
     unpaidRides(ctx.store, actor.uid),
   ]);
+  const debts = allDebts.filter(({ status }) => status === 'open');
   const taken = await takenFees(ctx, debts);
   const { balanceMinor } = standing;
   const at = { balanceMinor, now: ctx.now(), goal: 'bank' } as const;
@@ -48,7 +49,7 @@ export const fetchWallet = implement(moneyOperations.fetchWallet, async ({ ctx, 
     ...(releases.length > 0
       ? { releases: releases.map(({ at, amountMinor }) => ({ at, amount: fromMinor(amountMinor, currency) })) }
       : {}),
-    walletHistory: history.entries,
+    walletHistory: withSources(history.entries, allDebts),
     ...(history.nextCursor ? { nextCursor: history.nextCursor } : {}),
     withdraws,
     debts: debts.map(debt => asDebtLine(debt, taken)),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { debtPaymentKinds } from './debt-payment';
 
 /** One wallet transaction (spec §3). Amounts in major units, never negative: `type` gives the direction. */
 export const walletEntrySchema = z.object({
@@ -8,6 +9,8 @@ export const walletEntrySchema = z.object({
   date: z.number(),
   /** The reference of the transaction: a booking number, a withdrawal, a bonus. */
   txRef: z.string(),
+  /** The source of money that came in for what was owed, and paid it; missing where that is not stored. */
+  paidBy: z.optional(z.enum(debtPaymentKinds)),
 });
 export type WalletEntry = z.output<typeof walletEntrySchema>;
 

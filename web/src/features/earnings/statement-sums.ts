@@ -16,6 +16,7 @@ const placeOf: Readonly<Record<Exclude<EntryKind, InShare>, number>> = {
   credit: 4,
   topUp: 5,
   paidIn: 6,
+  paidByCard: 6.5,
   payment: 7,
   refund: 8,
   putBack: 9,

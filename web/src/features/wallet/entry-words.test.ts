@@ -41,6 +41,15 @@ describe('the words of a wallet entry', () => {
     expect(kindOf(shown, false)).toBe(kind);
   });
 
+  it.each([
+    ['hold', 'paidByCard'],
+    ['card', 'paidByCard'],
+    ['checkout', 'paidIn'],
+    [undefined, 'paidIn'],
+  ] as const)('[PLUS-3] to a rider who paid what they owed: %s', (paidBy, kind) => {
+    expect(kindOf({ ...entry('IN-pay_2', 'Credit', 'debt'), paidBy }, false)).toBe(kind);
+  });
+
   it('[PLUS-3] shows no reference that only programs read', () => {
     expect(shownReference(entry('WD-1', 'Withdraw', '8e4c8aa5fdd274b908de33eb1a'))).toBe('');
     expect(shownReference(entry('WDBACK-1', 'Credit', '8e4c8aa5fdd274b908de33eb1a'))).toBe('');

@@ -13,6 +13,7 @@ export type EntryKind =
   | 'putBack'
   | 'payment'
   | 'paidIn'
+  | 'paidByCard'
   | 'topUp'
   | 'adjusted'
   | 'reversal'
@@ -59,7 +60,7 @@ const isFee = (journal: string | undefined, isDriver: boolean) =>
 
 /** The kind of an entry: riders pay cancellation fees and get refunds, drivers receive the fees. */
 export const kindOf = (
-  { id, type, txRef }: Pick<WalletEntry, 'id' | 'type' | 'txRef'>,
+  { id, type, txRef, paidBy }: Pick<WalletEntry, 'id' | 'type' | 'txRef' | 'paidBy'>,
   isDriver: boolean,
 ): EntryKind => {
   if (type === 'Withdraw') return 'withdraw';
@@ -78,6 +79,7 @@ export const kindOf = (
   if (journal !== undefined && ofPayment.has(journal)) return 'reversal';
   if (journal === 'WDBACK') return 'withdrawBack';
   if (journal?.startsWith('RET')) return type === 'Credit' ? 'cameBack' : 'sentBack';
+  if (paidBy === 'hold' || paidBy === 'card') return 'paidByCard';
   if (journal === 'IN' && isAttempt(txRef)) return 'topUp';
   if (journal === 'IN' && type === 'Credit' && isUlid(txRef)) return 'payment';
   // A payment at a provider that names a ride by its number credits the driver with a tip alone.

@@ -158,10 +158,16 @@ describe('the wallet', () => {
     const retry = await screen.findByRole('button', { name: 'Try again' });
     fails = false;
     await app.mouse.click(retry);
-    expect(await screen.findByText('No transactions yet')).toBeVisible();
+    expect(await screen.findByText('No wallet transactions yet')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Withdraw' })).toBeDisabled();
     expect(screen.getByText('There is nothing to withdraw yet.')).toBeVisible();
   });
+});
+
+it('[PLUS-3] an empty history tells a rider what it holds, and where trips paid by card are', async () => {
+  open({ user: aUser('rider'), wallet: () => wallet({ walletBalance: 0 }) });
+  expect(await screen.findByText(/Trips paid by card are under Bookings\.$/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to my bookings' })).toHaveAttribute('href', '/bookings');
 });
 
 describe('a user’s debts', () => {

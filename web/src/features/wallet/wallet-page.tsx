@@ -39,13 +39,23 @@ const emptyTexts = {
 
 function History(props: { entries: readonly WalletEntry[]; user: User; more?: () => void; busy: boolean }) {
   const { t } = useTranslation();
+  const toBookings = (
+    <Button component={RouterLink} to="/bookings" variant="outlined">
+      {t('home.goToBookings')}
+    </Button>
+  );
   return (
     <Box component="section" aria-labelledby="wallet-history" sx={{ minWidth: 0 }}>
       <Typography id="wallet-history" variant="h3" component="h2" sx={{ mb: 2 }}>
         {t('wallet.history')}
       </Typography>
       {props.entries.length === 0 && (
-        <EmptyState art="wallet" title={t('wallet.emptyTitle')} text={t(emptyTexts[props.user.usertype])} />
+        <EmptyState
+          art="wallet"
+          title={t('wallet.emptyTitle')}
+          text={t(emptyTexts[props.user.usertype])}
+          {...(props.user.usertype === 'rider' ? { action: toBookings } : {})}
+        />
       )}
       <HistoryList entries={props.entries} driver={props.user.usertype === 'driver'} />
       {props.more && (
