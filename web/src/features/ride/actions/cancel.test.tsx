@@ -63,7 +63,7 @@ describe('[LIFE-14] the page of a ride tells its rider what cancelling costs', (
   it.each([
     [
       accepted(0, { status: 'NEW' }),
-      /^Cancel free of charge until 5 min after a driver accepts, then .*\$25\.00.*later/,
+      /^Cancel free of charge until 5 min after a driver accepts, then .*\$25\.00.* from 10 min\.$/,
     ],
     [accepted(1), /^Cancel free of charge until \d+:\d\d.*, then .*\$25\.00.*\.$/],
     [accepted(6), /^Cancelling costs .*\$25\.00.* now\.$/],
