@@ -23,8 +23,8 @@ const payeeOf = async (ctx: Context, { isBorne, driver }: Debt): Promise<Payee> 
 const settled = (booking: StoredBooking, { adjustment }: Debt, payee: Payee, paidBy: DebtPayment) =>
   adjustment ? settleRaise(booking, adjustment, payee !== 'driver') : settleFee(booking, payee, paidBy);
 
-/** The payment whose money it was that paid. */
-const paymentOf = async (ctx: Context, [first]: readonly Spent[]): Promise<DebtPayment | undefined> => {
+/** The source of the money that pays: the payment that the newest part came in by. */
+const sourceOf = async (ctx: Context, [first]: readonly Spent[]): Promise<DebtPayment | undefined> => {
   const intent = first && (await ctx.store.get(paymentIntentKey(first.deposit.intentId)));
   return intent && debtPaymentOf(intent as unknown as Intent);
 };
@@ -40,7 +40,7 @@ const settleOne = (ctx: Context, uid: string, found: Debt, source: DebtPayment |
     if (balanceMinor < debt.amountMinor) return refuse('wallet_too_low');
     const payee = await payeeOf(ctx, debt);
     const spent = await spentBy(ctx, uid, debt, balanceMinor);
-    const paidBy = source ?? (await paymentOf(ctx, spent)) ?? { by: 'wallet' };
+    const paidBy = source ?? (await sourceOf(ctx, spent)) ?? { by: 'wallet' };
     return withWrites(settled(booking, debt, payee, paidBy), () => [
       ...paidWrites(uid, debt, { at: ctx.now(), paidBy }),
       ...(debt.adjustment === undefined ? spent.map(spendWrite) : []),

@@ -22,7 +22,7 @@ import { CancelAhead } from '@/features/cancel/cancel-words';
 import { BestPromo } from '@/features/payments/best-promo';
 import { CheckoutDialog } from '@/features/payments/checkout-dialog';
 import type { Choice } from '@/features/payments/pay-choice';
-import { useAsksOwner, useChargedCard } from '@/features/payments/use-charged-card';
+import { useAsksOwner, useHoldsAtOnce } from '@/features/payments/use-charged-card';
 import { usePayDebt } from '@/features/payments/use-pay-debt';
 import { PayChoiceFields } from '@/features/payments/pay-choice-fields';
 import { holdAmount } from '#shared/domain/booking/hold-amount';
@@ -163,9 +163,8 @@ function DebtLines({ estimate, price }: { estimate: Estimate; price: number }) {
 
 /** Whether the rider's card sets the price aside at once; for a ride of a later day it does so shortly before. */
 function useIsHeldNow(): boolean {
-  const { holdFare } = useSettings();
   const trip = useTrip();
-  return useChargedCard() !== undefined && holdFare && !isHeldLater(trip, serverNow());
+  return useHoldsAtOnce()('card', trip) !== undefined;
 }
 
 /** The card sets an amount aside, told here once with its sum, or is charged afterwards. */

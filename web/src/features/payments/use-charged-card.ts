@@ -39,6 +39,8 @@ export function useSuggestedWay(): (options?: Pick<PayOptions, 'ways' | 'lastWay
 
 type Trip = Parameters<typeof isHeldLater>[0];
 
+const isByCard = (way: PayWay): boolean => way === 'card' || way === 'wallet_card';
+
 /**
  * The saved card that sets the price of a ride aside as it is booked. The sum stands beside the price, so that booking is the
  * one confirmation.
@@ -46,20 +48,12 @@ type Trip = Parameters<typeof isHeldLater>[0];
 export function useHoldsAtOnce(): (way: PayWay, trip: Trip) => string | undefined {
   const first = useFirstCard();
   const { holdFare } = useSettings();
-  return (way, trip) => {
-    const isByCard = way === 'card' || way === 'wallet_card';
-    return first && holdFare && isByCard && !isHeldLater(trip, serverNow()) ? first.id : undefined;
-  };
+  return (way, trip) => (first && holdFare && isByCard(way) && !isHeldLater(trip, serverNow()) ? first.id : undefined);
 }
 
 /** Whether a ride is booked now whose card asks its owner to confirm it, though it sets the price aside later. */
 export function useAsksOwner(): (way: PayWay, trip: Trip) => boolean {
   const first = useFirstCard();
   const { holdFare } = useSettings();
-  const holdsAtOnce = useHoldsAtOnce();
-  return (way, trip) =>
-    holdFare &&
-    first?.needsOwner === true &&
-    (way === 'card' || way === 'wallet_card') &&
-    holdsAtOnce(way, trip) === undefined;
+  return (way, trip) => holdFare && first?.needsOwner === true && isByCard(way) && isHeldLater(trip, serverNow());
 }
