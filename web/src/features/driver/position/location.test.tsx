@@ -15,6 +15,8 @@ const device = {
   works: true,
   /** It reports once only, and answers no question that is asked beside a watch, as browsers do on a phone that stands still. */
   isStill: false,
+  /** It loses the question: neither a place nor a fault comes back. */
+  isMute: false,
   watches: 0,
   accuracy: 8,
 };
@@ -34,6 +36,7 @@ const geolocation = {
     return 1;
   },
   getCurrentPosition: (found: PositionCallback, failed: PositionErrorCallback) => {
+    if (device.isMute) return;
     const isAnswered = device.works && !(device.isStill && device.watches > 0);
     return isAnswered ? found(position(Date.now())) : failed(errorOf(3));
   },
@@ -46,7 +49,7 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   forgetQueues(pageMemory());
   hasReported = false;
-  Object.assign(device, { works: true, isStill: false, watches: 0, accuracy: 8 });
+  Object.assign(device, { works: true, isStill: false, isMute: false, watches: 0, accuracy: 8 });
   Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true });
   usePlace.setState({ placed: undefined, untilGps: false, choosing: false, pick: undefined, roughM: undefined });
 });
@@ -116,6 +119,18 @@ describe('a device that loses its position', () => {
     for (let part = 0; part < 15; part++) await pass(10_000);
     expect(screen.queryByText(/^No location/)).not.toBeInTheDocument();
     expect(app.callsOf('reportPosition').length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('[LIFE-13] is listened to again where it loses a question', async () => {
+    Object.assign(device, { isStill: true, isMute: true });
+    show();
+    await screen.findByText('Waiting for offers near Järntorget 3');
+    for (let part = 0; part < 4; part++) await pass(10_000);
+    expect(screen.getByText(/^No location/)).toBeVisible();
+    device.isMute = false;
+    for (let part = 0; part < 4; part++) await pass(10_000);
+    expect(device.watches).toBe(1);
+    expect(screen.queryByText(/^No location/)).not.toBeInTheDocument();
   });
 
   it('[LIFE-13] keeps its location where it reports nothing by itself and only answers when asked', async () => {

@@ -12,7 +12,9 @@ export const LOST_AFTER_MS = 20_000;
 const ASK_AFTER_MS = 8_000;
 
 const watchOptions: PositionOptions = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 2_000 };
-const freshOptions: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 };
+const freshOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 } as const satisfies PositionOptions;
+/** Some devices lose a question while they sleep: by now it would have timed out. */
+const UNANSWERED_MS = freshOptions.timeout + 5_000;
 
 export const problemOf = (error: Partial<GeolocationPositionError>): PositionProblem =>
   error.code === 1 ? 'denied' : 'unavailable';
@@ -49,6 +51,7 @@ const follow = (onFix: (fix: Fix) => void, onProblem: (problem: PositionProblem)
   }
   let watch: number | undefined;
   let lastAt = 0;
+  let askedAt = 0;
   let isDenied = false;
   let isOver = false;
   const found = (fix: Fix) => {
@@ -60,21 +63,24 @@ const follow = (onFix: (fix: Fix) => void, onProblem: (problem: PositionProblem)
     onProblem(problemOf(error));
   };
   const listen = () => {
-    if (!isOver) watch = geolocation.watchPosition(position => found(fixOf(position)), failed, watchOptions);
+    if (!isOver && watch === undefined)
+      watch = geolocation.watchPosition(position => found(fixOf(position)), failed, watchOptions);
   };
   const deafen = () => {
     if (watch !== undefined) geolocation.clearWatch(watch);
     watch = undefined;
   };
   const ask = () => {
+    if (watch === undefined && Date.now() - askedAt > UNANSWERED_MS) return listen();
     // Asked again and again after a refusal, some browsers would show their question each time.
     if (watch === undefined || isDenied || document.hidden || Date.now() - lastAt < ASK_AFTER_MS) return;
     // Beside a running watch, browsers let a question wait for the watch's next report: a silent device never answers.
     deafen();
-    const askedAt = Date.now();
+    const notBefore = Date.now();
+    askedAt = notBefore;
     const answered = (position: GeolocationPosition) => {
       listen();
-      found(fixOf(position, askedAt));
+      found(fixOf(position, notBefore));
     };
     const unanswered = (error: GeolocationPositionError) => {
       listen();
