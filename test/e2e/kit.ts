@@ -39,21 +39,45 @@ const LOCATED_EVERY_MS = 4_000;
 const locations = new WeakMap<BrowserContext, Geolocation>();
 const startLocation = { latitude: 57.7, longitude: 11.9555 };
 
+/** Where a driver's device was last, and when, on the clock of this process. */
+let lastLocated: { place: Geolocation; at: number } | undefined;
+
+const locate = (context: BrowserContext, place: Geolocation): Promise<void> => {
+  lastLocated = { place, at: Date.now() };
+  return context.setGeolocation(place);
+};
+
 /** A driver's phone is located anew every few seconds; the browser under test repeats its one position with its first time. */
 export const keepLocating = (page: Page): void => {
   const context = page.context();
-  const locate = () => void context.setGeolocation(locations.get(context) ?? startLocation).catch(() => undefined);
-  const timer = setInterval(locate, LOCATED_EVERY_MS);
+  const again = () => void locate(context, locations.get(context) ?? startLocation).catch(() => undefined);
+  const timer = setInterval(again, LOCATED_EVERY_MS);
   context.on('close', () => clearInterval(timer));
 };
 
 /** A driver's step is believed at a place that they can have reached at 45 m/s, beyond some 400 m. */
 const DRIVEN = { mPerS: 30, atOnceM: 350, stepMs: 2_000 };
 
+const metresBetween = (from: Geolocation, to: Geolocation): number =>
+  1_000 * haversineKm({ lat: from.latitude, lng: from.longitude }, { lat: to.latitude, lng: to.longitude });
+
+/**
+ * Waits until the driver of the journey before can have come back: the journeys share their drivers, and the product
+ * rightly refuses an arrival that nobody can have made so soon after the last drop-off.
+ */
+const untilBack = async (page: Page): Promise<void> => {
+  if (!lastLocated) return;
+  const { place, at } = lastLocated;
+  const here = locations.get(page.context()) ?? startLocation;
+  const wayMs = (1_000 * Math.max(0, metresBetween(place, here) - DRIVEN.atOnceM)) / DRIVEN.mPerS;
+  await page.waitForTimeout(Math.max(0, at + wayMs - Date.now()));
+};
+
 /** Drives the device of a page to a place, no faster than the product believes. */
 export const driveTo = async (page: Page, to: { lat: number; lng: number }): Promise<void> => {
   const from = locations.get(page.context()) ?? startLocation;
-  const metres = 1_000 * haversineKm({ lat: from.latitude, lng: from.longitude }, to);
+  const end = { latitude: to.lat, longitude: to.lng };
+  const metres = metresBetween(from, end);
   const steps = Math.ceil((1_000 * Math.max(0, metres - DRIVEN.atOnceM)) / DRIVEN.mPerS / DRIVEN.stepMs);
   for (let step = 1; step <= steps + 1; step++) {
     const share = step / (steps + 1);
@@ -62,9 +86,9 @@ export const driveTo = async (page: Page, to: { lat: number; lng: number }): Pro
       longitude: from.longitude + share * (to.lng - from.longitude),
     };
     // The last stretch ends at the very place.
-    const place = step > steps ? { latitude: to.lat, longitude: to.lng } : location;
+    const place = step > steps ? end : location;
     locations.set(page.context(), place);
-    await page.context().setGeolocation(place);
+    await locate(page.context(), place);
     if (step <= steps) await page.waitForTimeout(DRIVEN.stepMs);
   }
 };
@@ -241,6 +265,7 @@ export const slide = async (button: Locator): Promise<void> => {
 
 /** Puts a driver on duty on their screen, also when another story has left them there. */
 export const goOnline = async (driver: Page): Promise<void> => {
+  await untilBack(driver);
   keepLocating(driver);
   await driver.goto('/trips');
   const duty = driver.getByRole('switch', { name: 'Online' });
