@@ -185,6 +185,8 @@ const operationOf = {
   agreeFare: [agreeFare, {}],
   decideFare: [decideFare, { decision: 'dismiss', note: 'Road works' }],
   objectToEnd: [agreeFare, { objectsTo: 'end' }],
+  explainObjection: [agreeFare, { objectsTo: 'end', words: 'He stopped at the bridge' }],
+  takeObjectionBack: [agreeFare, { objectsTo: 'nothing' }],
   answerObjection: [decideFare, { decision: 'answer', note: 'We asked the driver' }],
   settleOtherwise: [settleRide, { how: 'bank', at: 0, note: 'Transfer 42' }],
   tip: [orderTip, { amount: 1 }],
@@ -224,6 +226,7 @@ const held: Partial<Booking> = {
 
 /** An objection waits for its answer, and keeps the rider from another one. */
 const objected: Partial<Booking> = { ...held, endObjection: { at: now, state: 'open' } };
+const needsObjection = new Set<Deed>(['explainObjection', 'takeObjectionBack', 'answerObjection']);
 
 const asked = bookingStatuses.flatMap(status =>
   (Object.keys(operationOf) as (keyof typeof operationOf)[]).flatMap(deed =>
@@ -239,7 +242,7 @@ describe('[LIFE-1] an operation does as `allowed` says', () => {
   });
 
   it.each(asked)('$status: $deed by $who, autoDispatch $autoDispatch', async ({ status, deed, who, autoDispatch }) => {
-    const { ctx, booking } = await town(status, deed === 'answerObjection' ? objected : held, autoDispatch);
+    const { ctx, booking } = await town(status, needsObjection.has(deed) ? objected : held, autoDispatch);
     const [id, usertype] = people[who];
     const circumstances: Circumstances = { autoDispatch, searchIsOver: booking.searchEnded === true };
     const reason = whyNot(deed, booking, { id, usertype }, circumstances);

@@ -84,6 +84,24 @@ describe('[LIFE-5] [PLUS-37] a trip that its driver ends far from the drop-off',
     expect(notices.map(({ key }) => key)).toContain('notice_fare');
   });
 
+  it('is told in words that the company alone reads, and taken back: the desk has nothing to answer then', async () => {
+    const bookingId = await endedEarly();
+    await rider.call('agreeFare', { bookingId, ...object });
+    const words = 'He said the bridge was closed';
+    await rider.call('agreeFare', { bookingId, ...object, words });
+    expect(await rider.refused('agreeFare', { bookingId, ...object, words: 'And more' })).toBe('booking_moved_on');
+    expect(await rider.refused('agreeFare', { bookingId, ...object, words: ' ' })).toBe('invalid_input');
+    expect((await seenBy(world.admin, bookingId)).endObjectionWords).toBe(words);
+    expect((await seenBy(rider, bookingId)).endObjectionWords).toBe(words);
+    const { booking, events } = await driver.call('fetchBooking', { bookingId });
+    expect(JSON.stringify([booking, events])).not.toContain(words);
+    expect(await driver.refused('agreeFare', { bookingId, objectsTo: 'nothing' })).toBe('forbidden');
+    expect(await desk()).toMatchObject([{ count: 1 }]);
+    await rider.call('agreeFare', { bookingId, objectsTo: 'nothing' });
+    expect(await desk()).toEqual([]);
+    expect(await world.admin.refused('decideFare', { bookingId, ...why })).toBe('booking_moved_on');
+  });
+
   it('is answered by a corrected fare, which the rider gets with the reason', async () => {
     const bookingId = await endedEarly();
     await rider.call('agreeFare', { bookingId, ...object });

@@ -114,6 +114,7 @@ export const noticesFor = (booking: Booking, event: Happened): PersonalNotice[] 
     GIVEN_BACK: [rider('notice_given_back')],
     FARE_AGREED: driver('notice_fare'),
     END_OBJECTED: [],
+    END_ACCEPTED: [],
     END_ANSWERED: [rider('notice_fare')],
     FARE_DECIDED: [rider('notice_fare'), ...driver('notice_fare')],
     // When the platform bore the fee, the driver was paid long before.

@@ -1,5 +1,5 @@
 import { bookingOperations } from '#shared/contract/operations/bookings';
-import { objectToEnd } from '#shared/domain/booking/objection';
+import { objectToEnd, takeObjectionBack } from '#shared/domain/booking/objection';
 import * as held from '#shared/domain/booking/fare-decision';
 import { implement } from '#lambdas/runtime/implementation';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
@@ -14,10 +14,11 @@ export const agreeFare = implement(
       actor,
       key,
       bookingId: input.bookingId,
-      decide: booking =>
-        input.objectsTo === 'end'
-          ? objectToEnd(booking, ctx.now())
-          : withTariff(ctx, booking, tariff => held.agreeFare(booking, tariff, ctx.now())),
+      decide: booking => {
+        if (input.objectsTo === 'end') return objectToEnd(booking, { words: input.words, now: ctx.now() });
+        if (input.objectsTo === 'nothing') return takeObjectionBack(booking);
+        return withTariff(ctx, booking, tariff => held.agreeFare(booking, tariff, ctx.now()));
+      },
     }),
   bookingAgain,
 );

@@ -15,6 +15,7 @@ export const bookingEventKinds = [
   'FARE_AGREED',
   'FARE_DECIDED',
   'END_OBJECTED',
+  'END_ACCEPTED',
   'END_ANSWERED',
   'FEE_PAID',
   'PAYMENT_CHANGED',
@@ -105,7 +106,8 @@ export type BookingEventSets = {
   >;
   FARE_AGREED: Sets<'fareReview', FareField>;
   FARE_DECIDED: Sets<'fareReview', FareField>;
-  END_OBJECTED: Sets<'endObjection'>;
+  END_OBJECTED: Sets<'endObjection', 'endObjectionWords'>;
+  END_ACCEPTED: Sets<'endObjection'>;
   END_ANSWERED: Sets<'endObjection'>;
   FEE_PAID: Sets<'cancelFeeOwed', 'cancelFeePaid' | 'cancelFeePaidOut' | 'cancelFeePaidLater'>;
   PAYMENT_CHANGED: Sets<never, PacketField | 'cardHold'>;

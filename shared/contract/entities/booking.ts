@@ -124,10 +124,14 @@ export const fareReviewSchema = z.object({
 });
 export type FareReview = z.output<typeof fareReviewSchema>;
 
-/** The rider did not agree to where their trip ended. `note`: the admin's answer, which everybody in the ride reads. */
+/**
+ * The rider did not agree to where their trip ended. `times`: how often they have said so, when they took it back in between.
+ * `note`: the admin's answer, which everybody in the ride reads.
+ */
 export const endObjectionSchema = z.object({
   at: num,
-  state: z.enum(['open', 'answered']),
+  state: z.enum(['open', 'answered', 'withdrawn']),
+  times: opt(num),
   note: opt(str),
   answeredAt: opt(num),
 });
@@ -277,6 +281,8 @@ export const bookingSchema = z.object({
   /** Steps taken away from their place, with the driver's reason. */
   farSteps: opt(z.array(farStepSchema)),
   endObjection: opt(endObjectionSchema),
+  /** The rider's account of it, for the company alone. */
+  endObjectionWords: opt(str),
   /** The driver's last known position when they started, or ended, the trip without sending one. */
   startedNear: opt(latLngSchema),
   reachedNear: opt(latLngSchema),

@@ -204,9 +204,14 @@ export const bookingOperations = {
     name: 'agreeFare',
     summary:
       'The rider says yes, at the drop, to a fare above what was asked for: the part that was held back is charged too. ' +
-      'With `objectsTo`, they say no: to a trip that their driver ended away from its drop-off, once; an admin looks at it',
+      'With `objectsTo`, they say no: to a trip that their driver ended away from its drop-off; an admin looks at it. `words`, ' +
+      'then or once later, tell the company what happened. `nothing` takes it back while nobody has answered',
     who: ['rider'],
-    input: z.strictObject({ bookingId: idSchema, objectsTo: z.optional(z.literal('end')) }),
+    input: z.strictObject({
+      bookingId: idSchema,
+      objectsTo: z.optional(z.enum(['end', 'nothing'])),
+      words: z.optional(text(500).check(z.minLength(1, 'invalid_input'))),
+    }),
     refusals: ['not_found', 'booking_moved_on'],
     budget: { read: 8, write: 16 },
   }),

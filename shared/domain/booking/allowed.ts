@@ -5,7 +5,7 @@ import { mayChangePayment } from './change-payment';
 import { editableNow } from './edit';
 import { fareDecisionsFor, mayAgreeFare } from './fare-decision';
 import { isHeldFirst } from './hold-state';
-import { mayAnswer, mayObject } from './objection';
+import { mayAnswer, mayExplain, mayObject } from './objection';
 import { mayTip, tipsMinor } from './tips';
 import { type Action, canTake } from './transitions';
 
@@ -87,6 +87,8 @@ const rules = {
   decideFare: by(['admin'], booking => fareDecisionsFor(booking).length > 0),
   /** The rider did not agree to an end away from the drop-off. */
   objectToEnd: by(['rider'], mayObject),
+  explainObjection: by(['rider'], mayExplain),
+  takeObjectionBack: by(['rider'], mayAnswer),
   answerObjection: by(['admin'], mayAnswer),
   /** A refund or a corrected fare; what exactly is possible depends on the amounts. */
   adjust: by(['admin'], mayAdjust),

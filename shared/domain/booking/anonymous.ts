@@ -16,6 +16,7 @@ const personal = {
     'pickUpInstructions',
     'deliveryInstructions',
     'feedback',
+    'endObjectionWords',
     'pickup_image',
     'deliver_image',
   ],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Booking, bookingStatuses, type FarStep } from '#shared/contract/entities/booking';
 import { correctFare, refundAtProvider, refundRide } from './adjust';
 import { needsOf } from './needs';
-import { answerObjection, mayAnswer, mayObject, objectToEnd } from './objection';
+import { answerObjection, mayAnswer, mayObject, objectToEnd, takeObjectionBack } from './objection';
 import { aBooking } from './testing/a-booking';
 
 const far: FarStep = { step: 'reach', at: 1, metres: 1_300, reason: 'agreed' };
@@ -12,7 +12,7 @@ const open = { at: 5, state: 'open' } as const;
 
 describe('[PLUS-37] [LIFE-5] the rider did not agree to where their trip ended', () => {
   it('is said once, when the trip has ended away from its drop-off', () => {
-    expect(objectToEnd(ended(), 5)).toEqual({ kind: 'END_OBJECTED', changes: { endObjection: open } });
+    expect(objectToEnd(ended(), { now: 5 })).toEqual({ kind: 'END_OBJECTED', changes: { endObjection: open } });
     expect(bookingStatuses.filter(status => mayObject(ended({ status })))).toEqual([
       'REACHED',
       'PENDING',
@@ -20,8 +20,39 @@ describe('[PLUS-37] [LIFE-5] the rider did not agree to where their trip ended',
       'COMPLETE',
     ]);
     const moved = { refusal: 'booking_moved_on', params: { status: 'PAID' } };
-    expect(objectToEnd(ended({ endObjection: open }), 6)).toEqual(moved);
-    expect(objectToEnd(ended({ farSteps: [{ ...far, step: 'start' }] }), 6)).toEqual(moved);
+    expect(objectToEnd(ended({ endObjection: open }), { now: 6 })).toEqual(moved);
+    expect(objectToEnd(ended({ farSteps: [{ ...far, step: 'start' }] }), { now: 6 })).toEqual(moved);
+  });
+
+  it('is explained in words once, at once or while nobody has answered', () => {
+    const words = 'He stopped at the bridge';
+    const told = { endObjection: open, endObjectionWords: words };
+    expect(objectToEnd(ended(), { words, now: 5 })).toHaveProperty('changes', told);
+    expect(objectToEnd(ended({ endObjection: open }), { words, now: 9 })).toHaveProperty('changes', told);
+    const answered = { ...open, state: 'answered' } as const;
+    for (const change of [told, { endObjection: answered }, {}])
+      expect(objectToEnd(ended({ ...change, status: 'STARTED' }), { words, now: 9 })).toHaveProperty('refusal');
+    expect(objectToEnd(ended(told), { words: 'And more', now: 9 })).toHaveProperty('refusal', 'booking_moved_on');
+  });
+
+  it('can be taken back until it is answered, and said again, three times in all', () => {
+    let booking = ended();
+    for (const times of [1, 2, 3]) {
+      const objected = objectToEnd(booking, { now: times });
+      expect(objected).toHaveProperty('changes.endObjection.state', 'open');
+      booking = { ...booking, ...(objected as { changes: Partial<Booking> }).changes };
+      const taken = takeObjectionBack(booking);
+      expect(taken).toMatchObject({
+        kind: 'END_ACCEPTED',
+        changes: { endObjection: { state: 'withdrawn', at: times } },
+      });
+      booking = { ...booking, ...(taken as { changes: Partial<Booking> }).changes };
+      expect(needsOf(booking)).toEqual([]);
+      expect(takeObjectionBack(booking)).toHaveProperty('refusal', 'booking_moved_on');
+    }
+    expect(objectToEnd(booking, { now: 4 })).toHaveProperty('refusal', 'booking_moved_on');
+    const answered = ended({ endObjection: { ...open, state: 'answered' } });
+    expect(takeObjectionBack(answered)).toHaveProperty('refusal', 'booking_moved_on');
   });
 
   it('waits at the desk until it is answered', () => {

@@ -5,19 +5,45 @@ import type { Decision } from './decide';
 const afterTheEnd: readonly BookingStatus[] = ['REACHED', 'PENDING', 'PAID', 'COMPLETE'];
 
 type Ended = Pick<Booking, 'status' | 'farSteps' | 'endObjection'>;
+type Objected = Pick<Booking, 'endObjection' | 'endObjectionWords'>;
 
-/** The rider may say once that they did not agree to where their driver ended the trip. */
+/** A rider who has taken their objection back may say it again, so that no tap is final, but not without end. */
+const MOST_TIMES = 3;
+
+const isAgain = ({ state, times = 1 }: NonNullable<Booking['endObjection']>): boolean =>
+  state === 'withdrawn' && times < MOST_TIMES;
+
+/** The rider may say that they did not agree to where their driver ended the trip. */
 export const mayObject = ({ status, farSteps = [], endObjection }: Ended): boolean =>
-  afterTheEnd.includes(status) && !endObjection && farSteps.some(({ step }) => step === 'reach');
+  afterTheEnd.includes(status) &&
+  (!endObjection || isAgain(endObjection)) &&
+  farSteps.some(({ step }) => step === 'reach');
+
+/** Whether the rider's objection waits for an answer; until then they may take it back. */
+export const mayAnswer = ({ endObjection }: Objected): boolean => endObjection?.state === 'open';
+
+/** Whether the rider may still say what happened. */
+export const mayExplain = (booking: Objected): boolean => mayAnswer(booking) && booking.endObjectionWords === undefined;
 
 /** END_OBJECTED: it waits at the desk. The fare stays until an admin changes it. */
-export const objectToEnd = (booking: Booking, now: number): Decision<'END_OBJECTED'> | Refusal =>
-  mayObject(booking)
-    ? { kind: 'END_OBJECTED', changes: { endObjection: { at: now, state: 'open' } } }
-    : refuse('booking_moved_on', { status: booking.status });
+export const objectToEnd = (
+  booking: Booking,
+  { words, now }: { words?: string | undefined; now: number },
+): Decision<'END_OBJECTED'> | Refusal => {
+  const said = words === undefined ? {} : { endObjectionWords: words };
+  const { endObjection } = booking;
+  if (endObjection && words !== undefined && mayExplain(booking))
+    return { kind: 'END_OBJECTED', changes: { endObjection, ...said } };
+  if (!mayObject(booking)) return refuse('booking_moved_on', { status: booking.status });
+  const again = endObjection ? { times: (endObjection.times ?? 1) + 1 } : {};
+  return { kind: 'END_OBJECTED', changes: { endObjection: { at: now, state: 'open', ...again }, ...said } };
+};
 
-/** Whether the rider's objection waits for an answer. */
-export const mayAnswer = ({ endObjection }: Pick<Booking, 'endObjection'>): boolean => endObjection?.state === 'open';
+/** END_ACCEPTED: the rider takes their objection back, and the desk has nothing to answer. */
+export const takeObjectionBack = (booking: Booking): Decision<'END_ACCEPTED'> | Refusal =>
+  booking.endObjection && mayAnswer(booking)
+    ? { kind: 'END_ACCEPTED', changes: { endObjection: { ...booking.endObjection, state: 'withdrawn' } } }
+    : refuse('booking_moved_on', { status: booking.status });
 
 /** The answer that an open objection gets with an admin's decision on the money; nothing without one. */
 export const answered = (

@@ -34,6 +34,7 @@ const rules = (
   paidBy: payer,
   heldBy: payer,
   cancelFeePaid: payer,
+  endObjectionWords: payer,
   customer_contact: contact,
   deliveryPerson: contact,
   deliveryPersonPhone: contact,

@@ -36,7 +36,15 @@ const internal = [
   ...serversOwn,
 ] as const;
 /** Fields that only the rider sees, among them the order that only its payer knows; the rider tells the driver the code. */
-const riderOnly = ['otp', 'customer_email', 'payToken', 'paidBy', 'heldBy', 'cancelFeePaid'] as const;
+const riderOnly = [
+  'otp',
+  'customer_email',
+  'payToken',
+  'paidBy',
+  'heldBy',
+  'cancelFeePaid',
+  'endObjectionWords',
+] as const;
 const contacts = ['customer_contact', 'deliveryPerson', 'deliveryPersonPhone'] as const;
 /** Instructions may have the code of a door: only whoever drives there needs them, and only until the ride is over. */
 const instructions = ['pickUpInstructions', 'deliveryInstructions'] as const;

@@ -108,7 +108,15 @@ export function useAgreeFare(bookingId: string) {
 export function useObjectToEnd(bookingId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => api.agreeFare({ bookingId, objectsTo: 'end' }),
+    mutationFn: (words?: string) => api.agreeFare({ bookingId, objectsTo: 'end', ...(words ? { words } : {}) }),
+    onSettled: () => reloadBooking(client, bookingId),
+  });
+}
+
+export function useTakeObjectionBack(bookingId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.agreeFare({ bookingId, objectsTo: 'nothing' }),
     onSettled: () => reloadBooking(client, bookingId),
   });
 }

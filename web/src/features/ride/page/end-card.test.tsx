@@ -37,9 +37,10 @@ const show = (who: 'admin' | 'rider' | 'driver', change: Partial<Booking> = {}, 
     api: {
       fetchBooking: () => ({ booking: stored, events: [], invoices: [] }),
       fetchCandidates: () => ({ candidates: [], waves: [], assigned: [], mayAssign: false }),
-      agreeFare: () => {
+      agreeFare: ({ objectsTo, words }) => {
         if (isDown) throw new ApiError('internal_error', 'x', { requestId: 'r-7' });
-        stored = { ...stored, v: stored.v + 1, endObjection: sent };
+        const endObjection = { ...sent, state: objectsTo === 'end' ? ('open' as const) : ('withdrawn' as const) };
+        stored = { ...stored, v: stored.v + 1, endObjection, ...(words ? { endObjectionWords: words } : {}) };
         return { booking: stored };
       },
       decideFare: () => {
@@ -69,14 +70,38 @@ describe('[LIFE-5] [PLUS-37] a trip that ended before its drop-off', () => {
     await app.mouse.click(button);
     expect(await within(await card()).findByText('Sent to our team')).toBeVisible();
     expect(app.callsOf('agreeFare')).toEqual([{ bookingId: 'b1', objectsTo: 'end' }]);
-    expect(within(await card()).queryByRole('button')).toBeNull();
+    expect(within(await card()).queryByRole('button', { name: 'I didn’t agree' })).toBeNull();
     await waitFor(() => expect(screen.getByText('Sent to our team').closest('[role=status]')).toHaveFocus());
   });
 
   it('says after a reload that it was sent, and then the answer', async () => {
     show('rider', { endObjection: sent });
     expect(within(await card()).getByText('Sent to our team')).toBeVisible();
-    expect(within(await card()).queryByRole('button')).toBeNull();
+    expect(within(await card()).queryByRole('button', { name: 'I didn’t agree' })).toBeNull();
+  });
+
+  it('takes words of what happened once, which stay to be read', async () => {
+    const app = show('rider', { endObjection: sent });
+    const seen = within(await card());
+    expect(seen.getByRole('button', { name: 'Send to our team' })).toBeDisabled();
+    await app.mouse.type(
+      seen.getByRole('textbox', { name: 'What happened? (optional)' }),
+      ' He stopped at the bridge ',
+    );
+    await app.mouse.click(seen.getByRole('button', { name: 'Send to our team' }));
+    expect(await within(await card()).findByText('He stopped at the bridge')).toBeVisible();
+    const words = 'He stopped at the bridge';
+    expect(app.callsOf('agreeFare')).toEqual([{ bookingId: 'b1', objectsTo: 'end', words }]);
+    expect(within(await card()).queryByRole('textbox')).toBeNull();
+  });
+
+  it('can be taken back until it is answered, and said again', async () => {
+    const app = show('rider', { endObjection: sent });
+    await app.mouse.click(within(await card()).getByRole('button', { name: 'Take it back' }));
+    expect(await within(await card()).findByText('You took it back')).toBeVisible();
+    expect(app.callsOf('agreeFare')).toEqual([{ bookingId: 'b1', objectsTo: 'nothing' }]);
+    expect(within(await card()).getByRole('button', { name: 'I didn’t agree' })).toBeEnabled();
+    expect(within(await card()).queryByText('You’ll get a message with the answer.')).toBeNull();
   });
 
   it('tells the rider the answer', async () => {

@@ -11,12 +11,13 @@ import { lazyPart } from '@/lib/lazy-part';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { leadFocus } from '@/lib/keep-focus';
-import { useAnswerObjection, useObjectToEnd } from '../api';
+import { useAnswerObjection, useObjectToEnd, useTakeObjectionBack } from '../api';
 
 const Adjust = lazyPart(async () => ({ default: (await import('../disputes/adjust')).Adjust }));
 
 const STATE_ID = 'ride-objection';
 const NOTE_LENGTH = 200;
+const WORDS_LENGTH = 500;
 
 /** Moves the focus from a button that goes to what it led to. */
 const focusAfter = (done: Promise<unknown>): void => {
@@ -39,13 +40,47 @@ function Ask({ booking }: { booking: Booking }) {
         fullWidth
         loading={object.isPending}
         aria-describedby="ride-objection-help"
-        onClick={() => focusAfter(object.mutateAsync())}
+        onClick={() => focusAfter(object.mutateAsync(undefined))}
       >
         {t(isKnown ? 'tripEnd.object' : 'tripEnd.objectUnknown')}
       </Button>
       <Typography id="ride-objection-help" variant="caption" sx={{ color: 'text.secondary' }}>
         {t('tripEnd.objectHelp')}
       </Typography>
+    </Box>
+  );
+}
+
+/** While nobody has answered, the rider may say what happened, or take it back. */
+function Rider({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const [words, setWords] = useState('');
+  const explain = useObjectToEnd(booking.id);
+  const takeBack = useTakeObjectionBack(booking.id);
+  if (!user || !may('takeObjectionBack', booking, user)) return null;
+  const send = () => words.trim() && focusAfter(explain.mutateAsync(words.trim()));
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      {may('explainObjection', booking, user) && (
+        <>
+          <TextField
+            label={t('tripEnd.words')}
+            helperText={t('tripEnd.wordsHelp')}
+            value={words}
+            onChange={event => setWords(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: WORDS_LENGTH } }}
+            multiline
+            fullWidth
+          />
+          <Button variant="outlined" fullWidth disabled={!words.trim()} loading={explain.isPending} onClick={send}>
+            {t('tripEnd.sendWords')}
+          </Button>
+        </>
+      )}
+      <Button variant="text" fullWidth loading={takeBack.isPending} onClick={() => focusAfter(takeBack.mutateAsync())}>
+        {t('tripEnd.takeBack')}
+      </Button>
     </Box>
   );
 }
@@ -85,14 +120,21 @@ function Answer({ booking }: { booking: Booking }) {
   );
 }
 
+const titles = {
+  open: { own: 'tripEnd.sent', others: 'tripEnd.objected' },
+  answered: { own: 'tripEnd.answered', others: 'tripEnd.answered' },
+  withdrawn: { own: 'tripEnd.tookBack', others: 'tripEnd.tookBackOther' },
+} as const;
+
 function Said({ booking, objection }: { booking: Booking; objection: NonNullable<Booking['endObjection']> }) {
   const { t } = useTranslation();
   const { date } = useFormat();
   const { user } = useSession();
   const { at, state, note, answeredAt } = objection;
   const isOwn = user?.id === booking.customer;
-  const title = state === 'answered' ? 'tripEnd.answered' : isOwn ? 'tripEnd.sent' : 'tripEnd.objected';
+  const title = titles[state][isOwn ? 'own' : 'others'];
   const waits = isOwn ? 'tripEnd.sentText' : 'tripEnd.waits';
+  const { endObjectionWords: words } = booking;
   const answers = user !== undefined && may('answerObjection', booking, user);
   return (
     <Box id={STATE_ID} role="status" tabIndex={-1} sx={{ display: 'flex', gap: 1, outline: 'none' }}>
@@ -102,7 +144,12 @@ function Said({ booking, objection }: { booking: Booking; objection: NonNullable
         <Typography variant="subtitle2" component="p">
           {t(title)}
         </Typography>
-        {!answers && (
+        {words && (
+          <Typography variant="body2" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+            <bdi>{words}</bdi>
+          </Typography>
+        )}
+        {!answers && state !== 'withdrawn' && (
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
             {note ? <bdi>{note}</bdi> : t(waits)}
           </Typography>
@@ -119,10 +166,12 @@ function Said({ booking, objection }: { booking: Booking; objection: NonNullable
 export function Objection({ booking }: { booking: Booking }) {
   const { user } = useSession();
   if (!user) return null;
+  const { endObjection } = booking;
   return (
     <>
+      {endObjection && <Said booking={booking} objection={endObjection} />}
       {may('objectToEnd', booking, user) && <Ask booking={booking} />}
-      {booking.endObjection && <Said booking={booking} objection={booking.endObjection} />}
+      <Rider booking={booking} />
       {may('answerObjection', booking, user) && <Answer booking={booking} />}
     </>
   );
