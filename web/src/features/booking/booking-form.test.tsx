@@ -143,17 +143,23 @@ describe('the form', () => {
     await waitFor(() => expect(useTrip.getState().pickup).toEqual({ lat: 57.7, lng: 11.9, add: 'Linnégatan 5' }));
   });
 
-  it('[PROF-3] keeps a chosen place among the saved ones, marked once it is, and not where it was only visited', async () => {
+  it('[PROF-3] saves a chosen place, also one that was only visited, and takes it back', async () => {
     const saved = { id: 'a1', description: pickup.add, lat: pickup.lat, lng: pickup.lng, count: 1 };
-    const visited = aUser('rider', { savedAddresses: [{ ...saved, recent: true }] });
-    const app = render({ saveAddress: () => ({ savedAddresses: [saved] }) }, visited);
+    const visited = { ...saved, recent: true } as const;
+    const app = render(
+      { saveAddress: ({ recent }) => ({ savedAddresses: [recent ? visited : saved] }) },
+      aUser('rider', { savedAddresses: [visited] }),
+    );
     await fillForm(app);
     const [star] = screen.getAllByRole('button', { name: 'Save this place' });
     await app.mouse.click(star!);
-    expect(await screen.findByRole('button', { name: 'Saved place' })).toBeVisible();
+    const filled = await screen.findByRole('button', { name: 'Remove from saved places' });
     expect(app.callsOf('saveAddress')).toEqual([{ description: pickup.add, lat: pickup.lat, lng: pickup.lng }]);
-    await app.mouse.click(screen.getByRole('button', { name: 'Saved place' }));
-    expect(app.callsOf('saveAddress')).toHaveLength(1);
+    await app.mouse.click(filled);
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Save this place' })).toHaveLength(2));
+    const { count: _count, ...taken } = visited;
+    expect(app.callsOf('saveAddress')).toHaveLength(2);
+    expect(app.callsOf('saveAddress')[1]).toEqual(taken);
   });
 
   it('[HOME-7] starts over with the drop at the pickup and no vehicle', async () => {

@@ -2,44 +2,44 @@ import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { KM_PER_MILE, SAVED_ADDRESS_MERGE_RADIUS } from '#shared/contract/constants';
 import type { PlacePoint } from '#shared/contract/entities/common';
-import { haversineKm } from '#shared/domain/geo/distance';
-import { isSaved } from '#shared/domain/people/saved-addresses';
+import { isSaved, samePlace } from '#shared/domain/people/saved-addresses';
 import { StarIcon, TargetIcon } from '@/ui/icons';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/settings-queries';
 import { useMe } from '@/lib/use-me';
 import { showToast } from '@/lib/stores/toasts';
-import { savePlace } from './api';
+import { changePlace, savePlace } from './api';
 
 const tool = { flex: 'none', '@media (pointer: coarse)': { width: 44, height: 44 } };
 
-/** Saves the chosen place to the rider's saved addresses; filled if this place, or one next to it, is saved already. */
+/**
+ * A star that puts the chosen place among the rider's saved addresses, or back among those that they have only been to. It is
+ * filled if this place, or one next to it, is saved.
+ */
 export function SavePlace({ place }: { place: PlacePoint }) {
   const { t } = useTranslation();
   const { user, userType } = useSession();
-  const { convert_to_mile } = useSettings();
+  const settings = useSettings();
   const me = useMe();
-  const save = useMutation({
-    mutationFn: () => savePlace(place),
+  const saved = samePlace((user?.savedAddresses ?? []).filter(isSaved), place, settings);
+  const toggle = useMutation({
+    mutationFn: () => (saved ? changePlace({ ...saved, recent: true }) : savePlace(place)),
     onSuccess: ({ savedAddresses }) => {
       me.patch({ savedAddresses });
-      showToast({ text: t('book.placeSaved') });
+      showToast({ text: t(saved ? 'book.placeUnsaved' : 'book.placeSaved') });
     },
   });
   if (userType !== 'rider') return null;
-  const radiusKm = SAVED_ADDRESS_MERGE_RADIUS * (convert_to_mile ? KM_PER_MILE : 1);
-  const saved = (user?.savedAddresses ?? []).some(known => isSaved(known) && haversineKm(known, place) <= radiusKm);
+  const label = t(saved ? 'book.unsavePlace' : 'book.savePlace');
   return (
     <IconButton
       size="small"
-      aria-label={t(saved ? 'book.saved' : 'book.savePlace')}
-      title={t(saved ? 'book.saved' : 'book.savePlace')}
-      aria-disabled={saved}
-      loading={save.isPending}
-      onClick={() => !saved && save.mutate()}
-      sx={{ ...tool, ...(saved ? { cursor: 'default' } : {}) }}
+      aria-label={label}
+      title={label}
+      loading={toggle.isPending}
+      onClick={() => toggle.mutate()}
+      sx={tool}
     >
       <StarIcon sx={{ fontSize: 18, ...(saved ? { '& path': { fill: 'var(--wf-palette-amber)' } } : {}) }} />
     </IconButton>

@@ -14,7 +14,7 @@ const showOver = (api: RenderOptions['api'], ...places: SavedAddress[]) => {
   localStorage.setItem('CognitoIdentityServiceProvider.test.LastAuthUser', 'rider-1');
   const user = { ...aUser('rider'), savedAddresses: places };
   renderInProviders(<RecentPlaces />, { fetchUser: () => ({ user }), ...api });
-  return screen.findByRole('group', { name: 'Places you’ve been to' });
+  return screen.findByRole('group', { name: 'Your places' });
 };
 const names = (group: HTMLElement) =>
   within(group)
