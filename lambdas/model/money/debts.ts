@@ -72,6 +72,10 @@ export const openDebt = async (store: Store, uid: string, debt: Debt): Promise<D
   return item?.status === 'open' ? asDebt(item) : undefined;
 };
 
+/** Whether the debt is a fee of one of the rides whose fee is being `taken` from what a card has set aside. */
+export const isTakenBy = ({ adjustment, bookingId }: Debt, taken: ReadonlySet<string>): boolean =>
+  !adjustment && taken.has(bookingId);
+
 /** `taken`: the rides whose fee is being taken from what a card has set aside. */
 export const asDebtLine = (debt: Debt, taken: ReadonlySet<string> = new Set()): DebtLine => {
   const { bookingId, bookingNumber, adjustment, amountMinor, currency, at } = debt;
@@ -81,7 +85,7 @@ export const asDebtLine = (debt: Debt, taken: ReadonlySet<string> = new Set()): 
     amount: fromMinor(amountMinor, currency),
     date: at,
     ...(adjustment ? { isRaise: true } : {}),
-    ...(!adjustment && taken.has(bookingId) ? { isTaken: true } : {}),
+    ...(isTakenBy(debt, taken) ? { isTaken: true } : {}),
   };
 };
 

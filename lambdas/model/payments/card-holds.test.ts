@@ -10,7 +10,7 @@ import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { system } from '#shared/domain/ledger/journal';
 import { forgetShares } from '#lambdas/runtime/limits';
 import type { Bank } from '#scripts/stand-ins/payments/played-cards';
-import { balanceKey, bookingKey, savedCardKey } from '#lambdas/store/keys';
+import { balanceKey, bookingKey, owedKey, savedCardKey } from '#lambdas/store/keys';
 import { payingKey } from '#lambdas/store/paying-keys';
 import { checkBooks } from '#test/kit/payment-town';
 import { cardProviders, findsByReference, pageOf, savedCardTown } from '#test/kit/saved-card-town';
@@ -25,6 +25,7 @@ import { aPerson } from '#test/kit/samples';
 import { sweepCardCharges } from './card-charges';
 import { putJob } from './card-jobs';
 import { configuredItem } from './configured';
+import { debtToCarry, earlierOf } from './earlier-debt';
 import { orderCardCharge } from './order-card-charge';
 import { openCardOrder } from './saved-cards';
 import { sweepCardRefunds } from './send-card-refunds';
@@ -402,6 +403,25 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     const [lapsed] = ((await asks(town, fetchWallet)) as { debts: object[] }).debts;
     expect(lapsed).not.toHaveProperty('isTaken');
     expect(await asks(town, payDebt, 'pay-2')).toMatchObject({ due: 30, order: { amount: 30 } });
+  });
+
+  it('and keeps its rider from no other booking meanwhile, which does not carry the fee', async () => {
+    const town = await booked();
+    await town.hold();
+    await town.cancelBy(30);
+    const next = () => Promise.all([earlierOf(town.ctx, 'r1'), debtToCarry(town.ctx, 'r1', false)]);
+    expect(await next()).toEqual([{ carried: 0, taken: 30 }, 0]);
+    await town.store.write([{ type: 'update', key: owedKey('r1'), add: { owedMinor: 500 } }]);
+    expect(await next()).toEqual([
+      { carried: 5, taken: 30 },
+      { refusal: 'debt_open', params: { amount: 5 } },
+    ]);
+    await town.store.write([{ type: 'update', key: owedKey('r1'), add: { owedMinor: -500 } }]);
+    town.clock.now += HOUR_MS;
+    expect(await next()).toEqual([
+      { carried: 30, taken: 0 },
+      { refusal: 'debt_open', params: { amount: 30 } },
+    ]);
   });
 
   it('gives it up once the rider pays in cash', async () => {

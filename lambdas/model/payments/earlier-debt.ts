@@ -2,8 +2,16 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { fromMinor, toMinor } from '#shared/domain/money/money';
 import type { Decision } from '#shared/domain/booking/decide';
-import { collectedWrite, collectWrite, dueMinor, isCollectedElsewhere, standingOf } from '#lambdas/model/money/debts';
+import {
+  collectedWrite,
+  collectWrite,
+  dueMinor,
+  isCollectedElsewhere,
+  type Standing,
+  standingOf,
+} from '#lambdas/model/money/debts';
 import type { Write } from '#lambdas/ports/store';
+import { takenMinor } from './fees-by-hold';
 import { settleDebts } from './settle-debts';
 import type { Context } from '#lambdas/runtime/context';
 
@@ -11,6 +19,17 @@ import type { Context } from '#lambdas/runtime/context';
 export const debtOf = async (ctx: Context, uid: string): Promise<number> => {
   const { code } = await ctx.settings();
   return fromMinor(dueMinor(await standingOf(ctx.store, uid)), code);
+};
+
+/**
+ * A rider's debt of earlier rides, major units: the part that is `carried` by the next booking, and the part that is being `taken`
+ * from an amount that a card has set aside, which no booking carries or waits for.
+ */
+export const earlierOf = async (ctx: Context, uid: string, standing?: Standing) => {
+  const { code } = await ctx.settings();
+  const due = dueMinor(standing ?? (await standingOf(ctx.store, uid)));
+  const taken = due > 0 ? Math.min(due, await takenMinor(ctx, uid)) : 0;
+  return { carried: fromMinor(due - taken, code), taken: fromMinor(taken, code) };
 };
 
 /** Whether the debt must be paid before a booking that is paid in cash, where no payment is verifiable (ADR 15). */
@@ -21,9 +40,8 @@ export const mustPayFirst = async (ctx: Context, debt: number, byCard: boolean):
 
 /** The debt that a new booking carries; a refusal when it must be paid first. The wallet settles what it can before. */
 export const debtToCarry = async (ctx: Context, uid: string, byCard: boolean): Promise<number | Refusal> => {
-  const standing = await settleDebts(ctx, uid);
-  const debt = fromMinor(dueMinor(standing), (await ctx.settings()).code);
-  return (await mustPayFirst(ctx, debt, byCard)) ? refuse('debt_open', { amount: debt }) : debt;
+  const { carried } = await earlierOf(ctx, uid, await settleDebts(ctx, uid));
+  return (await mustPayFirst(ctx, carried, byCard)) ? refuse('debt_open', { amount: carried }) : carried;
 };
 
 /** The booking's debt line as of now: a debt that was paid meanwhile is not collected again. */

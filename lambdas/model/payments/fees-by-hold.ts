@@ -1,7 +1,7 @@
 import type { DebtPayment } from '#shared/contract/entities/debt-payment';
 import { MINUTE_MS } from '#shared/contract/time';
 import { isHoldTaken } from '#shared/domain/booking/hold-state';
-import { type Debt, debtsOf } from '#lambdas/model/money/debts';
+import { type Debt, debtsOf, isTakenBy, openDebts } from '#lambdas/model/money/debts';
 import type { Context } from '#lambdas/runtime/context';
 import { loadBookings } from '#lambdas/store/booking-items';
 
@@ -14,6 +14,13 @@ export const takenFees = async (ctx: Context, debts: readonly Debt[]): Promise<R
   const fresh = debts.filter(({ adjustment, at }) => adjustment === undefined && at > since);
   const rides = fresh.length > 0 ? await loadBookings(ctx.store, [...new Set(fresh.map(debt => debt.bookingId))]) : [];
   return new Set(rides.filter(isHoldTaken).map(({ id }) => id));
+};
+
+/** Minor units of a rider's debts that are being taken so. */
+export const takenMinor = async (ctx: Context, uid: string): Promise<number> => {
+  const debts = await openDebts(ctx.store, uid);
+  const taken = await takenFees(ctx, debts);
+  return debts.reduce((sum, debt) => sum + (isTakenBy(debt, taken) ? debt.amountMinor : 0), 0);
 };
 
 /** The payment of the debt that somebody paid last, as it was stored with it. */

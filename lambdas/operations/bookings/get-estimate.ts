@@ -4,14 +4,18 @@ import { mayBeAsked, searchArea } from '#lambdas/model/drivers/search-area';
 import { implement } from '#lambdas/runtime/implementation';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
-import { debtOf, mustPayFirst } from '#lambdas/model/payments/earlier-debt';
+import { earlierOf, mustPayFirst } from '#lambdas/model/payments/earlier-debt';
 import { quoteRide } from '#lambdas/model/bookings/quote';
 
 /** The rider's debt is shown before booking (PLUS-3); when an admin books, the rider is not known yet. */
 const debtLine = async (ctx: Context, { uid, usertype }: Actor) => {
-  const earlierDebt = usertype === 'rider' ? await debtOf(ctx, uid) : 0;
-  if (earlierDebt === 0) return {};
-  return { earlierDebt, payFirst: await mustPayFirst(ctx, earlierDebt, ctx.appcat === 'delivery') };
+  if (usertype !== 'rider') return {};
+  const { carried, taken } = await earlierOf(ctx, uid);
+  const isFirst = carried > 0 && (await mustPayFirst(ctx, carried, ctx.appcat === 'delivery'));
+  return {
+    ...(carried > 0 ? { earlierDebt: carried, payFirst: isFirst } : {}),
+    ...(taken > 0 ? { earlierTaken: taken } : {}),
+  };
 };
 
 export const getEstimate = implement(bookingOperations.getEstimate, async ({ ctx, actor, input }) => {

@@ -62,6 +62,8 @@ export const estimateSchema = z.object({
   driversNearby: z.number(),
   /** The rider's debt from earlier rides, which is paid with the booking as its own line. */
   earlierDebt: z.optional(z.number()),
+  /** A debt that is being taken from what the rider's card has set aside: the booking neither has it nor waits for it. */
+  earlierTaken: z.optional(z.number()),
   /** The debt must be paid before the rider can book. */
   payFirst: z.optional(z.boolean()),
 });

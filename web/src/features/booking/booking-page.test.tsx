@@ -459,6 +459,28 @@ describe('booking', () => {
     expect(app.path()).toBe('/');
   });
 
+  it.each([
+    [{ earlierTaken: 25 }, /25.* from an earlier trip is being taken from the amount set aside/, 'Book'],
+    [{ earlierTaken: 25, earlierDebt: 5, payFirst: true }, /25.* is being taken .*You can pay the rest/, 'Try again'],
+  ])('[PLUS-3] asks nobody to pay an earlier fee that their card is paying: %o', async (debt, told, button) => {
+    let isTaken = false;
+    const app = render({
+      ...taxi,
+      getEstimate: () => ({ estimate: { ...estimate, ...(isTaken ? { earlierDebt: 5, payFirst: true } : debt) } }),
+    });
+    await fillForm(app);
+    await book(app);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your estimate' }));
+    expect(dialog.getByText(told)).toBeVisible();
+    expect(dialog.queryByText(/Pay it first/)).toBeNull();
+    expect(dialog.queryByRole('button', { name: /^Pay/ })).toBeNull();
+    expect(dialog.getByRole('button', { name: button })).toBeEnabled();
+    if (button === 'Book') return expect(dialog.queryByText('From an earlier trip')).toBeNull();
+    isTaken = true;
+    await app.mouse.click(dialog.getByRole('button', { name: button }));
+    expect(await screen.findByRole('button', { name: /^Pay .*5/ })).toBeVisible();
+  });
+
   it('[BOOK-2] tells at the fields that both ends are one place, and asks for no price', async () => {
     const app = render();
     await fillForm(app);

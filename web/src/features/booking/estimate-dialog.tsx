@@ -7,11 +7,10 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { dataText } from '@/i18n/data-text';
 import type { CancelSlab } from '#shared/contract/entities/car-type';
-import type { User } from '#shared/contract/entities/user';
 import type { PlacePoint } from '#shared/contract/entities/common';
 import type { Estimate } from '#shared/contract/operations/bookings';
 import { Money } from '@/ui/money';
-import { ReceiptLines, ReceiptRow, TaxLine } from '@/ui/receipt-lines';
+import { ReceiptLines, TaxLine } from '@/ui/receipt-lines';
 import { ErrorSummary } from '@/ui/form/error-summary';
 import { Fold } from '@/ui/fold';
 import { SheetDialog, type DialogStep } from '@/ui/sheet-dialog';
@@ -20,10 +19,8 @@ import { useSession } from '@/lib/session';
 import { useAppCategory, useSettings } from '@/lib/settings-queries';
 import { CancelAhead } from '@/features/cancel/cancel-words';
 import { BestPromo } from '@/features/payments/best-promo';
-import { CheckoutDialog } from '@/features/payments/checkout-dialog';
 import type { Choice } from '@/features/payments/pay-choice';
 import { useAsksOwner, useHoldsAtOnce } from '@/features/payments/use-charged-card';
-import { usePayDebt } from '@/features/payments/use-pay-debt';
 import { PayChoiceFields } from '@/features/payments/pay-choice-fields';
 import { holdAmount } from '#shared/domain/booking/hold-amount';
 import { isHeldLater } from '#shared/domain/booking/hold-state';
@@ -32,6 +29,7 @@ import { serverNow } from '@/lib/server-clock';
 import { splitAddress } from '@/lib/split-address';
 import { useTrip } from './trip-store';
 import { usePayChoice } from './use-pay-choice';
+import { DebtLines, DebtNote, PayDebt } from './earlier-debt';
 import { DeliveryFields, type DeliveryDetails } from './delivery-fields';
 import { useRecipientFaults } from './recipient-faults';
 
@@ -148,19 +146,6 @@ function Dearer({ was, now }: { was: number | undefined; now: number }) {
   );
 }
 
-/** Outstanding debts are paid with this ride, each as a separate line (PLUS-3). */
-function DebtLines({ estimate, price }: { estimate: Estimate; price: number }) {
-  const { t } = useTranslation();
-  const { earlierDebt = 0, payFirst } = estimate;
-  if (earlierDebt === 0 || payFirst) return null;
-  return (
-    <Box component="dl" sx={{ m: 0 }}>
-      <ReceiptRow label={t('receipt.earlierDebt')} amount={earlierDebt} />
-      <ReceiptRow strong label={t('receipt.due')} amount={price + earlierDebt} />
-    </Box>
-  );
-}
-
 /** Whether the rider's card sets the price aside at once; for a ride of a later day it does so shortly before. */
 function useIsHeldNow(): boolean {
   const trip = useTrip();
@@ -179,17 +164,12 @@ function CardNote({ byCard }: { byCard: number }) {
 
 function Notes(props: EstimateDialogProps & { byCard: number | undefined }) {
   const { t } = useTranslation();
-  const { money } = useFormat();
   const bookLater = useTrip(trip => trip.bookLater);
   const { riderName } = props;
   const taxi = useAppCategory() === 'taxi';
   return (
     <>
-      {props.estimate.payFirst && (
-        <Alert severity="warning">
-          {t(props.riderName ? 'debt_open' : 'book.debtFirst', { amount: money(props.estimate.earlierDebt ?? 0) })}
-        </Alert>
-      )}
+      <DebtNote estimate={props.estimate} isOwn={props.riderName === undefined} />
       {props.estimate.driversNearby === 0 && !bookLater && <Alert severity="warning">{t('book.noDriversYet')}</Alert>}
       {taxi && <Typography variant="body2">{t('book.estimateTaxi')}</Typography>}
       {taxi && !riderName && props.byCard !== undefined && <CardNote byCard={props.byCard} />}
@@ -198,21 +178,6 @@ function Notes(props: EstimateDialogProps & { byCard: number | undefined }) {
           {t('add.cash', { rider: riderName })}
         </Typography>
       )}
-    </>
-  );
-}
-
-/** Pays what an earlier trip left, without leaving the booking but for the checkout. */
-function PayDebt(props: { user: User; amount: number; onSettled: () => void }) {
-  const { t } = useTranslation();
-  const { money } = useFormat();
-  const debt = usePayDebt(props.user, props.onSettled);
-  return (
-    <>
-      <Button loading={debt.busy} onClick={debt.ask}>
-        {t('wallet.debt.pay', { amount: money(props.amount) })}
-      </Button>
-      {debt.order && <CheckoutDialog open order={debt.order} onDone={paying => paying || debt.close()} />}
     </>
   );
 }
@@ -230,7 +195,7 @@ function GoOn({
   const { money } = useFormat();
   const { user } = useSession();
   if (estimate.payFirst && !riderName && user)
-    return <PayDebt user={user} amount={estimate.earlierDebt ?? 0} onSettled={onPaid} />;
+    return <PayDebt user={user} estimate={estimate} busy={busy} onSettled={onPaid} />;
   return (
     <Button type="submit" form={form} loading={busy} disabled={estimate.payFirst === true}>
       {due === undefined ? t('book.book') : t('book.payAndBook', { amount: money(due) })}

@@ -1,0 +1,61 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#shared/contract/entities/user';
+import type { Estimate } from '#shared/contract/operations/bookings';
+import { ReceiptRow } from '@/ui/receipt-lines';
+import { useFormat } from '@/lib/format';
+import { CheckoutDialog } from '@/features/payments/checkout-dialog';
+import { usePayDebt } from '@/features/payments/use-pay-debt';
+
+/** Outstanding debts are paid with this ride, each as a separate line (PLUS-3). */
+export function DebtLines({ estimate, price }: { estimate: Estimate; price: number }) {
+  const { t } = useTranslation();
+  const { earlierDebt = 0, payFirst } = estimate;
+  if (earlierDebt === 0 || payFirst) return null;
+  return (
+    <Box component="dl" sx={{ m: 0 }}>
+      <ReceiptRow label={t('receipt.earlierDebt')} amount={earlierDebt} />
+      <ReceiptRow strong label={t('receipt.due')} amount={price + earlierDebt} />
+    </Box>
+  );
+}
+
+/** An earlier debt that must be paid first, or that the rider's card is paying by itself. */
+export function DebtNote({ estimate, isOwn }: { estimate: Estimate; isOwn: boolean }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const { earlierDebt = 0, earlierTaken, payFirst } = estimate;
+  if (earlierTaken) {
+    const amount = money(earlierTaken);
+    return <Alert severity="info">{t(payFirst ? 'wallet.debt.takenPart' : 'book.debtTaken', { amount })}</Alert>;
+  }
+  if (!payFirst) return null;
+  return <Alert severity="warning">{t(isOwn ? 'book.debtFirst' : 'debt_open', { amount: money(earlierDebt) })}</Alert>;
+}
+
+/**
+ * Pays what an earlier trip left, without leaving the booking but for the checkout; while a card is paying a part of it, the
+ * price is asked for again.
+ */
+export function PayDebt(props: { user: User; estimate: Estimate; busy: boolean; onSettled: () => void }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const debt = usePayDebt(props.user, props.onSettled);
+  const { earlierDebt = 0, earlierTaken } = props.estimate;
+  if (earlierTaken)
+    return (
+      <Button loading={props.busy} onClick={props.onSettled}>
+        {t('common.retry')}
+      </Button>
+    );
+  return (
+    <>
+      <Button loading={debt.busy} onClick={debt.ask}>
+        {t('wallet.debt.pay', { amount: money(earlierDebt) })}
+      </Button>
+      {debt.order && <CheckoutDialog open order={debt.order} onDone={paying => paying || debt.close()} />}
+    </>
+  );
+}
