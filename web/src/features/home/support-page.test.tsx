@@ -38,6 +38,22 @@ describe('[PUB-6] [PLUS-37] the support page', () => {
     await waitFor(() => expect(screen.queryByText('Somebody sends you a parcel')).toBeNull());
   });
 
+  it('answers the usual questions, emergencies first, with the pages that help', async () => {
+    renderApp({ route: '/support', api: withSettings({ contact_email: help }, 'taxi') });
+    const main = within(await screen.findByRole('main'));
+    await main.findByRole('heading', { name: 'Left something in the car' });
+    const [first] = main.getAllByRole('heading', { level: 2 });
+    expect(first).toHaveTextContent('In an emergency');
+    const to = Object.entries({
+      'Open your bookings': '/bookings',
+      'Open your wallet': '/wallet',
+      'Go to sign-in': '/login',
+      'Open your profile': '/profile',
+      'Open the page for drivers': '/drive',
+    });
+    for (const [name, href] of to) expect(main.getByRole('link', { name })).toHaveAttribute('href', href);
+  });
+
   it('takes nothing else into the mail than a number', async () => {
     renderApp({ route: '/support?booking=a%26body%3Dx', api: withSettings({ contact_email: help }) });
     expect(await screen.findByRole('link', { name: help })).toHaveAttribute('href', `mailto:${help}?subject=Wayfare`);

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import type { MessageKey } from '#shared/i18n/en';
 import { useTexts } from '@/i18n/text-store';
 import { useSite } from '@/lib/stores/site';
 import { SiteLink } from '@/ui/site-link';
@@ -6,11 +7,28 @@ import { ProseLink, ProsePage, ProseSections } from './prose-page';
 import css from './prose.module.css';
 
 const sections = [
+  { id: 'emergency', title: 'support.emergencyTitle', text: 'support.emergencyText' },
   { id: 'booking', title: 'support.bookingTitle', text: 'support.bookingText' },
   { id: 'recipient', title: 'support.recipientTitle', text: 'support.recipientText' },
+  { id: 'lost', title: 'support.lostTitle', text: 'support.lostText' },
+  { id: 'price', title: 'support.priceTitle', text: 'support.priceText' },
+  { id: 'cancel', title: 'support.cancelTitle', text: 'support.cancelText' },
+  { id: 'refund', title: 'support.refundTitle', text: 'support.refundText' },
   { id: 'signIn', title: 'support.signInTitle', text: 'support.signInText' },
-  { id: 'emergency', title: 'support.emergencyTitle', text: 'support.emergencyText' },
+  { id: 'data', title: 'support.dataTitle', text: 'support.dataText' },
+  { id: 'driver', title: 'support.driverTitle', text: 'support.driverText' },
 ] as const;
+
+type SectionId = (typeof sections)[number]['id'];
+
+/** A page that helps with a question, and its name there. */
+const pages: { readonly [id in SectionId]?: readonly [to: string, label: MessageKey] } = {
+  booking: ['/bookings', 'support.toBookings'],
+  refund: ['/wallet', 'support.toWallet'],
+  signIn: ['/login', 'support.toSignIn'],
+  data: ['/profile', 'support.toProfile'],
+  driver: ['/drive', 'support.toDrive'],
+};
 
 const MOST_LETTERS = 20;
 
@@ -61,18 +79,14 @@ export function Page() {
       <Reach number={numberIn(params)} />
       <ProseSections
         sections={sections.filter(({ id }) => id !== 'recipient' || hasRecipients)}
-        beside={{
-          booking: (
-            <SiteLink to="/bookings" className={css.link}>
-              {t('support.toBookings')}
-            </SiteLink>
-          ),
-          signIn: (
-            <SiteLink to="/login" className={css.link}>
-              {t('support.toSignIn')}
-            </SiteLink>
-          ),
-        }}
+        beside={Object.fromEntries(
+          Object.entries(pages).map(([id, [to, label]]) => [
+            id,
+            <SiteLink key={id} to={to} className={css.link}>
+              {t(label)}
+            </SiteLink>,
+          ]),
+        )}
       />
     </ProsePage>
   );
