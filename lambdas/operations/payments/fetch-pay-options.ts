@@ -1,9 +1,10 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { PayWay } from '#shared/contract/entities/pay-choice';
+import type { PromoOffer } from '#shared/contract/entities/promo';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { paymentOperations } from '#shared/contract/operations/payments';
-import { isCashPossible, mayTurnToCard } from '#shared/domain/booking/change-payment';
-import { fromMinor, toMinor } from '#shared/domain/money/money';
+import { isCashPossible, mayTurnToCard, mostByCard } from '#shared/domain/booking/change-payment';
+import { fromMinor, moneyDecimals, toMinor } from '#shared/domain/money/money';
 import { isCashAllowed, payWayOf } from '#shared/domain/payment/packet';
 import { lastBookingOf } from '#lambdas/model/bookings/has-active-booking';
 import { isHoldRequired } from '#lambdas/model/payments/hold-rules';
@@ -15,7 +16,7 @@ import type { Actor } from '#lambdas/runtime/actor';
 import { loadBooking } from '#lambdas/store/booking-items';
 
 type Wanted = Call<typeof paymentOperations.fetchPayOptions> & { actor: Actor };
-type About = { trip: PromoTrip; ride?: Booking; held: number; inCash: boolean; byCard: boolean };
+type About = { trip: PromoTrip; ride?: Booking; held: number; inCash: boolean; byCard: boolean; most?: number };
 
 /** The way in which a rider pays their last ride; what the office has booked for them says nothing of it. */
 const lastWayOf = async ({ ctx, actor, input }: Wanted): Promise<PayWay | undefined> => {
@@ -33,13 +34,26 @@ const aboutOf = async ({ ctx, actor, input }: Wanted): Promise<About | Refusal> 
   }
   const booking = await loadBooking(ctx.store, input.bookingId);
   if (booking?.customer !== actor.uid) return refuse('not_found');
+  const isRequired = await isHoldRequired(ctx);
+  const most = isRequired ? mostByCard(booking, moneyDecimals(await ctx.settings())) : undefined;
   return {
     trip: promoTripOf(booking),
     ride: booking,
     held: booking.usedWalletMoney,
     inCash: isCashPossible(booking, allowed),
-    byCard: mayTurnToCard(booking) || !(await isHoldRequired(ctx)),
+    byCard: mayTurnToCard(booking) || !isRequired,
+    ...(most === undefined ? {} : { most }),
   };
+};
+
+/** The promo that a booking has stays as it is in every way to pay, whatever has become of it since. */
+const withKept = (offers: readonly PromoOffer[], ride: Booking | undefined): PromoOffer[] => {
+  const { promo_details: kept, discount_amount: saves = 0 } = ride ?? {};
+  if (!kept?.id) return [...offers];
+  const { id, promo_name, min_order = 0 } = kept;
+  const gone = { id, promo_name, promo_description: '', min_order, promo_validity: 0 };
+  const offer = offers.find(each => each.id === id) ?? gone;
+  return [{ ...offer, saves, reasons: [] }, ...offers.filter(each => each.id !== id)];
 };
 
 export const fetchPayOptions = implement(paymentOperations.fetchPayOptions, async wanted => {
@@ -55,10 +69,12 @@ export const fetchPayOptions = implement(paymentOperations.fetchPayOptions, asyn
   const available = fromMinor(toMinor(free, code) + toMinor(about.held, code), code);
   const card: PayWay[] = about.byCard ? ['card'] : [];
   const wallet: PayWay[] = about.byCard ? ['wallet', 'wallet_card'] : ['wallet'];
+  const offers = promos.map(({ promo, verdict }) => ({ ...promo, ...verdict }));
   return {
     ways: [...card, ...(available > 0 ? wallet : []), ...(about.inCash ? ['cash' as const] : [])],
     ...(lastWay ? { lastWay } : {}),
     available,
-    promos: promos.map(({ promo, verdict }) => ({ ...promo, ...verdict })),
+    ...(about.byCard && about.most !== undefined ? { mostByCard: about.most } : {}),
+    promos: withKept(offers, about.ride),
   };
 });

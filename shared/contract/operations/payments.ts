@@ -146,6 +146,9 @@ export const paymentOperations = {
       lastWay: z.optional(z.enum(payWays)),
       /** Wallet money for this ride, after debts, including the amount reserved for it; major units. */
       available: z.number(),
+      /** The most that a ride which has begun may cost the card, major units; missing: no limit. */
+      mostByCard: z.optional(z.number()),
+      /** The promo of a booking first: it stays in every way, and saves what it saves now. */
       promos: z.array(promoOfferSchema),
     }),
     refusals: ['not_found'],

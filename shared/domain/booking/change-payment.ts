@@ -100,16 +100,17 @@ export const mayTurnToCard = (booking: Pick<Booking, 'payment_mode' | 'status'>)
   booking.payment_mode === 'card' || !underWay.includes(booking.status);
 
 /**
- * Where a hold is required: whether the ride may cost the card that amount. Before it begins, too small a hold is replaced; an owed
- * ride is paid by any card; a ride that has begun costs the card no more than was set aside for it or than it was to pay already.
+ * Where a hold is required: the most that a ride by card which has begun may cost the card, which is what was set aside for it or
+ * what it was to pay already. Before it begins, too small a hold is replaced, and an owed ride is paid by any card: no limit.
  */
-const maySpend = (booking: Booking, payable: number, decimals: number): boolean => {
+export const mostByCard = (booking: Booking, decimals: number): number | undefined => {
   const { cardHold, payableAmount, status } = booking;
-  if (!mayTurnToCard(booking)) return false;
-  if (status !== 'STARTED') return true;
-  const secured = cardHold && isHeld(booking) ? heldFor(cardHold, decimals) : 0;
-  return payable <= Math.max(secured, payableAmount);
+  if (status !== 'STARTED') return undefined;
+  return Math.max(cardHold && isHeld(booking) ? heldFor(cardHold, decimals) : 0, payableAmount);
 };
+
+const maySpend = (booking: Booking, payable: number, decimals: number): boolean =>
+  mayTurnToCard(booking) && payable <= (mostByCard(booking, decimals) ?? payable);
 
 /**
  * The rider pays in another way, or with another promo. A wallet that covers all pays at once what is due now: a

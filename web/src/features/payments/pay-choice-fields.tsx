@@ -10,7 +10,7 @@ import { useFormat } from '@/lib/format';
 import { useAppCategory, useSettings } from '@/lib/settings-queries';
 import { ChoiceCard } from '@/ui/choice-card';
 import type { PayOptions } from './api';
-import { applies, type Choice, priceAfter } from './pay-choice';
+import { applies, type Choice, isOffered, priceAfter } from './pay-choice';
 import { PromoCode } from './promo-code';
 import { usePromoReason } from './promo-reason';
 import { ProofLink } from './proof-link';
@@ -20,21 +20,24 @@ const NONE = 'none';
 function Ways(props: {
   options: PayOptions;
   choice: Choice;
-  price: number;
+  total: number;
+  /** Each way says what it costs, where no price stands above. */
+  isPriced: boolean;
   isHeldLater: boolean;
   isHoldTold: boolean;
   onChoose: (way: PayWay) => void;
 }) {
   const { t } = useTranslation();
   const { money } = useFormat();
-  const { options, choice, price } = props;
+  const { options, choice, total } = props;
   const { available } = options;
+  const price = priceAfter(options, choice, total);
   const isEnough = available >= price;
   // Wallet and card together only where the wallet alone is not enough.
   const usual = useSuggestedWay()(options);
   // The one that is chosen unless somebody chooses another stands first.
   const shown = options.ways
-    .filter(way => way !== (isEnough ? 'wallet_card' : 'wallet'))
+    .filter(way => way !== (isEnough ? 'wallet_card' : 'wallet') && isOffered(options, { ...choice, way }, total))
     .toSorted((a, b) => Number(b === usual) - Number(a === usual));
   const saved = useChargedCard();
   const { holdFare } = useSettings();
@@ -52,7 +55,13 @@ function Ways(props: {
       sx={{ gap: 1 }}
     >
       {shown.map(way => (
-        <ChoiceCard key={way} value={way} label={t(`payWay.${way}`)} hint={hints[way]} />
+        <ChoiceCard
+          key={way}
+          value={way}
+          label={t(`payWay.${way}`)}
+          hint={hints[way]}
+          end={props.isPriced && money(price)}
+        />
       ))}
     </RadioGroup>
   );
@@ -90,11 +99,16 @@ function usePromoHint() {
   };
 }
 
-function Promos(props: { offers: readonly PromoOffer[]; chosen: string | undefined; onChoose: (id?: string) => void }) {
+function Promos(props: {
+  offers: readonly PromoOffer[];
+  chosen: string | undefined;
+  isOffered: (id: string | undefined) => boolean;
+  onChoose: (id?: string) => void;
+}) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const hintOf = usePromoHint();
-  const usable = props.offers.filter(applies);
+  const usable = props.offers.filter(offer => applies(offer) && props.isOffered(offer.id));
   const others = props.offers.filter(offer => !applies(offer));
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
@@ -117,7 +131,7 @@ function Promos(props: { offers: readonly PromoOffer[]; chosen: string | undefin
               end={t('promo.saves', { amount: money(offer.saves) })}
             />
           ))}
-          <ChoiceCard value={NONE} label={t('promo.none')} />
+          {props.isOffered(undefined) && <ChoiceCard value={NONE} label={t('promo.none')} />}
         </RadioGroup>
       )}
       {others.map(offer => (
@@ -155,7 +169,8 @@ export function PayChoiceFields(props: {
         <Ways
           options={options}
           choice={choice}
-          price={priceAfter(options, choice, total)}
+          total={total}
+          isPriced={props.untitled ?? false}
           isHeldLater={props.isHeldLater}
           isHoldTold={props.isHoldTold ?? false}
           onChoose={way => props.onChange({ ...choice, way })}
@@ -165,6 +180,7 @@ export function PayChoiceFields(props: {
         <Promos
           offers={options.promos}
           chosen={choice.promo}
+          isOffered={promo => isOffered(options, { ...choice, promo }, total)}
           onChoose={promo => props.onChange({ ...choice, promo })}
         />
       )}

@@ -30,3 +30,7 @@ export const cardPart = (options: PayOptions, choice: Choice, total: number): nu
   const fromWallet = walletPart(choice.way, price, options.available);
   return choice.way === 'cash' ? 0 : less(price, isRefusal(fromWallet) ? 0 : fromWallet);
 };
+
+/** Whether a ride that has begun may be paid so: its card pays no more than was set aside for it, or than it was to pay. */
+export const isOffered = (options: PayOptions, choice: Choice, total: number): boolean =>
+  options.mostByCard === undefined || cardPart(options, fitting(options, choice, total), total) <= options.mostByCard;

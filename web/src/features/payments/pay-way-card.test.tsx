@@ -113,6 +113,38 @@ it('[PAYS-4] a saved card stands first among the ways to pay of a taxi', async (
   await vi.waitFor(() => expect(within(ways).getAllByRole('radio')[0]).toHaveAccessibleName(/^Card/));
 });
 
+it('[PAYS-4] a ride that has begun offers its card no price above what the card may cost, and says what each way costs', async () => {
+  const own = { id: 'p1', promo_name: 'TEN', discount_amount: 76 };
+  const paid = { payment_mode: 'card', payableAmount: 10, discount_amount: 76, promo_details: own } as const;
+  const booking = aBooking({ status: 'STARTED', prepaid: false, ...paid });
+  const [ten, dear] = options.promos;
+  const app = renderApp({
+    route: `/bookings/${booking.id}`,
+    user: aUser('rider', { id: booking.customer }),
+    api: {
+      fetchBooking: () => ({ booking, events: [] }),
+      fetchPayOptions: () => ({
+        ways: ['card', 'cash'],
+        available: 0,
+        mostByCard: 10,
+        promos: [{ ...ten!, saves: 76 }, { ...ten!, id: 'p3', promo_name: 'FIVE', saves: 5 }, dear!],
+      }),
+    },
+  });
+  await app.mouse.click(await screen.findByRole('button', { name: 'Change how you pay' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'How you pay' }));
+  expect(await dialog.findByRole('radio', { name: /^Card.*10\.00/ })).toBeChecked();
+  expect(dialog.getByRole('radio', { name: /^Cash to the driver.*10\.00/ })).toBeVisible();
+  expect(dialog.getByRole('radio', { name: /^TEN/ })).toBeChecked();
+  expect(dialog.queryByRole('radio', { name: /^(No promo|FIVE)/ })).toBeNull();
+  await app.mouse.click(dialog.getByRole('radio', { name: /^Cash/ }));
+  await app.mouse.click(dialog.getByRole('radio', { name: 'No promo' }));
+  expect(dialog.getByRole('radio', { name: /^Cash to the driver.*86\.00/ })).toBeChecked();
+  expect(dialog.queryByRole('radio', { name: /^Card/ })).toBeNull();
+  await app.mouse.click(dialog.getByRole('radio', { name: /^TEN/ }));
+  expect(dialog.getByRole('radio', { name: /^Card/ })).toBeVisible();
+});
+
 it.each([
   ['required', true],
   ['whereSaved', false],
