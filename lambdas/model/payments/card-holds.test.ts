@@ -19,6 +19,7 @@ import { fetchDeposits } from '#lambdas/operations/deposits/fetch-deposits';
 import { fetchWallet } from '#lambdas/operations/money/fetch-wallet';
 import { changePayment } from '#lambdas/operations/payments/change-payment';
 import { payDebt } from '#lambdas/operations/payments/pay-debt';
+import { recordDispute } from '#lambdas/operations/payments/record-dispute';
 import { refundRide } from '#lambdas/operations/payments/refund-ride';
 import { runAs } from '#test/kit/request-key';
 import { aPerson } from '#test/kit/samples';
@@ -350,6 +351,20 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     const sent = [system('refund', -2_000), system(`gateway:${provider}`, 2_000)];
     expect(ended.map(({ legs }) => legs)).toEqual(state === 'done' ? [sent] : []);
     checkBooks(town.store.all());
+  });
+
+  it('and leaves a dispute about the fee to the provider, which tells it by itself', async () => {
+    const town = await booked();
+    const record = () =>
+      runAs(recordDispute, admin, {
+        ctx: town.ctx,
+        input: { bookingId: 'b1', amount: 30, reference: 'CB-7', state: 'opened' },
+      });
+    await town.hold();
+    await town.cancelBy(30);
+    expect(await record()).toMatchObject({ refusal: 'no_card_payment' });
+    await town.sweep();
+    expect(await record()).toMatchObject({ refusal: 'dispute_told' });
   });
 
   it('and gives up what is set aside once an admin has lowered the fee to nothing', async () => {

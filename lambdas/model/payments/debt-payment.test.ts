@@ -8,6 +8,7 @@ import { addToWallet } from '#lambdas/operations/money/add-to-wallet';
 import { fetchDeposits } from '#lambdas/operations/deposits/fetch-deposits';
 import { fetchWallet } from '#lambdas/operations/money/fetch-wallet';
 import { payDebt } from '#lambdas/operations/payments/pay-debt';
+import { recordDispute } from '#lambdas/operations/payments/record-dispute';
 import { topUpWallet } from '#lambdas/operations/payments/top-up-wallet';
 import { runAs } from '../../../test/kit/request-key';
 import { checkBooks, paymentTown } from '../../../test/kit/payment-town';
@@ -53,6 +54,20 @@ describe('[LIFE-14] [PAYS-6] a cancellation fee that is paid', () => {
     await town.call(addToWallet, 'a1', { uid: 'r1', amount: 30 });
     expect(await town.seen()).toEqual({ by: 'checkout', amount: 30, left: [] });
     expect(await town.paidIn()).toEqual([undefined, 'checkout']);
+    checkBooks(town.store.all());
+  });
+
+  it('by a checkout whose provider tells no disputes: an admin records the dispute, which its payer bears', async () => {
+    const town = await townOwing();
+    await town.owe();
+    await town.pay(payDebt, {});
+    const told = { bookingId: 'b1', reference: 'CB-7', state: 'taken', amount: 30 };
+    expect(await town.call(recordDispute, 'a1', { ...told, amount: 31 })).toMatchObject({
+      refusal: 'dispute_too_high',
+      params: { most: 30 },
+    });
+    expect(await town.call(recordDispute, 'a1', told)).toMatchObject({ issue: { kind: 'dispute', amount: 30 } });
+    expect(await town.balance('r1')).toBe(-3_000);
     checkBooks(town.store.all());
   });
 
