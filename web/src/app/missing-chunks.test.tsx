@@ -15,7 +15,7 @@ vi.mock('./frames/panel-frame', gone);
 vi.mock('./toast-stack', gone);
 vi.mock('@/ui/update-note', gone);
 vi.mock('@/ui/alert-dialog', gone);
-vi.mock('@/features/driver/queue/driver-sync', gone);
+vi.mock('@/features/driver/page/driver-sync', gone);
 vi.mock('@/ui/map/live-map', gone);
 
 const alarm: Alarm = {

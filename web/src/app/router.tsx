@@ -27,7 +27,7 @@ const Notices = lazyPart(async () => ({ default: (await import('./notices')).Not
 const UserKeeper = lazyPart(async () => ({ default: (await import('./user-keeper')).UserKeeper }));
 const DeskTools = lazyPart(async () => ({ default: (await import('./desk/desk-tools')).DeskTools }));
 const DriverSync = lazyPart(async () => ({
-  default: (await import('@/features/driver/queue/driver-sync')).DriverSync,
+  default: (await import('@/features/driver/page/driver-sync')).DriverSync,
 }));
 const NotFound = lazyPart(async () => ({ default: (await import('@/features/home/not-found')).NotFound }));
 

@@ -134,16 +134,17 @@ describe('the wallet', () => {
   });
 
   it('[PROF-3] looks again when a notice comes in', async () => {
-    let tell: (message: TopicMessage) => void = () => undefined;
+    const listeners: ((message: TopicMessage) => void)[] = [];
     vi.spyOn(liveSocket, 'subscribe').mockImplementation((topic, listener) => {
-      if (topic === 'u#driver-1') tell = listener;
+      if (topic === 'u#driver-1') listeners.push(listener);
       return () => undefined;
     });
     let walletBalance = 120;
     open({ wallet: () => wallet({ walletBalance }) });
     await seen('$120.00');
     walletBalance = 170;
-    tell({ topic: 'u#driver-1', type: 'notice', body: { key: 'notice_trip_paid' } });
+    const notice: TopicMessage = { topic: 'u#driver-1', type: 'notice', body: { key: 'notice_trip_paid' } };
+    listeners.forEach(tell => tell(notice));
     expect(await seen('$170.00')).toBeVisible();
   });
 

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChevronIcon, PinIcon } from '@/ui/icons';
-import { AmberCard } from '../queue/queue-banner';
+import { AmberCard } from '../panel/amber-card';
 
 /** A button that is pressed anywhere on the strip's line. */
 const wholeLine = {

@@ -4,9 +4,9 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BESIDE_CARD, BESIDE_MAP } from '@/ui/beside';
-import { radius } from '@/ui/theme/tokens';
 import { OfflineIcon } from '@/ui/icons';
 import { useOnline, useTellsOffline } from '@/lib/online';
+import { AmberCard } from '../panel/amber-card';
 import { useTellStripsEnd } from '../panel/strips';
 import { countWaiting, isHeld, type Waiting } from './optimistic-booking';
 import type { QueueState } from './driver-queue';
@@ -24,19 +24,6 @@ const Stack = styled('div')({
   width: 'min(440px, calc(100% - 72px))',
   [BESIDE_MAP]: { top: 88, insetInlineStart: BESIDE_CARD, width: `min(440px, calc(100% - ${BESIDE_CARD} - 72px))` },
 });
-
-export const AmberCard = styled('div')(({ theme }) => ({
-  ...theme.typography.subtitle2,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
-  padding: '10px 14px',
-  borderRadius: radius.card,
-  color: theme.vars!.palette.onAmber,
-  backgroundColor: theme.vars!.palette.amber,
-  boxShadow: '0 8px 24px rgb(10 12 18 / 0.28)',
-  '& svg': { flex: 'none' },
-}));
 
 /** Delay before "sending" is shown, so that an attempt that fails at once does not flash it. */
 const NOTICED_MS = 400;

@@ -19,18 +19,11 @@ import { StepFooter } from './step-footer';
 import { TakenPhotos } from './taken-photos';
 import { TargetCard } from './target-card';
 import { WaitingClock } from './waiting-clock';
-import { mayGiveBack } from './trip-step';
+import { mayGiveBack, stepTitles } from './trip-step';
 import { type HandoverSaid, useNextStep } from './use-next-step';
 import type { TripSteps } from './use-trip-steps';
 
 type Way = { distance: number; duration: number } | undefined;
-
-const titles = {
-  ACCEPTED: 'driver.stepACCEPTED',
-  ARRIVED: 'driver.stepARRIVED',
-  STARTED: 'driver.stepSTARTED',
-  REACHED: 'driver.stepREACHED',
-} as const;
 
 /** Next task in the driver's words: the status chip would state it in the rider's. Below it, the number and the emergency button. */
 function Head({ booking, title }: { booking: Booking; title: string | undefined }) {
@@ -82,7 +75,7 @@ export function TripPanel(props: { booking: Booking; way: Way; steps: TripSteps 
   const { entered, setCode, setReason, setAtDoor } = useEntered(booking.status);
   const [retaking, setRetaking] = useState<PhotoKind>();
   const next = useNextStep(booking, steps.refused, entered);
-  const title = titles[booking.status as keyof typeof titles];
+  const title = stepTitles[booking.status];
   const isBefore = booking.status === 'ACCEPTED' || booking.status === 'ARRIVED';
   const footer = (
     <StepFooter

@@ -1,13 +1,22 @@
-import type { Booking } from '#shared/contract/entities/booking';
+import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import type { LatLng, PlacePoint } from '#shared/contract/entities/common';
 import { cashAtDrop } from '#shared/domain/booking/amounts';
 import { mayParty } from '#shared/domain/booking/allowed';
+import type { MessageKey } from '#shared/i18n/en';
 
 const steps = ['arrive', 'start', 'reach', 'close'] as const;
 export type Step = (typeof steps)[number];
 
 /** The next step that the driver can take; undefined if the trip is over for them. */
 export const stepOf = (booking: Booking): Step | undefined => steps.find(step => mayParty(step, booking, 'driver'));
+
+/** The driver's task in each state of a trip. */
+export const stepTitles: { readonly [S in BookingStatus]?: MessageKey } = {
+  ACCEPTED: 'driver.stepACCEPTED',
+  ARRIVED: 'driver.stepARRIVED',
+  STARTED: 'driver.stepSTARTED',
+  REACHED: 'driver.stepREACHED',
+};
 
 export const mayGiveBack = (booking: Booking): boolean => mayParty('giveBack', booking, 'driver');
 

@@ -2,13 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { useFrameStrip } from '@/ui/frame-strip';
 import { loadTexts } from '@/i18n/i18n';
 import { useSocketStatus } from '@/lib/ws';
 import { showError } from '@/lib/stores/alerts';
 import { showToast } from '@/lib/stores/toasts';
 import { driverStateQuery, patchState, reloadLists, reloadState } from '../api';
-import { isPositions } from './entry';
-import { queueOf } from './queues';
+import { isPositions } from '../queue/entry';
+import { queueOf } from '../queue/queues';
+import { TripStrip } from '../trip/trip-strip';
 
 /** Error codes that the trip panel shows at the field concerned. */
 const toldInPanel: ReadonlySet<string> = new Set([
@@ -83,11 +85,20 @@ function useSettled(uid: string): void {
   }, [uid, isFresh, activeId]);
 }
 
-/** Sends the driver's queue on every page while a driver is signed in. */
+/** Shows the way back to the trip on top of every other page. */
+function useWayBack(): void {
+  useEffect(() => {
+    useFrameStrip.setState({ Strip: TripStrip });
+    return () => useFrameStrip.setState({ Strip: undefined });
+  }, []);
+}
+
+/** Sends the driver's queue on every page while a driver is signed in, and shows the way back to their trip. */
 export function DriverSync({ uid }: { uid: string }) {
   useOutcomes(uid);
   useHope(uid);
   useSettled(uid);
+  useWayBack();
   useEffect(() => {
     const queue = queueOf(uid);
     queue.start();
