@@ -1,3 +1,4 @@
+import { isByCard } from '#shared/domain/payment/debt-payment';
 import type { PaymentProvider } from '#shared/contract/payment-providers';
 import { toMinor } from '#shared/domain/money/money';
 import { all, any, is, type Item, missing, type Write } from '#lambdas/ports/store';
@@ -70,12 +71,18 @@ const orderWrites = (
   ];
 };
 
-/** The payment of a ride, or of a fee for its cancellation that a card paid out of what it had set aside. */
+/** The payment of a ride, or of a fee for its cancellation by a card, a checkout, or what a card had set aside. */
 export const paymentOf = async (
   ctx: Context,
-  { cardHold, heldBy, paidBy }: Pick<StoredBooking, 'cardHold' | 'heldBy' | 'paidBy'>,
+  {
+    cancelFeePaid: fee,
+    cardHold,
+    heldBy,
+    paidBy,
+  }: Pick<StoredBooking, 'cancelFeePaid' | 'cardHold' | 'heldBy' | 'paidBy'>,
 ): Promise<Intent | undefined> => {
-  if (paidBy !== undefined) return loadIntent(ctx, paidBy);
+  const id = paidBy ?? (fee && isByCard(fee) ? fee.payment : undefined);
+  if (id !== undefined) return loadIntent(ctx, id);
   const hold = cardHold?.state === 'captured' && heldBy !== undefined ? await loadIntent(ctx, heldBy) : undefined;
   return hold?.takenBy === undefined ? undefined : loadIntent(ctx, hold.takenBy);
 };

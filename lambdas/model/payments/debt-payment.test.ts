@@ -9,6 +9,7 @@ import { fetchDeposits } from '#lambdas/operations/deposits/fetch-deposits';
 import { fetchWallet } from '#lambdas/operations/money/fetch-wallet';
 import { payDebt } from '#lambdas/operations/payments/pay-debt';
 import { recordDispute } from '#lambdas/operations/payments/record-dispute';
+import { refundRide } from '#lambdas/operations/payments/refund-ride';
 import { topUpWallet } from '#lambdas/operations/payments/top-up-wallet';
 import { runAs } from '../../../test/kit/request-key';
 import { checkBooks, paymentTown } from '../../../test/kit/payment-town';
@@ -68,6 +69,8 @@ describe('[LIFE-14] [PAYS-6] a cancellation fee that is paid', () => {
     });
     expect(await town.call(recordDispute, 'a1', told)).toMatchObject({ issue: { kind: 'dispute', amount: 30 } });
     expect(await town.balance('r1')).toBe(-3_000);
+    const credit = { bookingId: 'b1', amount: 30, to: 'wallet', bearer: 'platform', reason: 'The pickup was closed' };
+    expect(await town.call(refundRide, 'a1', credit)).toMatchObject({ refusal: 'dispute_open' });
     checkBooks(town.store.all());
   });
 

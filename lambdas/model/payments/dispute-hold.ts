@@ -39,7 +39,7 @@ type Giving = { minor: number; mostMinor: number };
  */
 export const unlessDisputed = async (
   ctx: Context,
-  booking: Pick<StoredBooking, 'cardHold' | 'heldBy' | 'paidBy' | 'receipt'>,
+  booking: Pick<StoredBooking, 'cancelFeePaid' | 'cardHold' | 'heldBy' | 'paidBy' | 'receipt'>,
   { minor, mostMinor }: Giving,
 ): Promise<Write[] | Refusal> => {
   const { currency } = booking.receipt;

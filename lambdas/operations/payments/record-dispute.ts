@@ -1,18 +1,17 @@
 import { isRefusal, refuse } from '#shared/contract/errors';
 import { paymentOperations } from '#shared/contract/operations/payments';
 import { factsOf, isPaymentProvider } from '#shared/contract/payment-providers';
-import { isByCard } from '#shared/contract/entities/debt-payment';
 import { wasPaidByCard } from '#shared/domain/booking/adjust';
 import { isFeeOnly } from '#shared/domain/booking/fee-credit';
 import { toMinor } from '#shared/domain/money/money';
 import type { Dispute } from '#shared/domain/payment/record';
 import { paymentOf } from '#lambdas/model/payments/card-refunds';
-import { type Intent, isSettled, loadIntent } from '#lambdas/model/payments/intents';
+import { type Intent, isSettled } from '#lambdas/model/payments/intents';
 import { asIssue, disputeIssueId } from '#lambdas/model/payments/payment-issues';
 import { bookRecord, disputeFact } from '#lambdas/model/payments/payment-records';
 import type { Context } from '#lambdas/runtime/context';
 import { type Call, implement } from '#lambdas/runtime/implementation';
-import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
+import { loadBooking } from '#lambdas/store/booking-items';
 import { paymentIssueKey } from '#lambdas/store/keys';
 
 type Wanted = Call<typeof paymentOperations.recordDispute>['input'];
@@ -28,18 +27,11 @@ const disputeOf = ({ currency }: Intent, { reference: ref, state, amount, respon
   ...(reason ? { reason } : {}),
 });
 
-/** The card's payment of the ride, or of the fee of a cancelled one. */
-const paymentByCard = async (ctx: Context, booking: StoredBooking): Promise<Intent | undefined> => {
-  if (wasPaidByCard(booking)) return loadIntent(ctx, booking.paidBy ?? '');
-  const { cancelFeePaid } = booking;
-  if (cancelFeePaid?.payment !== undefined && isByCard(cancelFeePaid)) return loadIntent(ctx, cancelFeePaid.payment);
-  return isFeeOnly(booking) ? paymentOf(ctx, booking) : undefined;
-};
-
 const intentOf = async (ctx: Context, bookingId: string) => {
   const booking = await loadBooking(ctx.store, bookingId);
   if (!booking) return refuse('not_found');
-  const intent = await paymentByCard(ctx, booking);
+  const isPaid = wasPaidByCard(booking) || isFeeOnly(booking);
+  const intent = isPaid ? await paymentOf(ctx, booking) : undefined;
   return intent && isSettled(intent) ? intent : refuse('no_card_payment');
 };
 

@@ -9,6 +9,3 @@ export const debtPaymentKinds = ['wallet', 'topUp', 'hold', 'card', 'checkout'] 
 /** The source of a debt's money; `payment` is the attempt that the money came in by. */
 export const debtPaymentSchema = z.object({ by: z.enum(debtPaymentKinds), payment: z.optional(z.string()) });
 export type DebtPayment = z.output<typeof debtPaymentSchema>;
-
-/** Whether the money came by a card or a checkout for the debt itself, not out of the wallet. */
-export const isByCard = ({ by }: DebtPayment): boolean => by !== 'wallet' && by !== 'topUp';

@@ -1,5 +1,5 @@
 import type { Booking } from '#shared/contract/entities/booking';
-import { isByCard } from '#shared/contract/entities/debt-payment';
+import { isByCard } from '#shared/domain/payment/debt-payment';
 import { amountToPay, waivedFee } from '#shared/domain/booking/amounts';
 import { isHoldTaken } from '#shared/domain/booking/hold-state';
 import { less } from '#shared/domain/payment/packet';

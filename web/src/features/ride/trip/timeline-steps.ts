@@ -1,6 +1,6 @@
 import type { BookingStatus } from '#shared/contract/entities/booking';
 import type { CardHold } from '#shared/contract/entities/card-hold';
-import { isByCard } from '#shared/contract/entities/debt-payment';
+import { isByCard } from '#shared/domain/payment/debt-payment';
 import { type BookingEvent, type BookingEventKind, bookingEventKinds } from '#shared/contract/entities/booking-event';
 import { isReleasing } from '#shared/domain/booking/hold-state';
 
