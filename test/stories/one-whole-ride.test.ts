@@ -143,6 +143,13 @@ describe('one whole ride', () => {
     expect(await rider.refused('rateBooking', { bookingId: booking.id, rating: 1 })).toBe('already_rated');
   });
 
+  it('[LIFE-8] tells the average of a single rating to nobody but the team', async () => {
+    const { user } = await driver.call('fetchUser', {});
+    expect(user.ratings).toBeUndefined();
+    const person = await world.admin.call('fetchPerson', { id: user.id });
+    expect(person.user.ratings).toEqual({ userrating: 4, details: [] });
+  });
+
   it('[DASH-1] counts the trip on the dashboard, once', async () => {
     await world.runtime.settle();
     const { earnings, rides } = await world.admin.call('fetchDashboard', {});

@@ -271,3 +271,19 @@ describe('[ADM-4] the index of people', () => {
     expect(await ids(admin, { search: 'deleted' })).toEqual([]);
   });
 });
+
+it('[LIFE-8] an admin sees the average of any ratings, a fleet admin from the fifth on', async () => {
+  const fleet = await save('f1', 'fleetadmin');
+  await save('d1', 'driver', { fleetadmin: 'f1', ratingCount: 4, ratingSum: 6 });
+  await save('d2', 'driver', { fleetadmin: 'f1', ratingCount: 5, ratingSum: 24 });
+  const ratings = async (by: StoredUser) =>
+    (await fetch(by, { usertype: 'driver' })).users.map(user => [user.id, user.ratings?.userrating]);
+  expect(await ratings(admin)).toEqual([
+    ['d2', 4.8],
+    ['d1', 1.5],
+  ]);
+  expect(await ratings(fleet)).toEqual([
+    ['d2', 4.8],
+    ['d1', undefined],
+  ]);
+});

@@ -1,27 +1,16 @@
 import { isRefusal, refuse } from '#shared/contract/errors';
 import { tripOperations } from '#shared/contract/operations/trips';
 import { approachFrom } from '#shared/domain/geo/approach';
-import { accept, type DriverFacts } from '#shared/domain/booking/decide';
+import { accept } from '#shared/domain/booking/decide';
 import { viewFor } from '#shared/domain/booking/view';
 import { loadBooking, loadRoute, type StoredBooking } from '#lambdas/store/booking-items';
 import { move } from '#lambdas/model/bookings/move';
+import { driverFacts } from '#lambdas/model/drivers/driver-facts';
 import { loadPresence } from '#lambdas/model/drivers/presence-items';
-import { fullName, loadUser } from '#lambdas/store/user-items';
+import { loadUser } from '#lambdas/store/user-items';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
-
-const facts = ({ user }: Actor): DriverFacts => ({
-  uid: user.id,
-  name: fullName(user),
-  image: user.profile_image,
-  contact: user.mobile,
-  token: user.pushToken,
-  vehicleNumber: user.vehicleNumber ?? '',
-  vehicleModel: [user.vehicleMake, user.vehicleModel].filter(Boolean).join(' '),
-  rating: user.ratingCount ? Math.round(((user.ratingSum ?? 0) / user.ratingCount) * 10) / 10 : undefined,
-  fleetadmin: user.fleetadmin,
-});
 
 const withRoute = async (ctx: Context, actor: Actor, booking: StoredBooking) => {
   const polyline = await loadRoute(ctx.store, booking.id);
@@ -50,7 +39,7 @@ export const acceptBooking = implement(
       by: { uid: actor.uid, party: 'driver' },
       decide: booking =>
         booking.carTypeId === carTypeId
-          ? accept(booking, facts(actor), ctx.now(), approachFrom(booking, presence, ctx.now()))
+          ? accept(booking, driverFacts(actor.user), ctx.now(), approachFrom(booking, presence, ctx.now()))
           : refuse('not_found'),
       otherwise: refuse('driver_busy'),
     });

@@ -306,6 +306,12 @@ describe('a driver', () => {
     { path: 'users/driver-1/documents/two_thumb', size: 1_024, at: 2 },
   ];
 
+  it('[LIFE-8] reads from how many ratings on theirs is shown', async () => {
+    const { ratings: _none, ...unrated } = driver;
+    open(unrated, { api: { listFiles: () => ({ files: papers }) } });
+    expect(await screen.findByText('Shown from 5 ratings on')).toBeVisible();
+  });
+
   it('[PROF-1] sees vehicle, licence, rating and approval', async () => {
     const app = open(driver, { api: { listFiles: () => ({ files: papers }) } });
     expect(await screen.findByText('Volvo V60')).toBeVisible();

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/lib/format';
 import { dataText } from '@/i18n/data-text';
 import type { User } from '#shared/contract/entities/user';
+import { RATINGS_SHOWN_FROM } from '#shared/domain/people/told-rating';
 import { CheckIcon, ClockIcon, StarIcon } from '@/ui/icons';
 import { VehicleArt, vehicleKindOf } from '@/ui/vehicle-art';
 import { SettingGroup } from '@/ui/setting-group';
@@ -84,7 +85,7 @@ export function VehicleGroup({ user }: { user: User }) {
           <Fact label={t('profile.carType')}>{user.carType ? dataText(t, user.carType) : none}</Fact>
           <Fact label={t('profile.rating')}>
             {rating === undefined ? (
-              t('profile.noRating')
+              t('profile.ratingFrom', { from: number(RATINGS_SHOWN_FROM) })
             ) : (
               <Box component="span" className="tnum" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
                 <StarIcon aria-hidden sx={{ fontSize: 18 }} />
