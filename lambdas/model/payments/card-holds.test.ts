@@ -20,6 +20,7 @@ import { fetchWallet } from '#lambdas/operations/money/fetch-wallet';
 import { changePayment } from '#lambdas/operations/payments/change-payment';
 import { payDebt } from '#lambdas/operations/payments/pay-debt';
 import { recordDispute } from '#lambdas/operations/payments/record-dispute';
+import { fetchPendingPayments } from '#lambdas/operations/payments/fetch-pending-payments';
 import { refundRide } from '#lambdas/operations/payments/refund-ride';
 import { runAs } from '#test/kit/request-key';
 import { aPerson } from '#test/kit/samples';
@@ -33,6 +34,7 @@ import { sweepCardRefunds } from './send-card-refunds';
 
 beforeEach(forgetShares);
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const FREE = { prepaid: false, usedWalletMoney: 0 };
@@ -313,6 +315,28 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     await cancelBy();
     await sweep();
     expect([await seen(), atProvider()]).toEqual([['CANCELLED', 'released', undefined], { held: 0, taken: 0 }]);
+  });
+
+  it('without an answer is on its way to nobody once the ride is cancelled, and is asked about at once', async () => {
+    const town = await booked();
+    const awaited = async () => {
+      const asked = { ctx: town.ctx, input: {} };
+      return ((await runAs(fetchPendingPayments, town.actor('r1'), asked)) as { payments: object[] }).payments;
+    };
+    town.network.loses = true;
+    await town.hold();
+    town.network.loses = false;
+    expect(await awaited()).toMatchObject([{ purpose: 'hold', bookingId: 'b1', amount: 120 }]);
+    // A time at which nobody would ask by itself.
+    town.clock.now += MINUTE_MS;
+    await town.cancelBy();
+    expect([await town.seen(), await awaited()]).toEqual([['CANCELLED', 'released', undefined], []]);
+    await town.sweep();
+    // PayPal finds nothing by our reference: its notification tells.
+    const isFound = await findsByReference(provider);
+    expect(town.atProvider()).toEqual({ held: isFound ? 0 : 120, taken: 0 });
+    const holds = town.of('intent').filter(intent => intent['holds']);
+    expect(holds.map(({ status, asked }) => [status, asked])).toEqual([[isFound ? 'failed' : 'open', 1]]);
   });
 
   it('pays the fee of its late cancellation from the amount set aside', async () => {

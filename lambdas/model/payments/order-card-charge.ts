@@ -6,6 +6,7 @@ import { holdAt, isAtProvider, waitsForHold } from '#shared/domain/booking/hold-
 import { isOwed } from '#shared/domain/booking/transitions';
 import { missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
+import { askAboutHolds } from './ask-soon';
 import { hurryJob, putJob } from './card-jobs';
 import { cardForAway, loadCards, needsCardWrites } from './saved-cards';
 
@@ -21,6 +22,7 @@ const orderCharge = async (ctx: Context, booking: Booking): Promise<void> => {
 
 /** The job of a saved card after a step of a ride: to pay it, or to take or give up what was set aside for it. */
 export const orderCardCharge = async (ctx: Context, booking: Booking): Promise<void> => {
+  if (booking.status === 'CANCELLED' && booking.cardHold) await askAboutHolds(ctx, booking);
   const isWaiting = waitsForHold(booking);
   const at = isWaiting && booking.status === 'NEW' ? holdAt(booking) : ctx.now();
   if ((isAtProvider(booking) || isWaiting) && (await hurryJob(ctx.store, booking.id, at))) return;

@@ -93,7 +93,7 @@ export type BookingEventSets = {
   PENDING: Sets<'status', 'owed'>;
   PAID: Sets<'status', PaymentField | 'paidAt' | 'settled' | 'writtenOff'>;
   COMPLETE: Sets<'status', 'rating' | 'feedback'>;
-  CANCELLED: Sets<'status' | 'reason' | 'cancelledBy', FeeField>;
+  CANCELLED: Sets<'status' | 'reason' | 'cancelledBy', FeeField | 'cardHold'>;
   SEARCHING: Sets<'requestedDrivers' | 'wave', SearchField | 'askWaves' | 'askTimes'>;
   NO_DRIVER: Sets<'searchEnded'>;
   ASSIGNED: Sets<'requestedDrivers' | 'assigned'>;

@@ -247,6 +247,10 @@ export const feeOf = (booking: Booking, by: BookingActor, now: number, punctuali
   return by.party === 'rider' ? fromMinor(toMinor(cancelFeeDue(booking, now, punctuality), currency), currency) : 0;
 };
 
+/** Nothing has to be set aside any more for a booking that waited for it; of one that was searched for, its job writes that down. */
+const holdLeft = ({ cardHold, status }: Booking): Pick<Booking, 'cardHold'> =>
+  cardHold && status === 'PAYMENT_PENDING' ? { cardHold: { ...cardHold, state: 'released' } } : {};
+
 /** CANCELLED; a rider who cancels late pays the driver a fee (LIFE-14), from the refund or the wallet, or owes it. */
 export const cancel = (
   booking: Booking,
@@ -261,7 +265,13 @@ export const cancel = (
   const money = bookingCancelled(booking, split);
   return {
     kind: 'CANCELLED',
-    changes: { status: next.status, reason, cancelledBy: by.party, ...feeFields(booking, split) },
+    changes: {
+      status: next.status,
+      reason,
+      cancelledBy: by.party,
+      ...feeFields(booking, split),
+      ...holdLeft(booking),
+    },
     ...(hasDriverOnTrip(booking.status) ? { driver: 'free' as const } : {}),
     ...(money ? { journals: [money] } : {}),
     ...(split.owed > 0 ? { debt: { amountMinor: split.owed, isBorne: split.isBorne } } : {}),
