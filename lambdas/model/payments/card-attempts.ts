@@ -11,8 +11,11 @@ import { payOrderOf } from './orders';
 import { applyCharged, chargeSaved } from './pay-by-card';
 import { cardForAway, cardOf, type StoredCard } from './saved-cards';
 
-/** The job is looked at again at `at`: with a new attempt, or with the same one of which nothing is known yet (`isOpen`). */
-export type Later = { at: number; isDeclined?: true; isOpen?: true };
+/**
+ * The job is looked at again at `at`: with a new attempt, or with the same one of which nothing is known yet (`isOpen`).
+ * `isWaiting`: the rider is paying otherwise, or may be.
+ */
+export type Later = { at: number; isDeclined?: true; isOpen?: true; isWaiting?: true };
 export type Charged = 'over' | 'declined' | 'waits' | 'silent' | Later;
 
 /** Charges the card under the attempt's reference, its owner being away: what was charged before is not charged again. */

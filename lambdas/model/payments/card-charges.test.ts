@@ -15,6 +15,7 @@ import { sweepCardCharges } from './card-charges';
 import { claimForPayer } from './paying-claim';
 import { cardMissing, orderCardCharge } from './order-card-charge';
 import { forgetCards, openCardOrder } from './saved-cards';
+import { tellFailed } from './watch';
 
 beforeEach(forgetShares);
 
@@ -124,6 +125,37 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s pays a ride when it en
     await press(pageOf(await pay())!, 'pending');
     await sweep();
     expect([await status(), asked()]).toEqual(['PENDING', 0]);
+  });
+
+  it('and waits for it as long as it takes, to be charged once nothing came of it', async () => {
+    const { ctx, pay, press, sweep, later, asked, status, charges, jobs, store } = await dropped();
+    const page = pageOf(await pay())!;
+    await press(page, 'pending');
+    await sweep();
+    for (let day = 0; day < 4; day++) for (let hours = 0; hours < 24; hours += 3) await later(3 * HOUR_MS);
+    expect([await status(), asked(), jobs().length]).toEqual(['PENDING', 0, 1]);
+    // A page of ours takes the payment at once, and it stays pending at the provider.
+    if (provider === 'braintree') return;
+    const awaited = store.all().find(item => item._et === 'intent' && item['awaited'] === true)!;
+    await tellFailed(ctx, awaited as never);
+    await press(page, 'failed').catch(() => undefined);
+    await later(4 * HOUR_MS);
+    await later(4 * HOUR_MS);
+    expect([await status(), charges().length]).toEqual(['PAID', 1]);
+  });
+
+  it('though its owner opens a checkout again and again and never pays', async () => {
+    const { pay, later, status, charges } = await dropped();
+    for (let minutes = 0; minutes < 55; minutes += 5) {
+      await pay();
+      await later(5 * 60_000);
+      expect(await status()).toBe('PENDING');
+    }
+    for (let minutes = 55; minutes < 75; minutes += 5) {
+      await pay();
+      await later(5 * 60_000);
+    }
+    expect([await status(), charges().length]).toEqual(['PAID', 1]);
   });
 
   it('and is not charged while its owner is at a checkout, which is closed when they leave it', async () => {

@@ -14,7 +14,7 @@ import { workOnHold } from './card-holds';
 import type { CardJob } from './card-jobs';
 import { feeToPay, stillOwed } from './earlier-debt';
 import { attemptId, type Intent, loadIntent, storeIntent } from './intents';
-import { claimUnlessPaid, isPaidOtherwise } from './paid-otherwise';
+import { askedAgainAt, claimUnlessPaid, isLateFor, isPaidOtherwise } from './paid-otherwise';
 import { endCardClaim, extendCardClaim } from './paying-claim';
 
 const JOBS_PER_RUN = 20;
@@ -68,14 +68,18 @@ const openAttempt = async (ctx: Context, booking: StoredBooking, job: CardJob): 
 const chargeOwed = async (ctx: Context, provider: Payments, job: CardJob): Promise<Charged> => {
   const booking = await loadBooking(ctx.store, job.bookingId);
   if (!booking || !isOwed(booking) || (await ctx.settings()).cardGuarantee === 'off') return 'over';
-  if (!job.intentId && (await isPaidOtherwise(ctx, booking))) return 'waits';
   const intent = await openAttempt(ctx, booking, job);
   if (!intent) return 'over';
-  const claimed = await claimUnlessPaid(ctx, provider, booking.id, intent.id);
-  if (claimed.waitsUntil !== undefined) return { at: claimed.waitsUntil };
+  const wanted = { bookingId: booking.id, intentId: intent.id, isLate: isLateFor(ctx, job) };
+  const claimed = await claimUnlessPaid(ctx, provider, wanted);
+  if (claimed.waitsUntil !== undefined) return { at: claimed.waitsUntil, isWaiting: true };
   if (!claimed.booking || !isOwed(claimed.booking)) {
     await endCardClaim(ctx, booking.id);
     return 'over';
+  }
+  if (!job.intentId && (await isPaidOtherwise(ctx, provider, booking))) {
+    await endCardClaim(ctx, booking.id);
+    return { at: askedAgainAt(ctx, job), isWaiting: true };
   }
   // On record before the provider is called: whoever calls may not live to hear the answer.
   await rememberAttempt(ctx, job, intent);
@@ -103,13 +107,14 @@ const claim = async (ctx: Context, job: CardJob): Promise<CardJob | undefined> =
 const waitUntil = async (
   ctx: Context,
   { bookingId, g5s, ...job }: CardJob,
-  { at, isDeclined, isOpen }: Later,
+  { at, isDeclined, isOpen, isWaiting }: Later,
 ): Promise<void> => {
   const silent = isOpen ? job.silent + 1 : 0;
-  const set = { tries: job.tries + (isDeclined ? 1 : 0), silent, g5s: cardJobSort(at, bookingId) };
+  const waits = isWaiting ? { waitsSince: job.waitsSince ?? ctx.now() } : {};
+  const set = { tries: job.tries + (isDeclined ? 1 : 0), silent, g5s: cardJobSort(at, bookingId), ...waits };
   const key = cardChargeKey(bookingId);
-  const ended = isOpen ? {} : { remove: ['intentId'] };
-  await ctx.store.write([{ type: 'update', key, set, ...ended, if: is('g5s', g5s) }]);
+  const remove = [...(isOpen ? [] : ['intentId']), ...(isWaiting ? [] : ['waitsSince'])];
+  await ctx.store.write([{ type: 'update', key, set, remove, if: is('g5s', g5s) }]);
 };
 
 /** A provider is asked without an end about an amount that is set aside, since it must not stay so. */

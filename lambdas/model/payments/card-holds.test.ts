@@ -463,6 +463,47 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     ]);
   });
 
+  it.each(['pending', undefined] as const)(
+    'by an amount that is taken half an hour after the ride at the latest, whatever checkouts its rider opens: %s',
+    async deed => {
+      const { hold, drop, pay, press, seen, atProvider, later, store } = await booked();
+      await hold();
+      await drop();
+      // A transfer that may take days, or a page that is opened again and again and never paid.
+      if (deed) await press(pageOf(await pay())!, deed);
+      for (const minutes of [0, 10, 10, 9]) {
+        if (!deed) await pay();
+        await later(minutes * 60_000);
+        expect(await seen()).toEqual(['PENDING', 'held', undefined]);
+      }
+      if (!deed) await pay();
+      await later(6 * 60_000);
+      await later(60_000);
+      expect([await seen(), atProvider()]).toEqual([['PAID', 'captured', 100], { held: 0, taken: 100 }]);
+      checkBooks(store.all());
+    },
+  );
+
+  it('though the answer to its first confirmation was lost, and the ride was booked in cash meanwhile', async () => {
+    const town = await booked();
+    const { hold, network, seen, set, later, drop, atProvider } = town;
+    network.loses = true;
+    network.losesReads = true;
+    await hold();
+    network.loses = false;
+    network.losesReads = false;
+    expect((await seen())[1]).toBe('wanted');
+    await pays(town, 'cash');
+    await later(60_000);
+    await set({ status: 'STARTED' });
+    await pays(town, 'card');
+    await drop();
+    // A provider that finds nothing by our reference tells of what it has set aside.
+    if (!(await findsByReference(provider))) await town.tellAll();
+    for (const minutes of [0, 6, 20, 40]) await later(minutes * 60_000);
+    expect([(await seen())[0], atProvider()]).toEqual(['PAID', { held: 0, taken: 100 }]);
+  });
+
   it('gives it up once the rider pays in cash', async () => {
     const { hold, seen, atProvider, set, tell, sweep } = await booked();
     await hold();

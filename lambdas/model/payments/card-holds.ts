@@ -25,7 +25,7 @@ import type { CardJob } from './card-jobs';
 import { feeToPay, stillOwed } from './earlier-debt';
 import { attemptId, type Intent, loadIntent, rememberProgress, rememberTaking, storeIntent } from './intents';
 import { amountOf } from './orders';
-import { claimUnlessPaid, isPaidOtherwise } from './paid-otherwise';
+import { claimUnlessPaid, isPaidOtherwise, waitedMs } from './paid-otherwise';
 import { endCardClaim } from './paying-claim';
 import { cardForAway, cardOf } from './saved-cards';
 import { watched } from './watch';
@@ -34,6 +34,9 @@ import { watched } from './watch';
 const AGAIN_MS = 15 * MINUTE_MS;
 /** How often a provider is asked that does not answer, before its silence counts as a refusal: for a quarter of an hour. */
 const MOST_UNANSWERED = 3;
+
+/** A rider may pay otherwise for so long after the ride; then what is set aside is taken, before its bank gives it up. */
+const OTHERWISE_MS = 30 * MINUTE_MS;
 
 /** `none`: nothing is set aside, or no longer, and what is owed is charged as ever. */
 type Worked = Charged | 'none';
@@ -189,18 +192,38 @@ const takingOf = async (ctx: Context, { booking, hold }: Hold, due: number): Pro
   return storeIntent(ctx, { ...wanted, bookingId, ...debt, takes: 'all' });
 };
 
+/** The end of the time that the rider has to pay otherwise. */
+const takenAt = (ctx: Context, { cardHold }: StoredBooking, job: CardJob): number =>
+  Math.min(ctx.now() - waitedMs(ctx, job) + OTHERWISE_MS, (cardHold?.until ?? Infinity) - HOUR_MS);
+
+/** Whether the card may take `due` now; otherwise when that is looked at again. */
+const claimTake = async (
+  ctx: Context,
+  provider: Payments,
+  { booking }: Hold,
+  { due, intent, job }: { due: number; intent: Intent; job: CardJob },
+): Promise<Worked | undefined> => {
+  const { id: bookingId } = booking;
+  const latest = takenAt(ctx, booking, job);
+  const isLate = ctx.now() >= latest;
+  const claimed = await claimUnlessPaid(ctx, provider, { bookingId, intentId: intent.id, isLate, takesHeld: true });
+  if (claimed.waitsUntil !== undefined)
+    return { at: isLate ? claimed.waitsUntil : Math.min(claimed.waitsUntil, latest), isWaiting: true };
+  const isDue = claimed.booking && (await dueOf(ctx, claimed.booking)) === due;
+  const isBegun = job.intentId === intent.id || isLate;
+  const isWaiting = isDue && !isBegun && (await isPaidOtherwise(ctx, provider, booking));
+  if (isDue && !isWaiting) return undefined;
+  await endCardClaim(ctx, bookingId);
+  return isWaiting ? { at: latest, isWaiting: true } : { at: ctx.now() };
+};
+
 const take = async (ctx: Context, provider: Payments, held: Hold, job: CardJob, due: number): Promise<Worked> => {
   const { booking, hold } = held;
   const { providerRef } = hold;
   const earlier = job.intentId ? await loadIntent(ctx, job.intentId) : undefined;
   const intent = earlier?.takes ? earlier : await takingOf(ctx, held, due);
-  if (!earlier?.takes && (await isPaidOtherwise(ctx, booking))) return 'waits';
-  const claimed = await claimUnlessPaid(ctx, provider, booking.id, intent.id);
-  if (claimed.waitsUntil !== undefined) return { at: claimed.waitsUntil };
-  if (!claimed.booking || (await dueOf(ctx, claimed.booking)) !== due) {
-    await endCardClaim(ctx, booking.id);
-    return { at: ctx.now() };
-  }
+  const notNow = await claimTake(ctx, provider, held, { due, intent, job });
+  if (notNow) return notNow;
   // On record before the provider is called: whoever calls may not live to hear the answer.
   await rememberAttempt(ctx, job, intent);
   await rememberTaking(ctx, hold, intent.id);

@@ -11,6 +11,8 @@ export type CardJob = {
   /** How often the provider did not answer since then, and the attempt whose outcome is open. */
   silent: number;
   intentId?: string;
+  /** Since when the card has waited for its rider, who is paying otherwise or may be; ms. */
+  waitsSince?: number;
   g5s: string;
 };
 

@@ -1,46 +1,87 @@
+import { HOUR_MS, MINUTE_MS } from '#shared/contract/time';
 import type { Payments } from '#lambdas/ports/payments';
 import type { Context } from '#lambdas/runtime/context';
 import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
 import { askProvider } from './apply-fact';
 import { awaitedBy } from './awaited-payments';
-import { isSettled, loadIntent } from './intents';
-import { claimForCard } from './paying-claim';
-
-/** Whether another payment of the rider for this ride is on its way, which must not be doubled. */
-export const isPaidOtherwise = async (ctx: Context, { id, customer }: StoredBooking): Promise<boolean> =>
-  (await awaitedBy(ctx.store, customer)).some(({ bookingId }) => bookingId === id);
+import type { CardJob } from './card-jobs';
+import { type Intent, isSettled, loadIntent } from './intents';
+import { claimForCard, type ForCard } from './paying-claim';
 
 /** So often another provider's function has asked about a checkout once a payer's time for it is over: after 2, 5 and 15 minutes. */
 const ASKED_BY_THEN = 3;
+
+/** The provider's word on an attempt of its own, which is closed if nobody has paid it yet; undefined where it knows of none. */
+const outcomeThere = async (ctx: Context, provider: Payments, { id, providerRef }: Intent) => {
+  if (providerRef && (await provider.close?.({ intentId: id, providerRef }))) return 'cancelled' as const;
+  return (await askProvider(ctx, provider, { intentId: id }))?.outcome;
+};
 
 /**
  * Closes a checkout that its payer has left open, so that it is not paid too. Whether it may be paid, and the ride does not say so
  * yet: a saved card whose charge had no answer has no number of the provider's either, and is looked for by our reference. A
  * checkout at another provider is asked about by that provider's function alone.
  */
-const isPaidThere = async (ctx: Context, provider: Payments, id: string): Promise<boolean> => {
+const mayBePaidThere = async (ctx: Context, provider: Payments, id: string): Promise<boolean> => {
   const intent = await loadIntent(ctx, id);
   if (!intent || isSettled(intent)) return false;
   if (intent.provider !== provider.name) return intent.begunAt !== undefined && (intent.asked ?? 0) < ASKED_BY_THEN;
-  const { providerRef } = intent;
-  if (providerRef && (await provider.close?.({ intentId: id, providerRef }))) return false;
-  const asked = await askProvider(ctx, provider, { intentId: id });
-  return asked?.outcome === 'success' || asked?.outcome === 'pending';
+  const outcome = await outcomeThere(ctx, provider, intent);
+  return outcome === 'success' || outcome === 'pending';
 };
+
+/**
+ * Whether another payment of the rider for this ride is on its way, which must not be doubled: also one whose answer was lost and
+ * of which its provider knows nothing yet. A page that its payer has opened and not paid is none, and is closed; nor is a hold,
+ * which is the card's own. Only after the card has claimed the ride.
+ */
+export const isPaidOtherwise = async (
+  ctx: Context,
+  provider: Payments,
+  { id, customer }: StoredBooking,
+): Promise<boolean> => {
+  const awaited = (await awaitedBy(ctx.store, customer)).filter(({ bookingId }) => bookingId === id);
+  for (const { id: intentId } of awaited) {
+    const intent = await loadIntent(ctx, intentId);
+    if (!intent || intent.holds || isSettled(intent)) continue;
+    if (intent.provider !== provider.name) return true;
+    const outcome = await outcomeThere(ctx, provider, intent);
+    if (outcome !== 'failed' && outcome !== 'cancelled') return true;
+  }
+  return false;
+};
+
+/** The rider pays first for so long; then the card is asked, unless their payment is known to be on its way. */
+const PAYER_FIRST_MS = HOUR_MS;
+/** A payment that takes days is looked at more and more seldom. */
+const [SOON_MS, SELDOM_MS] = [15 * MINUTE_MS, 4 * HOUR_MS];
+
+/** How long the card has waited for its rider, ms. */
+export const waitedMs = (ctx: Context, { waitsSince = ctx.now() }: CardJob): number => ctx.now() - waitsSince;
+
+/** Whether the rider has had their time to pay otherwise. */
+export const isLateFor = (ctx: Context, job: CardJob): boolean => waitedMs(ctx, job) >= PAYER_FIRST_MS;
+
+/** When a card that waits for its rider's own payment is looked at again, ms. */
+export const askedAgainAt = (ctx: Context, job: CardJob): number =>
+  ctx.now() + Math.min(Math.max(SOON_MS, waitedMs(ctx, job)), SELDOM_MS);
 
 /** `waitsUntil`: somebody else pays now, or may have paid. `booking`: as it is since nobody but this card pays it. */
 export type Claimed = { waitsUntil: number } | { waitsUntil?: never; booking: StoredBooking | undefined };
 
 /**
- * Claims to charge the card of a rider who is away, unless the rider has paid, or may have paid, at a checkout. The ride may have
- * been written off, or paid otherwise, before the claim, so it is read again.
+ * Claims to charge the card of a rider who is away, unless the rider has paid, or may have paid, at a checkout; `takesHeld`: an
+ * amount that is set aside and late is taken all the same, and what comes in beside it is the rider's. The ride may have been
+ * written off, or paid otherwise, before the claim, so it is read again.
  */
 export const claimUnlessPaid = async (
   ctx: Context,
   provider: Payments,
-  bookingId: string,
-  intentId: string,
+  { takesHeld = false, ...wanted }: ForCard & { takesHeld?: boolean },
 ): Promise<Claimed> => {
-  const { waitsUntil } = await claimForCard(ctx, { bookingId, intentId }, left => isPaidThere(ctx, provider, left));
-  return waitsUntil === undefined ? { booking: await loadBooking(ctx.store, bookingId) } : { waitsUntil };
+  const { waitsUntil } = await claimForCard(ctx, wanted, async left => {
+    const isPaid = await mayBePaidThere(ctx, provider, left);
+    return isPaid && !(takesHeld && wanted.isLate);
+  });
+  return waitsUntil === undefined ? { booking: await loadBooking(ctx.store, wanted.bookingId) } : { waitsUntil };
 };

@@ -25,10 +25,15 @@ const loadClaim = async (ctx: Context, bookingId: string): Promise<Claim | undef
   (await ctx.store.get(payingKey(bookingId), { consistent: true })) as unknown as Claim | undefined;
 
 /** Claims to be the only one that pays a booking. A payer may open several checkouts. @returns the claim in the way */
-const claim = async (ctx: Context, bookingId: string, wanted: Claim): Promise<Claim | undefined> => {
+const claim = async (
+  ctx: Context,
+  bookingId: string,
+  wanted: Claim,
+  over: Claim['by'] = wanted.by,
+): Promise<Claim | undefined> => {
   const now = ctx.now();
   const set = { _et: 'paying', ...wanted, ttl: Math.ceil(now / 1000) + DAY_S };
-  const free = any(missing('until'), is('by', wanted.by), { op: '<=', attr: 'until', value: now });
+  const free = any(missing('until'), is('by', wanted.by), is('by', over), { op: '<=', attr: 'until', value: now });
   const { ok } = await ctx.store.write([{ type: 'update', key: payingKey(bookingId), set, if: free }]);
   return ok ? undefined : loadClaim(ctx, bookingId);
 };
@@ -73,7 +78,8 @@ export const unlessCharging = async (ctx: Context, bookingId: string): Promise<W
 /** `waitsUntil`: somebody else pays now, or may have paid. */
 export type CardClaim = { waitsUntil?: number };
 
-type ForCard = { bookingId: string; intentId: string };
+/** `isLate`: the card has waited long enough, and goes before a payer who opens one checkout after the other. */
+export type ForCard = { bookingId: string; intentId: string; isLate: boolean };
 
 /**
  * For a saved card whose owner is away. `isPaid` says of a checkout that its payer began and did not end in time whether it
@@ -81,18 +87,20 @@ type ForCard = { bookingId: string; intentId: string };
  */
 export const claimForCard = async (
   ctx: Context,
-  { bookingId, intentId }: ForCard,
+  { bookingId, intentId, isLate }: ForCard,
   isPaid: (left: string) => Promise<boolean>,
 ): Promise<CardClaim> => {
   const before = await loadClaim(ctx, bookingId);
-  const left = before?.by === 'payer' && before.until <= ctx.now() ? [...(before.earlier ?? []), before.intentId] : [];
+  const isOver = before?.by === 'payer' && (isLate || before.until <= ctx.now());
+  const left = isOver ? [...(before.earlier ?? []), before.intentId] : [];
   for (const id of left) {
     if (!before || !(await isPaid(id))) continue;
     const waitsUntil = ctx.now() + CHECKOUT_MS;
     await claim(ctx, bookingId, { ...before, until: waitsUntil });
     return { waitsUntil };
   }
-  const other = await claim(ctx, bookingId, { by: 'card', intentId, until: ctx.now() + CHARGE_MS });
+  const wanted = { by: 'card', intentId, until: ctx.now() + CHARGE_MS } as const;
+  const other = await claim(ctx, bookingId, wanted, isLate ? 'payer' : 'card');
   return other ? { waitsUntil: other.until } : {};
 };
 
