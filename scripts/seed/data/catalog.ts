@@ -46,6 +46,7 @@ export const settingsOf = (appcat: 'delivery' | 'taxi'): Partial<Settings> => ({
 export const cancelReasonsOf = (appcat: 'delivery' | 'taxi'): string[] => [
   'Plans have changed',
   'The waiting time is too long',
+  'The driver isn’t moving',
   'The address is wrong',
   appcat === 'taxi' ? 'The vehicle does not suit' : 'The parcel does not fit the vehicle',
   appcat === 'taxi' ? 'I found another way' : 'The parcel is not ready',

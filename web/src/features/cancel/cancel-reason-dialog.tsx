@@ -21,6 +21,7 @@ import { SheetDialog } from '@/ui/sheet-dialog';
 /** Shipped reasons that take a driver for granted. */
 const driverReasons: ReadonlySet<string> = new Set([
   'Agreed with the driver',
+  'The driver isn’t moving',
   'The parcel does not fit the vehicle',
   'The vehicle does not suit',
 ]);

@@ -53,6 +53,16 @@ it('[LIFE-9] says why the question goes away when the trip moves on while its ri
   expect(await screen.findByText(/it can’t be cancelled any more/)).toBeVisible();
 });
 
+it.each([
+  ['with a driver', accepted(1), true],
+  ['while drivers are asked', aBooking({ status: 'NEW' }), false],
+] as const)('[LIFE-9] a driver who does not move is a reason %s: %#', async (_when, booking, isOffered) => {
+  const simple = ['Plans have changed', 'The driver isn’t moving'];
+  const { dialog } = await openDialog(booking, { api: { fetchCancelReasons: () => ({ simple, complex: [] }) } });
+  expect(await within(dialog).findByRole('radio', { name: 'Plans have changed' })).toBeVisible();
+  expect(within(dialog).queryAllByRole('radio', { name: 'The driver isn’t moving' })).toHaveLength(isOffered ? 1 : 0);
+});
+
 describe('[LIFE-14] the page of a ride tells its rider what cancelling costs', () => {
   const show = (booking: Booking) =>
     renderApp({
