@@ -198,7 +198,7 @@ test('[HOME-5] [LIFE-4] [LIFE-15] [FARE-6] [RT-1] a taxi ride: booked, offered, 
   await drive(street, way.end);
 
   await slide(driver.getByRole('button', { name: 'Slide at the drop-off' }));
-  const away = driver.getByRole('dialog', { name: /from the drop-off$/ });
+  const away = driver.getByRole('dialog', { name: /from the drop-off in a straight line$/ });
   await away.getByRole('radio', { name: 'Agreed with the rider' }).check();
   await away.getByRole('button', { name: 'End the trip here' }).click();
   await expect(driver.getByText('Collect in cash')).toBeVisible();

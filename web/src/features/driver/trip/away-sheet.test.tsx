@@ -21,9 +21,9 @@ const show = (away: StepAway) => {
 
 describe('[LIFE-13] a step away from its place', () => {
   it.each([
-    ['arrive', 'far_from_pickup', /^You are .+ from the pickup/, 'I’ve arrived'],
-    ['start', 'far_from_pickup', /^You are .+ from the pickup/, 'Start the trip'],
-    ['reach', 'far_from_drop', /^You are .+ from the drop-off/, 'End the trip here'],
+    ['arrive', 'far_from_pickup', /^You are .+ from the pickup in a straight line$/, 'I’ve arrived'],
+    ['start', 'far_from_pickup', /^You are .+ from the pickup in a straight line$/, 'Start the trip'],
+    ['reach', 'far_from_drop', /^You are .+ from the drop-off in a straight line$/, 'End the trip here'],
   ] as const)('"%s" is taken with a reason only', async (step, code, title, action) => {
     const { onConfirm, mouse } = show(far({ step, code }));
     expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
