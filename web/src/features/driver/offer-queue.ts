@@ -1,3 +1,4 @@
+import type { Booking } from '#shared/contract/entities/booking';
 import type { Offer } from '#shared/contract/operations/trips';
 import { closesAt } from '#shared/domain/dispatch/offer';
 
@@ -35,3 +36,6 @@ export const partLeft = ({ offer, closesAt: end }: TimedOffer, now: number): num
 
 export const secondsLeft = ({ offer, closesAt: end }: TimedOffer, now: number): number =>
   Math.max(0, Math.ceil(Math.min(end - now, offer.expiresAt - offer.offeredAt) / 1_000));
+
+/** The driver's share of a taxi ride is an estimate, as the way driven decides the fare. */
+export const isShareEstimated = ({ appcat }: Pick<Booking, 'appcat'>): boolean => appcat === 'taxi';

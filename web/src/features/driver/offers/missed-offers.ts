@@ -4,13 +4,15 @@ import { SEARCH_LIMIT_MS } from '#shared/contract/constants';
 import { zonedDay } from '#shared/domain/time/zoned';
 import { onSessionEnd } from '@/lib/session-end';
 import { deviceStorage } from '@/storage';
-import type { TimedOffer } from '../offer-queue';
+import { isShareEstimated, type TimedOffer } from '../offer-queue';
 
 /** An offer that ran out without an answer. */
 export type Missed = {
   bookingId: string;
   at: number;
   share: number;
+  /** The share is an estimate. */
+  isAbout?: true;
   /** By road, as the offer told it. */
   pickupKm: number;
   address: string;
@@ -38,7 +40,14 @@ const readAgain = (): void => void useMissed.persist.rehydrate();
 /** Lists a missed offer; one that is missed again is listed once. */
 export const addMissed = ({ offer }: TimedOffer, pickupKm: number, now: number, timeZone: string): Missed => {
   const { bookingId, booking } = offer;
-  const one: Missed = { bookingId, at: now, share: booking.driver_share, pickupKm, address: booking.pickupAddress };
+  const one: Missed = {
+    bookingId,
+    at: now,
+    share: booking.driver_share,
+    ...(isShareEstimated(booking) ? { isAbout: true } : {}),
+    pickupKm,
+    address: booking.pickupAddress,
+  };
   readAgain();
   useMissed.setState(({ missed }) => {
     const others = ofToday(missed, now, timeZone).filter(other => other.bookingId !== bookingId);

@@ -11,16 +11,17 @@ import { BigMoney } from '@/ui/big-money';
 import { CountdownRing } from './countdown-ring';
 import { BottomPanel } from '../panel/bottom-panel';
 import { Fact } from '../panel/facts';
-import { kmToPickup, partLeft, secondsLeft, type TimedOffer } from '../offer-queue';
+import { isShareEstimated, kmToPickup, partLeft, secondsLeft, type TimedOffer } from '../offer-queue';
 import { PayTag } from '../panel/pay-tag';
 import { RideTags } from '../panel/ride-tags';
 import { SoundButton } from '../sound/sound-button';
 import { useGrace } from './use-grace';
 
-/** The driver's share: of a taxi an estimate, as the way driven decides the fare. */
-function Share({ booking: { appcat, driver_share } }: { booking: Booking }) {
+/** The driver's share, as an estimate where it is one. */
+function Share({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
-  if (appcat !== 'taxi') return <BigMoney amount={driver_share} />;
+  const { driver_share } = booking;
+  if (!isShareEstimated(booking)) return <BigMoney amount={driver_share} />;
   const [before, after] = t('unit.about', { duration: '|' }).split('|');
   return (
     <Box sx={{ display: 'flex', alignItems: 'baseline', columnGap: 1, '& > div': { flex: 1, minWidth: 0 } }}>

@@ -6,6 +6,7 @@ import { serverNow } from '@/lib/server-clock';
 import { kmToPickup, type TimedOffer } from '../offer-queue';
 import { useSettings } from '@/lib/settings-queries';
 import { addMissed, dropMissed } from './missed-offers';
+import { useShareText } from './use-share-text';
 
 /** An offer that leaves the list this late has run out; one that leaves earlier was answered, taken or cancelled. */
 const LATE_MS = 300;
@@ -24,7 +25,8 @@ export function useMissedOffers(
     if (taken) dropMissed(taken);
   }, [taken]);
   const { t } = useTranslation();
-  const { money, distance } = useFormat();
+  const { distance } = useFormat();
+  const shareText = useShareText();
   const { timeZone } = useSettings();
   const shown = useRef<readonly TimedOffer[]>([]);
   const roads = useRef(new Map<string, number>());
@@ -42,9 +44,9 @@ export function useMissedOffers(
       now >= closesAt - LATE_MS;
     for (const timed of shown.current.filter(isMissed)) {
       const toPickup = kmToPickup(timed.offer, roads.current.get(timed.offer.bookingId));
-      const { share, pickupKm } = addMissed(timed, toPickup, now, timeZone);
-      showToast({ text: t('driver.missed', { amount: money(share), distance: distance(pickupKm) }) });
+      const missed = addMissed(timed, toPickup, now, timeZone);
+      showToast({ text: t('driver.missed', { amount: shareText(missed), distance: distance(missed.pickupKm) }) });
     }
     shown.current = offers;
-  }, [offers, accepting, taken, timeZone, t, money, distance]);
+  }, [offers, accepting, taken, timeZone, t, shareText, distance]);
 }

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { Money } from '@/ui/money';
 import { useFormat } from '@/lib/format';
 import { useNow } from '@/lib/use-now';
 import { useSettings } from '@/lib/settings-queries';
 import { isOpen, ofToday, useMissed } from '../offers/missed-offers';
+import { useShareText } from '../offers/use-share-text';
 
 const SHOWN = 5;
 /** So soon after its last moment a trip is no longer offered. */
@@ -16,6 +16,7 @@ const LOOK_MS = 5_000;
 export function MissedList(props: { taking: string | undefined; onTake: (bookingId: string) => void }) {
   const { t } = useTranslation();
   const { date, distance } = useFormat();
+  const shareText = useShareText();
   const now = useNow(LOOK_MS);
   const { timeZone } = useSettings();
   const missed = ofToday(
@@ -49,8 +50,8 @@ export function MissedList(props: { taking: string | undefined; onTake: (booking
                 {date(offer.at, 'time')} · {distance(offer.pickupKm)}
               </Typography>
             </Box>
-            <Typography variant="subtitle2" component="span">
-              <Money amount={offer.share} />
+            <Typography variant="subtitle2" component="span" className="tnum">
+              {shareText(offer)}
             </Typography>
             {isOpen(offer, now) && (
               <Button

@@ -1,0 +1,14 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/lib/format';
+import type { Missed } from './missed-offers';
+
+/** The driver's share of a missed offer, as the offer told it: "about 77 kr" of a taxi. */
+export function useShareText(): (missed: Pick<Missed, 'share' | 'isAbout'>) => string {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  return useCallback(
+    ({ share, isAbout }) => (isAbout ? t('unit.about', { duration: money(share) }) : money(share)),
+    [t, money],
+  );
+}
