@@ -48,7 +48,7 @@ it('[PLUS-9] the inbox has one row for a booking, which reads all of it', async 
     user: aUser('rider'),
     api: { fetchInbox: () => ({ notices: [arrived, found, news], unread: 1 }), readNotices: () => ({ unread: 0 }) },
   });
-  await screen.findByText(/and 1 earlier/);
+  await screen.findByText(/and 1 earlier notification$/);
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
   await app.mouse.click(screen.getByRole('link', { name: /Driver has arrived/ }));
   await waitFor(() => expect(app.callsOf('readNotices')[0]).toEqual({ bookingId: 'b1' }));
