@@ -1,10 +1,13 @@
 import type { Booking } from '#shared/contract/entities/booking';
-import { exists } from '#lambdas/ports/store';
+import { all, any, exists, is } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { openPaymentSort, paymentIntentKey } from '#lambdas/store/keys';
 import { awaitedBy } from './awaited-payments';
 
-/** The ride is cancelled: its provider is asked now about an amount that it may have set aside without an answer. */
+/**
+ * The ride is cancelled: nobody waits any more for an amount that its provider may have set aside without an answer. The provider is
+ * asked about it now, and then gives it up.
+ */
 export const askAboutHolds = async ({ now, store }: Context, { customer, id: ride }: Booking): Promise<void> => {
   const awaited = await awaitedBy(store, customer);
   for (const { id, bookingId, purpose } of awaited)
@@ -14,7 +17,8 @@ export const askAboutHolds = async ({ now, store }: Context, { customer, id: rid
           type: 'update',
           key: paymentIntentKey(id),
           set: { asked: 0, g5s: openPaymentSort(now(), id) },
-          if: exists('g5s'),
+          remove: ['awaited', 'g1p', 'g1s'],
+          if: all(any(is('status', 'open'), is('status', 'failed')), exists('g5s')),
         },
       ]);
 };

@@ -1,8 +1,8 @@
 import { paymentOperations } from '#shared/contract/operations/payments';
 
 import { fromMinor } from '#shared/domain/money/money';
-import { dueMinor, openDebts, standingOf } from '#lambdas/model/money/debts';
-import { lastPaymentOf, takenFees } from '#lambdas/model/payments/fees-by-hold';
+import { dueMinor, standingOf } from '#lambdas/model/money/debts';
+import { lastPaymentOf, takenMinor } from '#lambdas/model/payments/fees-by-hold';
 import { settleDebts } from '#lambdas/model/payments/settle-debts';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
@@ -35,8 +35,7 @@ export const payDebt = implement(
       const paidBy = await paidByOf(ctx, uid, owedMinor > 0);
       return { due, walletBalance, ...(paidBy ? { paidBy } : {}) };
     }
-    const isTaken = (await takenFees(ctx, await openDebts(ctx.store, uid))).size > 0;
-    if (isTaken) return { due, walletBalance, paidBy: 'hold' as const };
+    if ((await takenMinor(ctx, uid)) > 0) return { due, walletBalance, paidBy: 'hold' as const };
     const { id } = await openDebtIntent(ctx, uid, due, code);
     return { due, walletBalance, order: { id, amount: due, currency: code } };
   },

@@ -1,8 +1,6 @@
 import { isRefusal, refuse } from '#shared/contract/errors';
 import { paymentOperations } from '#shared/contract/operations/payments';
 import { factsOf, isPaymentProvider } from '#shared/contract/payment-providers';
-import { wasPaidByCard } from '#shared/domain/booking/adjust';
-import { isFeeOnly } from '#shared/domain/booking/fee-credit';
 import { toMinor } from '#shared/domain/money/money';
 import type { Dispute } from '#shared/domain/payment/record';
 import { paymentOf } from '#lambdas/model/payments/card-refunds';
@@ -30,8 +28,7 @@ const disputeOf = ({ currency }: Intent, { reference: ref, state, amount, respon
 const intentOf = async (ctx: Context, bookingId: string) => {
   const booking = await loadBooking(ctx.store, bookingId);
   if (!booking) return refuse('not_found');
-  const isPaid = wasPaidByCard(booking) || isFeeOnly(booking);
-  const intent = isPaid ? await paymentOf(ctx, booking) : undefined;
+  const intent = await paymentOf(ctx, booking);
   return intent && isSettled(intent) ? intent : refuse('no_card_payment');
 };
 
