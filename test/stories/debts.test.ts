@@ -226,6 +226,48 @@ describe('a debt within what the settings allow', () => {
     }
   });
 
+  it('[PLUS-3] [PLUS-7] is waived while a driver collects it at the drop, who asks for what is still owed', async () => {
+    const { world, book, cancelLate } = await taxi({ riderDebtLimit: FEE });
+    try {
+      const [rider, driver] = [await world.rider(), await world.driver('Dana')];
+      const waive = async (bookingId: string, amount: number) => {
+        const why = { to: 'wallet', bearer: 'platform', reason: 'The pickup was closed' } as const;
+        await world.admin.call('refundRide', { bookingId, amount, ...why });
+        await world.runtime.settle();
+      };
+      const cancelled = await cancelLate(rider, driver);
+      const { id: bookingId } = await book(rider);
+      await driveTo(driver, rider, bookingId, 'reachDrop');
+      const asked = async () => {
+        const { booking, events } = await driver.call('fetchBooking', { bookingId });
+        return [booking.status, booking.earlierDebt, events.at(-1)?.kind];
+      };
+      expect(await asked()).toEqual(['REACHED', FEE, 'REACHED']);
+      await waive(cancelled.id, 10);
+      expect(await asked()).toEqual(['REACHED', FEE - 10, 'PAYMENT_CHANGED']);
+      await waive(cancelled.id, FEE - 10);
+      expect(await asked()).toEqual(['REACHED', 0, 'PAYMENT_CHANGED']);
+      await driver.call('confirmPaid', { bookingId });
+      await world.runtime.settle();
+      expect(await walletOf(rider)).toMatchObject({ walletBalance: 0, due: 0 });
+      // The next debt is collected by the next ride again.
+      await cancelLate(rider, driver);
+      const next = await book(rider);
+      await driveTo(driver, rider, next.id, 'confirmPaid');
+      await world.runtime.settle();
+      expect(await walletOf(rider)).toMatchObject({ walletBalance: 0, due: 0 });
+      // A debt that its rider pays meanwhile is not asked for either.
+      await cancelLate(rider, driver);
+      const last = await book(rider);
+      await driveTo(driver, rider, last.id, 'reachDrop');
+      await finishCheckout(world, await openDebtCheckout(world, rider), 'paid');
+      await world.runtime.settle();
+      expect((await driver.call('fetchBooking', { bookingId: last.id })).booking.earlierDebt).toBe(0);
+    } finally {
+      await world.close();
+    }
+  });
+
   it('[PAYS-4] is paid as its checkout said, whatever has become of it since the page was opened', async () => {
     const { world, cancelLate } = await taxi({ riderDebtLimit: FEE });
     try {

@@ -7,6 +7,7 @@ import { endSubscriptions } from '#lambdas/model/bookings/former-drivers';
 import { numberWrite } from '#lambdas/model/bookings/search-bookings';
 import { beginSearch } from '#lambdas/model/dispatch/begin-search';
 import { rememberDrop } from '#lambdas/model/bookings/remember-drop';
+import { lessToCollect } from '#lambdas/model/payments/less-to-collect';
 import { orderCardCharge } from '#lambdas/model/payments/order-card-charge';
 import { settleDebts } from '#lambdas/model/payments/settle-debts';
 import { markPerson } from '#lambdas/model/promos/mark-person';
@@ -85,6 +86,9 @@ const creditsRider = (event: StoredEvent, { earlierDebt = 0, ...booking }: Booki
   return kind === 'ADJUSTED' || (earlierDebt > 0 && (kind === 'NEW' || kind === 'PAID'));
 };
 
+/** Whether the step may have lowered what its rider owes of earlier rides. */
+const lowersDebt = ({ kind }: StoredEvent): boolean => ['ADJUSTED', 'ADJUSTMENT_SETTLED', 'FEE_PAID'].includes(kind);
+
 /** Whether a saved card may have to pay now, or what it set aside is to be taken or given up. */
 const asksCard = ({ kind, changes }: StoredEvent): boolean =>
   ['PENDING', 'CANCELLED', 'PAYMENT_CHANGED', 'PAID'].includes(kind) ||
@@ -118,6 +122,7 @@ export const consumeEvent = async (ctx: Context, event: StoredEvent): Promise<vo
   if (asksCard(event)) await orderCardCharge(ctx, booking);
   if (event.kind === 'PAID' && !isWrittenOff(booking)) await settle(ctx, booking, event);
   if (credits) await settleDebts(ctx, booking.customer);
+  if (lowersDebt(event)) await lessToCollect(ctx, booking.customer);
   await tell(ctx, booking, event, shown ?? show());
   await endAccess(ctx, booking, event);
   measureEvent(booking, event);
