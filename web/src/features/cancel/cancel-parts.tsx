@@ -1,8 +1,13 @@
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import { useTranslation } from 'react-i18next';
-import { CancelReasonDialog } from './cancel-reason-dialog';
+import { QuietBoundary } from '@/ui/quiet-boundary';
+import { lazyPart } from '@/lib/lazy-part';
 import type { Cancelling } from './use-cancel';
+
+const CancelReasonDialog = lazyPart(async () => ({
+  default: (await import('./cancel-reason-dialog')).CancelReasonDialog,
+}));
 
 /** The dialog for the cancellation reason, and the toast with undo. */
 export function CancelParts({ cancelling }: { cancelling: Cancelling }) {
@@ -10,15 +15,18 @@ export function CancelParts({ cancelling }: { cancelling: Cancelling }) {
   const { asking, pending } = cancelling;
   return (
     <>
-      <CancelReasonDialog
-        key={asking?.id}
-        open={asking !== undefined}
-        busy={cancelling.busy}
-        {...(asking ? { booking: asking } : {})}
-        {...(cancelling.raisedFee === undefined ? {} : { raisedFee: cancelling.raisedFee })}
-        onKeep={cancelling.keep}
-        onCancel={cancelling.cancel}
-      />
+      {asking && (
+        <QuietBoundary key={asking.id}>
+          <CancelReasonDialog
+            open
+            busy={cancelling.busy}
+            booking={asking}
+            {...(cancelling.raisedFee === undefined ? {} : { raisedFee: cancelling.raisedFee })}
+            onKeep={cancelling.keep}
+            onCancel={cancelling.cancel}
+          />
+        </QuietBoundary>
+      )}
       <Snackbar
         open={pending !== undefined}
         message={pending && t('bookings.cancelling', { id: pending.booking_id })}
