@@ -10,7 +10,7 @@ import { showToast } from '@/lib/stores/toasts';
 import { driverStateQuery, patchState, reloadLists, reloadState } from '../api';
 import { isPositions } from '../queue/entry';
 import { queueOf } from '../queue/queues';
-import { TripStrip } from '../trip/trip-strip';
+import { ShiftStrip } from './shift-strip';
 
 /** Error codes that the trip panel shows at the field concerned. */
 const toldInPanel: ReadonlySet<string> = new Set([
@@ -85,20 +85,20 @@ function useSettled(uid: string): void {
   }, [uid, isFresh, activeId]);
 }
 
-/** Shows the way back to the trip on top of every other page. */
-function useWayBack(): void {
+/** The shift goes on, and is shown, on top of every other page. */
+function useShiftElsewhere(): void {
   useEffect(() => {
-    useFrameStrip.setState({ Strip: TripStrip });
+    useFrameStrip.setState({ Strip: ShiftStrip });
     return () => useFrameStrip.setState({ Strip: undefined });
   }, []);
 }
 
-/** Sends the driver's queue on every page while a driver is signed in, and shows the way back to their trip. */
+/** Sends the driver's queue on every page while a driver is signed in, and goes on with their shift there. */
 export function DriverSync({ uid }: { uid: string }) {
   useOutcomes(uid);
   useHope(uid);
   useSettled(uid);
-  useWayBack();
+  useShiftElsewhere();
   useEffect(() => {
     const queue = queueOf(uid);
     queue.start();

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
 import type { MessageKey } from '#shared/i18n/en';
 import { useBookedWay, useWayLeft } from '@/features/booking/way-left';
 import { useSettings } from '@/lib/settings-queries';
 import { useNow } from '@/lib/use-now';
-import { patchState, useDriverState } from '../api';
+import { patchState } from '../api';
 import { usePlace } from '../position/place';
 import { useRing } from '../sound/ring';
 import { targetOf } from '../trip/trip-step';
@@ -15,9 +14,8 @@ import { useMissedOffers } from '../offers/use-missed-offers';
 import { useOfferAnswer } from '../offers/use-offer-answer';
 import { isInside, usePosition, useRegionBounds } from '../position/use-position';
 import { usePositionSharing } from '../position/use-position-sharing';
-import { asMade, isHeld } from '../queue/optimistic-booking';
-import { useQueue } from '../queue/queues';
 import { useTripSteps } from '../trip/use-trip-steps';
+import { useShiftState } from './use-shift-state';
 import { useWakeLock } from './use-wake-lock';
 
 /** Frequent enough for the countdown ring to shrink smoothly. */
@@ -39,16 +37,7 @@ export function useShift(uid: string) {
   const client = useQueryClient();
   const toast = useShiftToast();
   const { choosing, pick } = usePlace();
-  const { query, live } = useDriverState(uid, toast.onGone);
-  const state = query.data;
-  const queue = useQueue(uid);
-  const held = isHeld(queue.entries);
-  const active = state?.activeBooking;
-  // While entries are delayed, show the optimistic view of the booking.
-  const made = active && held ? asMade(active, queue.entries) : active;
-  const trip = made && hasDriverOnTrip(made.status) ? made : undefined;
-  const isOffDuty = held && queue.entries.some(({ kind }) => kind === 'dutyOff');
-  const online = (state?.driverActiveStatus ?? false) && !isOffDuty;
+  const { query, live, state, queue, active, made, trip, online, open } = useShiftState(uid, toast.onGone);
   const duty = useDuty(uid);
   const { at, placed, lost } = usePosition(online || trip !== undefined);
   const bounds = useRegionBounds();
@@ -57,7 +46,6 @@ export function useShift(uid: string) {
 
   const answer = useOfferAnswer(toast.onTaken);
   const accepting = answer.accept.isPending ? answer.accept.variables : undefined;
-  const open = active || !online ? [] : (state?.offers ?? []);
   const now = useNow(open.length > 0 ? TICK_MS : undefined);
   const offers = open.filter(timed => timed.closesAt > now || timed.offer.bookingId === accepting);
   const offer = offers[0];

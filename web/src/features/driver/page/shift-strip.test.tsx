@@ -1,11 +1,15 @@
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { OFFER_TTL_MS } from '#shared/contract/constants';
 import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import type * as wsModule from '@/lib/ws';
 import { aBooking, aUser } from '@/testing/fixtures';
 import { tell } from '@/testing/heard-topics';
 import { renderApp } from '@/testing/render';
+import { usePlace } from '../position/place';
+import { pageMemory } from '../queue/memory';
+import { forgetQueues } from '../queue/queues';
 
 vi.mock('@/lib/ws', async original => ({
   ...(await original<typeof wsModule>()),
@@ -13,8 +17,8 @@ vi.mock('@/lib/ws', async original => ({
 }));
 
 /** A driver on a page, with the trip that the server has for them. */
-const show = (route: string, trip: Booking | undefined) => {
-  const world = { trip };
+const show = (route: string, trip: Booking | undefined, offered: readonly Booking[] = []) => {
+  const world = { trip, offered };
   const app = renderApp({
     route,
     user: aUser('driver'),
@@ -22,10 +26,17 @@ const show = (route: string, trip: Booking | undefined) => {
       fetchDriverState: () => ({
         driverActiveStatus: true,
         queue: world.trip !== undefined,
-        offers: [],
+        offers: world.offered.map(booking => ({
+          bookingId: booking.id,
+          expiresAt: Date.now() + OFFER_TTL_MS,
+          offeredAt: 1,
+          pickupKm: 1.2,
+          booking,
+        })),
         activeBooking: world.trip,
         today: { rides: 0, earned: 0 },
       }),
+      reportPosition: () => ({ accepted: 1 }),
     },
   });
   return { ...app, world };
@@ -58,7 +69,7 @@ describe('the way back to a trip', () => {
 
   it('is not there without a trip', async () => {
     const app = show('/inbox', undefined);
-    await waitFor(() => expect(app.callsOf('fetchDriverState')).toHaveLength(1));
+    await waitFor(() => expect(app.callsOf('fetchDriverState')).not.toEqual([]));
     expect(link()).toBeNull();
   });
 
@@ -68,6 +79,45 @@ describe('the way back to a trip', () => {
     app.world.trip = undefined;
     act(() => tell('u#driver-1', { type: 'notice', body: {} }));
     await waitFor(() => expect(link()).toBeNull());
+  });
+});
+
+describe('[LIFE-13] [LIFE-12] a shift on a page other than that of the trips', () => {
+  const here = { lat: 57.7, lng: 11.96 };
+  beforeEach(() => {
+    forgetQueues(pageMemory());
+    usePlace.setState({ placed: here, choosing: false, pick: undefined });
+  });
+  afterEach(() => usePlace.setState({ placed: undefined }));
+
+  it.each(['/earnings', '/wallet', '/profile'])('goes on sending the position of a running trip: %s', async route => {
+    const app = show(route, running('STARTED'));
+    await waitFor(() => expect(app.callsOf('reportPosition')).not.toEqual([]));
+    expect(app.callsOf('reportPosition')[0]).toMatchObject({ bookingId: 'b1', points: [here] });
+  });
+
+  it('goes on sending the position of a driver who waits', async () => {
+    const app = show('/earnings', undefined);
+    await waitFor(() => expect(app.callsOf('reportPosition')).not.toEqual([]));
+  });
+
+  it('shows an offer with the time left, and leads to it', async () => {
+    const offer = aBooking({ id: 'b7', status: 'NEW' });
+    const app = show('/earnings', undefined, [offer]);
+    const strip = await screen.findByRole('group', { name: 'New trip' });
+    expect(strip).toHaveTextContent(offer.pickup.add.split(',')[0]!);
+    expect(strip).toHaveTextContent(/\d+ seconds left/);
+    await app.mouse.click(screen.getByRole('link', { name: 'See the offer' }));
+    expect(await screen.findByRole('button', { name: 'Accept' })).toBeVisible();
+    expect(app.path()).toBe('/trips');
+  });
+
+  it('shows an offer that comes while the driver reads', async () => {
+    const app = show('/inbox', undefined);
+    await waitFor(() => expect(app.callsOf('fetchDriverState')).not.toEqual([]));
+    app.world.offered = [aBooking({ id: 'b8', status: 'NEW' })];
+    act(() => tell('u#driver-1', { type: 'offer', body: { bookingId: 'b8' } } as never));
+    expect(await screen.findByRole('group', { name: 'New trip' })).toBeVisible();
   });
 });
 

@@ -1,0 +1,142 @@
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import type { Booking } from '#shared/contract/entities/booking';
+import { SECOND_MS } from '#shared/contract/time';
+import { ChevronIcon } from '@/ui/icons';
+import { QuietBoundary } from '@/ui/quiet-boundary';
+import { useSession } from '@/lib/session';
+import { splitAddress } from '@/lib/split-address';
+import { useSettings } from '@/lib/settings-queries';
+import { useNow } from '@/lib/use-now';
+import { useTopic } from '@/lib/ws';
+import { type DriverState, driverStateQuery } from '../api';
+import { secondsLeft, type TimedOffer } from '../offer-queue';
+import { closeMissed } from '../offers/missed-offers';
+import { useMissedOffers } from '../offers/use-missed-offers';
+import { AmberCard } from '../panel/amber-card';
+import { usePosition } from '../position/use-position';
+import { usePositionSharing } from '../position/use-position-sharing';
+import { useShiftState } from '../shift/use-shift-state';
+import { useWakeLock } from '../shift/use-wake-lock';
+import { useRing } from '../sound/ring';
+import { stepTitles, targetOf } from '../trip/trip-step';
+
+const Line = styled(AmberCard)(({ theme }) => ({
+  position: 'relative',
+  zIndex: theme.zIndex.appBar - 1,
+  flex: 'none',
+  minHeight: 48,
+  padding: '6px 16px',
+  borderRadius: 0,
+  boxShadow: 'none',
+  // Below a bar that stays while the page scrolls.
+  'header + &': { position: 'sticky', top: 64 },
+}));
+
+/** Pressed anywhere on the line. */
+const Anchor = styled(Link)(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  color: 'inherit',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+  '&:focus-visible': { outline: 'none' },
+  '&:focus-visible::after': { outline: `3px solid ${theme.vars!.palette.onAmber}`, outlineOffset: -5 },
+}));
+
+/** A state this young is not asked for again as the page changes. */
+const FRESH_MS = 15 * SECOND_MS;
+
+/** The driver's state as the server has told of it; asked for on every page but that of the trips, which asks by itself. */
+function useStateElsewhere(): DriverState | undefined {
+  const client = useQueryClient();
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const isElsewhere = pathname !== '/trips';
+  useEffect(() => {
+    if (isElsewhere) void client.prefetchQuery({ ...driverStateQuery, staleTime: FRESH_MS });
+  }, [client, isElsewhere, pathname]);
+  useTopic(isElsewhere && user ? `u#${user.id}` : undefined, ({ type }) => {
+    if (type === 'notice') void client.prefetchQuery(driverStateQuery);
+  });
+  const state = useQuery({ ...driverStateQuery, enabled: false }).data;
+  return isElsewhere ? state : undefined;
+}
+
+/** `isUrgent`: a screen reader says it at once. */
+function Strip(props: { title: string; label: string; isUrgent?: boolean; children: ReactNode }) {
+  return (
+    <Line role="group" aria-label={props.title}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <div role={props.isUrgent ? 'alert' : undefined}>{props.title}</div>
+        <Box sx={{ typography: 'body2', overflowWrap: 'anywhere' }}>{props.children}</Box>
+      </Box>
+      <Anchor to="/trips">
+        {props.label}
+        <ChevronIcon aria-hidden sx={{ rotate: '-90deg', '[dir="rtl"] &': { rotate: '90deg' } }} />
+      </Anchor>
+    </Line>
+  );
+}
+
+function Way({ trip, title }: { trip: Booking; title: string }) {
+  const { t } = useTranslation();
+  const [place] = splitAddress(targetOf(trip).add);
+  return (
+    <Strip title={t('driver.underWay')} label={t('driver.backToTrip')}>
+      {title} · <bdi>{place}</bdi>
+    </Strip>
+  );
+}
+
+/** An offer, with the time left to answer it. */
+function Offered({ timed, now }: { timed: TimedOffer; now: number }) {
+  const { t } = useTranslation();
+  const [place] = splitAddress(timed.offer.booking.pickup.add);
+  return (
+    <Strip title={t('driver.offer')} label={t('driver.seeOffer')} isUrgent>
+      <bdi>{place}</bdi> · <span className="tnum">{t('driver.secondsLeft', { count: secondsLeft(timed, now) })}</span>
+    </Strip>
+  );
+}
+
+/**
+ * A shift goes on while its driver reads another page: the device is followed and its positions are sent, offers ring and are
+ * shown, and the screen stays on.
+ */
+function OnDuty({ uid }: { uid: string }) {
+  const { t } = useTranslation();
+  const { state, active, trip, online, open } = useShiftState(uid, closeMissed);
+  const isOn = online || trip !== undefined;
+  const { at } = usePosition(isOn);
+  usePositionSharing({ uid, on: isOn, at, ride: trip });
+  useWakeLock(online);
+  const now = useNow(open.length > 0 ? SECOND_MS : undefined);
+  const offers = open.filter(({ closesAt }) => closesAt > now);
+  const [offer] = offers;
+  useRing(offer?.offer.bookingId, useSettings().CarHornRepeat);
+  useMissedOffers(offers, undefined, active?.id, undefined);
+  if (offer) return <Offered timed={offer} now={now} />;
+  const { activeBooking } = state ?? {};
+  const title = activeBooking && stepTitles[activeBooking.status];
+  return title && <Way trip={activeBooking} title={t(title)} />;
+}
+
+function Shown() {
+  const { user } = useSession();
+  const state = useStateElsewhere();
+  const isOn = state?.driverActiveStatus || state?.activeBooking;
+  return user && isOn && <OnDuty uid={user.id} />;
+}
+
+/** The shift of a driver on every page but that of their trips: offers, and the way back to an accepted or running trip. */
+export function ShiftStrip() {
+  return (
+    <QuietBoundary>
+      <Shown />
+    </QuietBoundary>
+  );
+}
