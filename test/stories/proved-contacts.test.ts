@@ -105,30 +105,46 @@ describe('numbers and addresses that codes prove', () => {
     expect(Person.withToken(world.runtime, (await signInByPhone(mobile)) ?? '').uid).toBe(user.id);
   });
 
-  it.each([
-    ['their own address', 'email', false],
-    ['their own number', 'mobile', false],
-    ['another address', 'email', true],
-  ] as const)('[AUTH-9] confirming %s ends all other sessions, and their own goes on', async (_, field, isOther) => {
-    const sara = data('Sara');
-    await anybody().call('user_signup', { regData: sara });
-    const thief = await Person.signIn(world.runtime, sara.email, PASSWORD);
-    await new Promise(resolve => setTimeout(resolve, 1_100));
-    const owner = await Person.signIn(world.runtime, sara.email, PASSWORD);
-    const [socket, own] = [await thief.socket(), await owner.socket()];
-    const to = isOther ? `other.${sara.email}` : sara[field];
-    const contact = field === 'email' ? { email: to } : { mobile: to };
-    await owner.call('sendContactCode', contact);
-    await owner.call('confirmContact', { ...contact, code: await codeFor(to) });
-    await expect.poll(() => socket.isClosed(), PATIENCE).toBe(true);
-    await expect.poll(async () => (await thief.send('fetchWallet', {})).body.code, PATIENCE).toBe('not_logged_in');
-    expect((await owner.call('fetchUser', {})).user[field]).toBe(to);
-    expect((await owner.call('createSocketTicket', {})).ticket).toBeTruthy();
-    expect(own.isClosed()).toBe(false);
-    own.close();
-    await owner.call('signOutEverywhere', {});
-    await expect.poll(async () => (await owner.send('fetchWallet', {})).body.code, PATIENCE).toBe('not_logged_in');
+  it.each(['email', 'mobile'] as const)('[AUTH-9] confirming their own %s signs nobody out', async field => {
+    const sofi = data('Sofi');
+    await anybody().call('user_signup', { regData: sofi });
+    const laptop = await Person.signIn(world.runtime, sofi.email, PASSWORD);
+    const phone = await Person.signIn(world.runtime, sofi.email, PASSWORD);
+    const [socket, own] = [await laptop.socket(), await phone.socket()];
+    const contact = field === 'email' ? { email: sofi.email } : { mobile: sofi.mobile };
+    await phone.call('sendContactCode', contact);
+    const { user } = await phone.call('confirmContact', { ...contact, code: await codeFor(sofi[field]) });
+    expect(user).not.toHaveProperty(`${field}Unproved`);
+    for (const device of [laptop, phone]) expect((await device.call('fetchWallet', {})).walletBalance).toBe(0);
+    for (const open of [socket, own]) {
+      expect(open.isClosed()).toBe(false);
+      open.close();
+    }
   });
+
+  it.each(['email', 'mobile'] as const)(
+    '[AUTH-9] another %s ends all other sessions, their own goes on',
+    async field => {
+      const sara = data('Sara');
+      await anybody().call('user_signup', { regData: sara });
+      const thief = await Person.signIn(world.runtime, sara.email, PASSWORD);
+      await new Promise(resolve => setTimeout(resolve, 1_100));
+      const owner = await Person.signIn(world.runtime, sara.email, PASSWORD);
+      const [socket, own] = [await thief.socket(), await owner.socket()];
+      const to = field === 'email' ? `other.${sara.email}` : data('Other').mobile;
+      const contact = field === 'email' ? { email: to } : { mobile: to };
+      await owner.call('sendContactCode', contact);
+      await owner.call('confirmContact', { ...contact, code: await codeFor(to) });
+      await expect.poll(() => socket.isClosed(), PATIENCE).toBe(true);
+      await expect.poll(async () => (await thief.send('fetchWallet', {})).body.code, PATIENCE).toBe('not_logged_in');
+      expect((await owner.call('fetchUser', {})).user[field]).toBe(to);
+      expect((await owner.call('createSocketTicket', {})).ticket).toBeTruthy();
+      expect(own.isClosed()).toBe(false);
+      own.close();
+      await owner.call('signOutEverywhere', {});
+      await expect.poll(async () => (await owner.send('fetchWallet', {})).body.code, PATIENCE).toBe('not_logged_in');
+    },
+  );
 
   it('[PROF-1] three wrong codes end it, and a contact of somebody else is refused', async () => {
     const [pia, per] = [data('Pia'), data('Per')];

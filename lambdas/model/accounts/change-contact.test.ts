@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { MINUTE_MS } from '#shared/contract/time';
 import { fakeContext } from '#test/kit/fake-context';
 import { personWrites } from '#lambdas/model/people/person-writes';
@@ -46,4 +46,21 @@ it('[AUTH-9] a session that is over gives nobody another address, also where the
   expect(await changeContact(town, { user: before, signedInAtS: 999 }, contact)).toEqual({ refusal: 'not_logged_in' });
   expect(await town.store.get(userKey('r1'))).toMatchObject({ email: 'r1@example.com', sessionsFromS: 1_000 });
   expect(identity.accounts.get('uid-1')?.email).toBe('r1@example.com');
+});
+
+it.each([
+  ['the own address', 'r1@example.com', 0, undefined],
+  ['another address', 'new@example.com', 1, expect.any(Number)],
+])('[AUTH-9] a code for %s ends what the pool has: %s, %i times', async (_, to, signedOut, sessionsFromS) => {
+  const identity = memoryIdentity(ctx.now);
+  const signOut = vi.spyOn(identity, 'signOut');
+  const town = fakeContext({ store: memoryStore(), identity: async () => identity });
+  await identity.create({ email: 'r1@example.com', mobile: '', name: 'Rut', password: 'x' } as never);
+  const before = aPerson('r1', 'rider', { username: 'uid-1', emailUnproved: true });
+  await town.store.write(personWrites(before));
+  const after = await changeContact(town, { user: before, signedInAtS: 999 }, { by: 'email', to });
+  expect(after).toMatchObject({ email: to });
+  expect(after).not.toHaveProperty('emailUnproved');
+  expect(signOut).toHaveBeenCalledTimes(signedOut);
+  expect((await town.store.get(userKey('r1')))?.sessionsFromS).toEqual(sessionsFromS);
 });

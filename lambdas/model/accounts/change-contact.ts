@@ -50,7 +50,8 @@ const changesOf = ({ by, to }: Contact): PersonChanges =>
 
 /**
  * Gives somebody the address or number that they have proved by a code: in the profile, and for the sign-in. The address that
- * they had is told, in case it was not them. Whoever else is signed in has not proved it: all other sessions end.
+ * they had is told, in case it was not them, and all other sessions end. A code for the contact that they have changes no way in:
+ * nobody is signed out.
  */
 export const changeContact = async (
   ctx: Context,
@@ -71,8 +72,9 @@ export const changeContact = async (
   if (!current.loginType && (await identity.update(accountName(current), update)) === 'exists')
     return refuse('user_exists', { field: by });
   const told = isNew && current.email ? [mailOrder(ctx, user.id, 'contact_changed', { to: current.email })] : [];
-  const changes = { ...changesOf(contact), ...endOfOthers(ctx, signedInAtS) };
+  const changes = { ...changesOf(contact), ...(isNew ? endOfOthers(ctx, signedInAtS) : {}) };
   const after = await changePerson(ctx, current, changes, told);
-  await (isRefusal(after) ? alignSignIn(ctx, user.id) : leaveOtherSessions(ctx, after, signedInAtS));
+  if (isRefusal(after)) await alignSignIn(ctx, user.id);
+  else if (isNew) await leaveOtherSessions(ctx, after, signedInAtS);
   return after;
 };

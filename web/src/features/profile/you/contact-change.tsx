@@ -213,9 +213,10 @@ export function ContactChange({ field, user }: { field: ContactField; user: User
   const confirm = async (code: string) => {
     const { user: after } = await confirmContact({ ...sent!, code });
     me.edit(() => after);
-    // The service has ended all other sessions, and forgotten every device.
-    void refreshPush({ isDropped: true }).catch(() => undefined);
-    showToast({ text: t('profile.contactChanged') });
+    const isOwn = toOf(sent!) === user[field];
+    // Another contact has ended all other sessions, and every device is forgotten.
+    if (!isOwn) void refreshPush({ isDropped: true }).catch(() => undefined);
+    showToast({ text: t(isOwn ? 'profile.contactProved' : 'profile.contactChanged') });
     close();
   };
   const prove = useMutation({
