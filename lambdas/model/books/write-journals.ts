@@ -3,7 +3,12 @@ import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import type { Journal } from '#shared/domain/ledger/journal';
 import { manualJournal, reversalOf } from '#shared/domain/ledger/manual-journals';
 import type { Approved, ProposalEffect } from '#lambdas/model/proposals/proposal-effect';
-import { manualMoveWrites, reverseMoveWrites } from '#lambdas/model/settlement/manual-moves';
+import {
+  manualMoveRefusal,
+  manualMoveWrites,
+  reverseMoveRefusal,
+  reverseMoveWrites,
+} from '#lambdas/model/settlement/manual-moves';
 import { fixCurrency } from '#lambdas/model/money/fix-currency';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
@@ -34,7 +39,7 @@ const journalOf = async (ctx: Context, id: string, content: ManualJournal): Prom
 export const manualEffect: ProposalEffect<ManualJournal> = {
   check: async (ctx, content) => {
     const made = await journalOf(ctx, 'new', content);
-    return isRefusal(made) ? made : undefined;
+    return isRefusal(made) ? made : manualMoveRefusal(ctx, made);
   },
   commit: async (ctx, approved, decision) => {
     const made = await journalOf(ctx, approved.id, approved.content);
@@ -56,7 +61,7 @@ const reverseOf = async (ctx: Context, { journal, date }: Reversal): Promise<Jou
 export const reversalEffect: ProposalEffect<Reversal> = {
   check: async (ctx, content) => {
     const made = await reverseOf(ctx, content);
-    return isRefusal(made) ? made : undefined;
+    return isRefusal(made) ? made : reverseMoveRefusal(ctx, content.journal);
   },
   commit: async (ctx, approved, decision) => {
     const made = await reverseOf(ctx, approved.content);

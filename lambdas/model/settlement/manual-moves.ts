@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '#shared/contract/errors';
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import type { Journal } from '#shared/domain/ledger/journal';
 import { exists, is, type Item, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
@@ -38,23 +38,38 @@ const arrived = (id: string, nth: number, { pk, sk, g5p, g5s }: Item): Write[] =
   },
 ];
 
-/**
- * Lets reports of providers and the bank know what a journal that admins wrote has moved. @returns a refusal where a line
- * takes from the way to the bank what no payout has there: the bank's entry of it would be booked besides
- */
-export const manualMoveWrites = async (ctx: Context, journal: Journal): Promise<Write[] | Refusal> => {
-  const writes = leftWrites(journal);
+/** The payouts on their way of which a journal tells that they have arrived, by its lines; a refusal where a line has none. */
+const arrivals = async (ctx: Context, journal: Journal): Promise<{ nth: number; payout: Item }[] | Refusal> => {
   const taken = new Set<string>();
+  const found: { nth: number; payout: Item }[] = [];
   for (const [nth, amountMinor] of amountsOf(journal, 'transit').entries()) {
-    if (amountMinor < 0) writes.push(listed(ctx, journal, nth, 0 - amountMinor));
     if (amountMinor <= 0) continue;
     const waiting = await waitingPayouts(ctx, journal.currency, amountMinor);
     const payout = waiting.find(({ pk, sk }) => !taken.has(`${pk} ${sk}`));
     if (!payout) return refuse('no_payout_waits');
     taken.add(`${payout.pk} ${payout.sk}`);
-    writes.push(...arrived(journal.id, nth, payout));
+    found.push({ nth, payout });
   }
-  return writes;
+  return found;
+};
+
+/** Why a journal could not take effect as things are now. */
+export const manualMoveRefusal = async (ctx: Context, journal: Journal): Promise<Refusal | undefined> => {
+  const found = await arrivals(ctx, journal);
+  return isRefusal(found) ? found : undefined;
+};
+
+/**
+ * Lets reports of providers and the bank know what a journal that admins wrote has moved. @returns a refusal where a line
+ * takes from the way to the bank what no payout has there: the bank's entry of it would be booked besides
+ */
+export const manualMoveWrites = async (ctx: Context, journal: Journal): Promise<Write[] | Refusal> => {
+  const found = await arrivals(ctx, journal);
+  if (isRefusal(found)) return found;
+  const sent = amountsOf(journal, 'transit').flatMap((amountMinor, nth) =>
+    amountMinor < 0 ? [listed(ctx, journal, nth, 0 - amountMinor)] : [],
+  );
+  return [...leftWrites(journal), ...sent, ...found.flatMap(({ nth, payout }) => arrived(journal.id, nth, payout))];
 };
 
 /** A payout that the bank has shown is on no way from which it could be taken back. */
@@ -69,13 +84,23 @@ const undone = (reversed: string, { pk, sk, _et, payout, index }: Item): Write[]
   ];
 };
 
+const movedBy = async ({ store }: Context, reversed: string): Promise<Item[] | Refusal> => {
+  const moved = await store.query({ pk: manualPayouts(reversed), limit: 100, consistent: true });
+  return moved.some(isBanked) ? refuse('journal_banked') : moved;
+};
+
+/** Why a journal could not be reversed as things are now. */
+export const reverseMoveRefusal = async (ctx: Context, reversed: string): Promise<Refusal | undefined> => {
+  const moved = await movedBy(ctx, reversed);
+  return isRefusal(moved) ? moved : undefined;
+};
+
 /** The same for its reverse; a refusal once the bank has shown what it had sent. */
 export const reverseMoveWrites = async (
-  { store }: Context,
+  ctx: Context,
   reverse: Journal,
   reversed: string,
 ): Promise<Write[] | Refusal> => {
-  const moved = await store.query({ pk: manualPayouts(reversed), limit: 100, consistent: true });
-  if (moved.some(isBanked)) return refuse('journal_banked');
-  return [...leftWrites(reverse), ...moved.flatMap(item => undone(reversed, item))];
+  const moved = await movedBy(ctx, reversed);
+  return isRefusal(moved) ? moved : [...leftWrites(reverse), ...moved.flatMap(item => undone(reversed, item))];
 };

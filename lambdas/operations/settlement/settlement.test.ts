@@ -408,21 +408,24 @@ describe('[PLUS-6] settlement reports', () => {
       await book(town, 'stripe', [payment]);
       const date = new Date(town.ctx.now()).toISOString().slice(0, 10);
       const approved = { by: 'a2', approvedBy: 'a1' };
-      const write = (id: string, ...legs: [account: string, amountMinor: number][]) => {
+      type Line = [account: string, amountMinor: number];
+      const journalOf = (legs: readonly Line[]): ManualJournal => {
         const journalLines = legs.map(([account, amountMinor]) => ({ account, amountMinor }));
-        const content: ManualJournal = { kind: 'journal', date, text: 'By hand', lines: journalLines };
-        return manualEffect.commit(town.ctx, { ...approved, id, content }, []);
+        return { kind: 'journal', date, text: 'By hand', lines: journalLines };
       };
+      const write = (id: string, ...legs: Line[]) =>
+        manualEffect.commit(town.ctx, { ...approved, id, content: journalOf(legs) }, []);
+      const reversalOf = (id: string) => ({ kind: 'reversal', journal: `MAN-${id}`, date }) as const;
       const reverse = (id: string) =>
-        reversalEffect.commit(
-          town.ctx,
-          { ...approved, id: `r-${id}`, content: { kind: 'reversal', journal: `MAN-${id}`, date } },
-          [],
-        );
+        reversalEffect.commit(town.ctx, { ...approved, id: `r-${id}`, content: reversalOf(id) }, []);
+      const isProposed = {
+        journal: (...legs: Line[]) => manualEffect.check(town.ctx, journalOf(legs)),
+        reversal: (id: string) => reversalEffect.check(town.ctx, reversalOf(id)),
+      };
       const banked = (id: string, amountMinor: number) =>
         book(town, 'bank', [{ ...credit(amountMinor, 'SEK'), id }]).then(([outcome]) => outcome);
       const at = () => [balanceOf(town, 'gateway:stripe'), balanceOf(town, 'transit'), balanceOf(town, 'bank')];
-      return { town, payout, leftMinor: payment.netMinor, write, reverse, banked, at };
+      return { town, payout, leftMinor: payment.netMinor, write, reverse, isProposed, banked, at };
     };
 
     it('takes its payout off what the provider has left, until it is taken back', async () => {
@@ -484,6 +487,17 @@ describe('[PLUS-6] settlement reports', () => {
       await write('p2', ['gateway:stripe', 1_000], ['transit', -1_000]);
       await banked('e2', 1_000);
       expect(await reverse('p2')).toEqual({ refusal: 'journal_banked' });
+    });
+
+    it('is refused when it is proposed already, where no payout has its sum or the bank has shown it', async () => {
+      const { write, isProposed, banked } = await settledTown();
+      const propose = () => isProposed.journal(['transit', 1_000], ['bank', -1_000]);
+      expect(await propose()).toEqual({ refusal: 'no_payout_waits' });
+      await write('p1', ['gateway:stripe', 1_000], ['transit', -1_000]);
+      expect([await propose(), await isProposed.reversal('p1')]).toEqual([undefined, undefined]);
+      await banked('e1', 1_000);
+      expect(await propose()).toEqual({ refusal: 'no_payout_waits' });
+      expect(await isProposed.reversal('p1')).toEqual({ refusal: 'journal_banked' });
     });
   });
 
