@@ -101,6 +101,19 @@ const parcel = async (number: number) => {
   return parcels[number - 1]!;
 };
 
+it.each([
+  [true, 'Take a photo or choose a file'],
+  [false, 'Drop it here, or paste it'],
+])('on a device that is touched (%s) the hint says "%s"', async (isTouched, hint) => {
+  const usual = window.matchMedia;
+  vi.spyOn(window, 'matchMedia').mockImplementation(query => ({
+    ...usual(query),
+    matches: isTouched && query.includes('pointer: coarse'),
+  }));
+  show();
+  expect(await screen.findByText(hint)).toBeVisible();
+});
+
 describe('a picture goes up', () => {
   it('[STOR-2] with bytes and percent, pause and resume, and is handed on when it is there', async () => {
     const { choose, field, onDone, onCleared, calls } = show();

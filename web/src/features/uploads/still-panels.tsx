@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AlertIcon, CheckIcon } from '@/ui/icons';
@@ -35,6 +36,7 @@ function TakePhoto(props: { onChoose: () => void; note?: string }) {
 /** No picture chosen yet. `note` says what happened to the previous one. */
 export function EmptyPanel(props: { round: boolean; camera?: boolean; onChoose: () => void; note?: string }) {
   const { t } = useTranslation();
+  const isTouched = useMediaQuery('(pointer: coarse)', { noSsr: true });
   if (props.camera) return <TakePhoto {...props} />;
   const middle = props.round ? {} : { justifyItems: 'center', textAlign: 'center', py: 2 };
   return (
@@ -44,12 +46,8 @@ export function EmptyPanel(props: { round: boolean; camera?: boolean; onChoose: 
       <Button variant="outlined" startIcon={<UploadIcon />} onClick={props.onChoose}>
         {t('upload.choose')}
       </Button>
-      <Typography
-        variant="caption"
-        component="p"
-        sx={{ color: 'text.secondary', '@media (hover: none)': { display: 'none' } }}
-      >
-        {t('upload.dropHint')}
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        {t(isTouched ? 'upload.pickHint' : 'upload.dropHint')}
       </Typography>
     </Box>
   );
