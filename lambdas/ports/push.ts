@@ -1,3 +1,4 @@
+import type { NoticeValues } from '#shared/contract/entities/notice';
 import type { PushContent } from '#shared/contract/push';
 
 /** A device for pushes: a browser's subscription, or a phone's endpoint. */
@@ -28,7 +29,7 @@ export type PhoneDevices = {
 };
 
 /** Event that a push reports; its text is chosen when it is sent. */
-export type PushNews = {
+export type PushNews = NoticeValues & {
   key: string;
   title?: string;
   body?: string;

@@ -1,6 +1,10 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
-import { noticesFor } from './notices';
+import { type PersonalNotice, noticesFor } from './notices';
+
+type Happened = Parameters<typeof noticesFor>[1];
+const told = (notices: PersonalNotice[], uid: string) =>
+  notices.filter(notice => notice.uid === uid).map(({ key, amount }) => [key, amount?.value]);
 
 it.each([
   ['card', 'notice_trip_paid'],
@@ -9,4 +13,24 @@ it.each([
   const booking = aBooking({ status: 'PAID', driver: 'd1', payment_mode });
   const notices = noticesFor(booking, { kind: 'PAID', by: 'd1', changes: {} } as Parameters<typeof noticesFor>[1]);
   expect(notices.filter(({ uid }) => uid === 'd1').map(notice => notice.key)).toEqual([key]);
+});
+
+describe('[PAYS-4] a rider whose trip ended unpaid', () => {
+  const amounts = { trip_cost: 100, discount_amount: 6, usedWalletMoney: 0 };
+  const ended = aBooking({ status: 'PENDING', payment_mode: 'card', customer: 'r1', driver: 'd1', ...amounts });
+  const pending = { kind: 'PENDING', by: 'd1', changes: {} } as Happened;
+
+  it('is asked to pay', () => {
+    expect(told(noticesFor(ended, pending), 'r1')).toEqual([['notice_pending', undefined]]);
+  });
+
+  it('hears what their card pays from the amount that it has set aside, or by itself', () => {
+    const held = aBooking({ ...ended, cardHold: { state: 'held', amount: 110, margin: 10 } });
+    expect(told(noticesFor(held, pending), 'r1')).toEqual([['notice_card_pays', 94]]);
+    expect(told(noticesFor(ended, pending, true), 'r1')).toEqual([['notice_card_pays', 94]]);
+  });
+
+  it('is not asked any more once it is paid', () => {
+    expect(noticesFor({ ...ended, status: 'PAID' }, pending)).toEqual([]);
+  });
 });

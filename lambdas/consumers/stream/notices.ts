@@ -1,8 +1,11 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { BookingEventKind, CommittedEvent } from '#shared/contract/entities/booking-event';
 import type { CardHold } from '#shared/contract/entities/card-hold';
+import type { NoticeValues } from '#shared/contract/entities/notice';
 import type { Tip } from '#shared/contract/entities/tip';
 import { isWrittenOff } from '#shared/domain/booking/adjust';
+import { amountToPay } from '#shared/domain/booking/amounts';
+import { isHoldTaken } from '#shared/domain/booking/hold-state';
 import { concernedBy, type MailKind } from '#shared/domain/people/mails';
 
 export const noticeKeys = [
@@ -11,6 +14,7 @@ export const noticeKeys = [
   'notice_started',
   'notice_reached',
   'notice_pending',
+  'notice_card_pays',
   'notice_paid',
   'notice_trip_paid',
   'notice_trip_cash',
@@ -52,7 +56,7 @@ export const noticeKeys = [
   'notice_proposal_decided',
 ] as const;
 export type NoticeKey = (typeof noticeKeys)[number];
-export type PersonalNotice = {
+export type PersonalNotice = NoticeValues & {
   uid: string;
   key: NoticeKey;
   screen: 'BookedCab' | 'DriverTrips' | 'wallet' | 'onlineChat' | 'PaymentIssues' | 'Approvals';
@@ -79,8 +83,22 @@ const holdNotices = ({ state, isRequired, isUnanswered }: CardHold, { rider, dri
   return isRequired ? [rider('notice_hold_needed'), ...driver('notice_hold_missing')] : [rider('notice_hold_declined')];
 };
 
-/** Recipients and contents of the notices about a booking event (spec §4), except for the user who caused it. */
-export const noticesFor = (booking: Booking, event: Happened): PersonalNotice[] => {
+/** A ride that ended unpaid; nobody who need not pay it themselves is asked to, nor who has paid meanwhile. */
+const owedNotices = (booking: Booking, isCardPaying: boolean, { rider }: Pick<Notices, 'rider'>): PersonalNotice[] => {
+  if (booking.status !== 'PENDING') return [];
+  const amount = { value: amountToPay(booking), currency: booking.receipt.currency };
+  return [isCardPaying ? { ...rider('notice_card_pays'), amount } : rider('notice_pending')];
+};
+
+/**
+ * Recipients and contents of the notices about a booking event (spec §4), except for the user who caused it. `isCardPaying`:
+ * what the rider owes is charged to their card by itself.
+ */
+export const noticesFor = (
+  booking: Booking,
+  event: Happened,
+  isCardPaying = isHoldTaken(booking),
+): PersonalNotice[] => {
   const rider = (key: NoticeKey): PersonalNotice => ({ uid: booking.customer, key, screen: 'BookedCab' });
   const driver = (key: NoticeKey): PersonalNotice[] =>
     booking.driver ? [{ uid: booking.driver, key, screen: 'DriverTrips' }] : [];
@@ -104,7 +122,7 @@ export const noticesFor = (booking: Booking, event: Happened): PersonalNotice[] 
     ARRIVED: [rider('notice_arrived')],
     STARTED: [rider('notice_started')],
     REACHED: [rider('notice_reached')],
-    PENDING: [rider('notice_pending')],
+    PENDING: owedNotices(booking, isCardPaying, { rider }),
     // Nobody thanks for a payment that never came.
     PAID: isWrittenOff(booking)
       ? driver('notice_written_off')

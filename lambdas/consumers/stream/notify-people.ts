@@ -2,6 +2,7 @@ import { MINUTE_MS } from '#shared/contract/time';
 import type { Alarm } from '#shared/contract/entities/alarm';
 import type { Booking } from '#shared/contract/entities/booking';
 import { putNotice, showNotice } from '#lambdas/model/notifications/inbox';
+import { isPaidByCard } from '#lambdas/model/payments/order-card-charge';
 import { askForPush } from '#lambdas/model/push/ask-for-push';
 import type { StoredEvent } from '#lambdas/store/booking-items';
 import type { Context } from '#lambdas/runtime/context';
@@ -17,17 +18,17 @@ const ride = ({ booking }: Occasion) => (booking ? { bookingId: booking.id, book
  */
 const notify = async (
   ctx: Context,
-  { uid, key, screen }: PersonalNotice,
+  { uid, ...told }: PersonalNotice,
   occasion: Occasion,
   { again = true } = {},
 ): Promise<void> => {
   const { status, at, booking } = occasion;
-  const entry = { about: occasion.id, at, key, screen, ...ride(occasion) };
+  const entry = { about: occasion.id, at, ...told, ...ride(occasion) };
   const notice = await putNotice(ctx, uid, entry);
   if (notice === undefined && !again) return;
   await showNotice(ctx, uid, entry, status ? { status } : {});
   if (notice === undefined) return;
-  await askForPush(ctx, uid, { key, screen, notice, at, ...(booking ? { bookingId: booking.id } : {}) });
+  await askForPush(ctx, uid, { ...told, notice, at, ...(booking ? { bookingId: booking.id } : {}) });
 };
 
 /**
@@ -49,7 +50,8 @@ export const notifyOfMessage = async (ctx: Context, uid: string, booking: Bookin
 /** Stores notices about an event in their recipients' inboxes, publishes them to open screens and pushes to devices. */
 export const notifyPeople = async (ctx: Context, booking: Booking, event: StoredEvent): Promise<void> => {
   const occasion = { booking, id: `${booking.id}-${event.v}`, status: event.status, at: event.at };
-  for (const notice of noticesFor(booking, event)) await notify(ctx, notice, occasion);
+  const isCardPaying = event.kind === 'PENDING' && (await isPaidByCard(ctx, booking));
+  for (const notice of noticesFor(booking, event, isCardPaying)) await notify(ctx, notice, occasion);
 };
 
 /** Notifies those who can help of an alarm. */

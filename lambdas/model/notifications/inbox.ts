@@ -49,6 +49,7 @@ const asNotice = (item: Item, upTo: string): InboxNotice => {
   // Entries from before screens were stored.
   const {
     key,
+    amount,
     title,
     body,
     screen = '',
@@ -59,7 +60,7 @@ const asNotice = (item: Item, upTo: string): InboxNotice => {
   } = item as unknown as InboxNotice & {
     readAt?: number;
   };
-  const words = { ...(title ? { title } : {}), ...(body ? { body } : {}) };
+  const words = { ...(title ? { title } : {}), ...(body ? { body } : {}), ...(amount ? { amount } : {}) };
   const ride = { ...(bookingId ? { bookingId } : {}), ...(booking_id ? { booking_id } : {}) };
   const id = idOf(item);
   return { id, key, ...words, screen, ...ride, at, isRead: readAt !== undefined || id <= upTo };

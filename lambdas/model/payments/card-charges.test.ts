@@ -13,7 +13,7 @@ import { cardProviders, findsByReference, pageOf, savedCardTown } from '../../..
 import type { PlayedName } from '#scripts/stand-ins/payments/provider-hosts';
 import { sweepCardCharges } from './card-charges';
 import { claimForPayer } from './paying-claim';
-import { cardMissing, orderCardCharge } from './order-card-charge';
+import { cardMissing, isPaidByCard, orderCardCharge } from './order-card-charge';
 import { forgetCards, openCardOrder } from './saved-cards';
 import { tellFailed } from './watch';
 
@@ -104,6 +104,18 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s pays a ride when it en
       expect([await status(), jobs()]).toEqual(['PENDING', []]);
     },
   );
+
+  it('as is known from then on, and its rider hears at once, and once, that the bank declined it', async () => {
+    const { ctx, sweep, later, booking, of } = await dropped({ bank: 'declines' });
+    const unpaid = () => of('mail').filter(({ mail }) => mail === 'ride_unpaid');
+    expect([await isPaidByCard(ctx, await booking()), unpaid().length]).toEqual([true, 0]);
+    await sweep();
+    const { payableAmount: value, receipt } = await booking();
+    const about = { uid: 'r1', bookingId: 'b1', amount: { value, currency: receipt.currency } };
+    expect(unpaid()).toEqual([expect.objectContaining(about)]);
+    await later(1.1 * HOUR_MS);
+    expect(unpaid()).toHaveLength(1);
+  });
 
   it('at the second try, once its bank agrees', async () => {
     const { sweep, later, status, bankOf, charges } = await dropped({ bank: 'declines' });

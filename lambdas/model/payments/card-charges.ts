@@ -16,6 +16,7 @@ import { feeToPay, stillOwed } from './earlier-debt';
 import { attemptId, type Intent, loadIntent, storeIntent } from './intents';
 import { askedAgainAt, claimUnlessPaid, isLateFor, isPaidOtherwise } from './paid-otherwise';
 import { endCardClaim, extendCardClaim } from './paying-claim';
+import { tellOfDecline } from './remind-of-ride';
 
 const JOBS_PER_RUN = 20;
 /** Longer than a function runs: until then no other run has the ride. */
@@ -124,6 +125,12 @@ const silencePause = async (ctx: Context, { bookingId, silent }: CardJob): Promi
   return booking && isAtProvider(booking) ? silenceMs(silent) : undefined;
 };
 
+/** The rider of a trip was told that their card pays it. */
+const tellOwing = async (ctx: Context, bookingId: string): Promise<void> => {
+  const booking = await loadBooking(ctx.store, bookingId);
+  if (booking?.status === 'PENDING') await tellOfDecline(ctx, booking);
+};
+
 const putOff = async (ctx: Context, job: CardJob, charged: Exclude<Charged, 'over'>): Promise<void> => {
   if (typeof charged === 'object') return waitUntil(ctx, job, charged);
   const { bookingId, tries, silent } = job;
@@ -131,6 +138,7 @@ const putOff = async (ctx: Context, job: CardJob, charged: Exclude<Charged, 'ove
   const pause = isDeclined ? pausesMs[tries] : await silencePause(ctx, job);
   const key = cardChargeKey(bookingId);
   const asClaimed = is('g5s', job.g5s);
+  if (isDeclined ? tries === 0 : pause === undefined) await tellOwing(ctx, bookingId);
   if (pause === undefined) return void (await ctx.store.write([{ type: 'delete', key, if: asClaimed }]));
   const counted = isDeclined ? { tries: tries + 1, silent: 0 } : { silent: silent + 1 };
   const set = { ...counted, g5s: cardJobSort(ctx.now() + pause, bookingId) };

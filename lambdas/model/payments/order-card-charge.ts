@@ -2,10 +2,11 @@ import type { Booking } from '#shared/contract/entities/booking';
 import type { PayWay } from '#shared/contract/entities/pay-choice';
 import type { Settings } from '#shared/contract/entities/settings';
 import { type Refusal, refuse } from '#shared/contract/errors';
-import { holdAt, isAtProvider, waitsForHold } from '#shared/domain/booking/hold-state';
+import { holdAt, isAtProvider, isHeld, waitsForHold } from '#shared/domain/booking/hold-state';
 import { isOwed } from '#shared/domain/booking/transitions';
 import { missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
+import { cardChargeKey } from '#lambdas/store/keys';
 import { askAboutHolds } from './ask-soon';
 import { hurryJob, putJob } from './card-jobs';
 import { cardForAway, loadCards, needsCardWrites } from './saved-cards';
@@ -27,6 +28,13 @@ export const orderCardCharge = async (ctx: Context, booking: Booking): Promise<v
   const at = isWaiting && booking.status === 'NEW' ? holdAt(booking) : ctx.now();
   if ((isAtProvider(booking) || isWaiting) && (await hurryJob(ctx.store, booking.id, at))) return;
   await orderCharge(ctx, booking);
+};
+
+/** Whether a card pays what is owed for the ride by itself: out of what it has set aside, or by a job that charges it. */
+export const isPaidByCard = async (ctx: Context, booking: Booking): Promise<boolean> => {
+  if (!isOwed(booking) || isHeld(booking)) return isOwed(booking);
+  if ((await ctx.settings()).cardGuarantee === 'off') return false;
+  return (await ctx.store.get(cardChargeKey(booking.id), { consistent: true })) !== undefined;
 };
 
 const guaranteeFor = async (ctx: Context, way: PayWay): Promise<Settings['cardGuarantee']> => {

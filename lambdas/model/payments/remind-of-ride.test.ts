@@ -35,6 +35,11 @@ describe('[PLUS-5] a rider is reminded of a ride that is not paid', () => {
     expect((await mailsAfter([7.5])).counts).toEqual([1]);
   });
 
+  it('not of one that is being taken from the amount that their card has set aside', async () => {
+    const cardHold = { state: 'held', amount: 100 };
+    expect((await mailsAfter([1, 3, 7], { owed, cardHold })).counts).toEqual([0, 0, 0]);
+  });
+
   it('not of a ride from before unpaid rides were in the books', async () => {
     expect((await mailsAfter([1, 3, 7], {})).counts).toEqual([0, 0, 0]);
   });

@@ -2,6 +2,9 @@ import { OFFER_TTL_MS } from '#shared/contract/constants';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/contract/time';
 import type { PushContent } from '#shared/contract/push';
 import { directionOf } from '#shared/i18n/languages';
+import { formatInCurrency, type MoneySettings } from '#shared/domain/money/money-text';
+import { noticeTextKey } from '#shared/domain/notifications/notice-text-key';
+import { filled } from '#lambdas/runtime/http-response';
 import { readerLanguage } from '#lambdas/words/reader-language';
 import type { PushMessage, PushNews } from '#lambdas/ports/push';
 
@@ -22,6 +25,8 @@ const plans: Readonly<Record<string, Plan>> = {
   notice_no_driver: ride,
   notice_panic: { ...ride, about: 'once' },
   notice_pending: { ttlMs: DAY_MS, urgency: 'high', about: 'ride' },
+  // The push of the payment itself replaces it.
+  notice_card_pays: { ttlMs: DAY_MS, urgency: 'normal', about: 'ride' },
   notice_chat: { ttlMs: HOUR_MS, urgency: 'high', about: 'chat' },
   notice_message: { ttlMs: DAY_MS, urgency: 'low', about: 'once' },
 };
@@ -35,13 +40,20 @@ const tagOf = ({ key, bookingId, notice, at }: PushNews, { about }: Plan): strin
   about === 'once' || bookingId === undefined ? (notice ?? `${key}-${at}`) : `${about}-${bookingId}`;
 
 /** A push in its reader's language: how urgent it is, how long it is worth something, and what it replaces. */
-export const pushWords = async (told: PushNews, wanted: string | undefined): Promise<PushMessage> => {
+export const pushWords = async (
+  told: PushNews,
+  wanted: string | undefined,
+  settings: MoneySettings,
+): Promise<PushMessage> => {
   const { lang, texts } = await readerLanguage(wanted);
   const plan = planOf(told.key);
-  const { key, title, body, screen, bookingId, notice } = told;
+  const { key, title, body, screen, bookingId, notice, amount } = told;
+  const values: Record<string, string> = amount
+    ? { amount: formatInCurrency(amount.value, amount.currency, settings, lang) }
+    : {};
   const content: PushContent = {
     title: title ?? texts[`${key}_title`] ?? key,
-    body: body ?? texts[key] ?? '',
+    body: body ?? filled(texts[noticeTextKey(told, key => key in texts)] ?? '', values, lang),
     lang,
     dir: directionOf(lang),
     tag: tagOf(told, plan),

@@ -28,7 +28,7 @@ type Try = { uid: string; news: PushNews; tries: number; of?: string | undefined
 const sendTo = async (ctx: Context, user: StoredUser, device: Device, attempt: Try): Promise<PushOutcome['is']> => {
   const { news, tries, of } = attempt;
   const push = await ctx.push();
-  const outcome = await push.send(device, await pushWords(news, user.language));
+  const outcome = await push.send(device, await pushWords(news, user.language, await ctx.settings()));
   if (outcome.is === 'gone') await dropDevice(ctx, user.id, device.id);
   if (outcome.is !== 'later') return outcome.is;
   const waitS = waitsS[tries];

@@ -10,6 +10,6 @@ export const sendToDevice = implement(notificationOperations.send_notification, 
   const target = await deviceOfToken(ctx.store, token);
   if (!target) return refuse('no_user_match');
   const news = { key: 'notice_message', title, body: msg, screen, at: ctx.now() };
-  const outcome = await (await ctx.push()).send(target, await pushWords(news, undefined));
+  const outcome = await (await ctx.push()).send(target, await pushWords(news, undefined, await ctx.settings()));
   return outcome.is === 'sent' ? { success: true } : refuse('no_user_match');
 });

@@ -3,10 +3,16 @@ import * as z from 'zod/mini';
 /** The time at which it happened, in 14 digits, and what it is about: sorts by time. */
 export const noticeIdSchema = z.string().check(z.regex(/^\d{14}-[A-Za-z0-9-]{1,140}$/));
 
+/** The values that a notice's texts may name; an amount in major units. */
+const noticeValues = {
+  amount: z.optional(z.object({ value: z.number(), currency: z.string() })),
+};
+
 /** An entry of somebody's inbox: a known notice, whose texts are `<key>_title` and `<key>`, or an admin's own words. */
 export const noticeSchema = z.object({
   id: z.string(),
   key: z.string(),
+  ...noticeValues,
   /** Present with the words of an admin. */
   title: z.optional(z.string()),
   body: z.optional(z.string()),
@@ -18,3 +24,4 @@ export const noticeSchema = z.object({
   isRead: z.boolean(),
 });
 export type InboxNotice = z.output<typeof noticeSchema>;
+export type NoticeValues = Pick<InboxNotice, 'amount'>;

@@ -55,6 +55,13 @@ describe('a notice', () => {
     await waitFor(() => expect(app.callsOf('fetchInbox')).toHaveLength(2));
   });
 
+  it('[NAV-5] names the amount that it is about', async () => {
+    const { receive } = await show('rider');
+    const amount = { value: 94, currency: 'SEK' };
+    await receive({ key: 'notice_card_pays', screen: 'BookedCab', bookingId: 'b1', amount });
+    expect(await screen.findByText(/^Your trip is over. Your card pays .?94/)).toBeVisible();
+  });
+
   it('[NAV-5] in the words of an admin shows those', async () => {
     const { receive } = await show('rider');
     await receive({ title: 'Snow', msg: 'Mind the roads today.', screen: 'BookedCab' });

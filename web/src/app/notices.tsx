@@ -2,11 +2,13 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { NoticeValues } from '#shared/contract/entities/notice';
 import type { User } from '#shared/contract/entities/user';
 import type { MessageKey } from '#shared/i18n/en';
 import { QuietBoundary } from '@/ui/quiet-boundary';
 import { loadTexts } from '@/i18n/i18n';
 import { reloadInbox } from '@/features/inbox/api';
+import { useNoticeText } from '@/features/inbox/use-notice-text';
 import { refreshPush } from '@/lib/push-device';
 import { type NoticeTarget, screenAddress } from '@/lib/screen-address';
 import { lazyPart } from '@/lib/lazy-part';
@@ -22,7 +24,7 @@ const Alarms = lazyPart(async () => {
 });
 
 /** The body of a notice: a translation key, or text that an admin wrote. */
-type NoticeBody = {
+type NoticeBody = NoticeValues & {
   key?: string;
   title?: string;
   msg?: string;
@@ -53,6 +55,7 @@ function usePushClicks(): void {
 /** Shows notices from the service on any page, with a link to the screen that they name (NAV-5). */
 export function Notices({ user }: { user: User }) {
   const { t, i18n } = useTranslation();
+  const noticeText = useNoticeText();
   const { pathname } = useLocation();
   const client = useQueryClient();
   const answersCalls = useAppCategory() === 'taxi' && user.usertype === 'admin';
@@ -64,7 +67,7 @@ export function Notices({ user }: { user: User }) {
     if (answersCalls && body.key === 'notice_panic') return;
     const known = body.key !== undefined && i18n.exists(body.key);
     if (known && isMuted(user, body.screen)) return;
-    const text = known ? t(body.key as MessageKey) : (body.msg ?? body.body);
+    const text = known ? noticeText({ ...body, key: body.key! }) : (body.msg ?? body.body);
     if (!text) return;
     const path = screenPath(body.screen ?? '', { bookingId: body.bookingId, userType: user.usertype });
     const here = path.split('?')[0] === pathname;

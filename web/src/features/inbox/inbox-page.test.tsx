@@ -41,6 +41,19 @@ it('[PLUS-9] the inbox lists what happened, each leading to its screen, and mark
   );
 });
 
+it('[PLUS-9] an entry names the amount that it is about, in the currency of its time', async () => {
+  const amount = { value: 94, currency: 'SEK' };
+  const pays = { ...arrived, key: 'notice_card_pays', amount };
+  const abroad = { ...pays, id: '01795347100000-b2-2', bookingId: 'b2', amount: { value: 8, currency: 'EUR' } };
+  renderApp({
+    route: '/inbox',
+    user: aUser('rider'),
+    api: { fetchInbox: () => ({ notices: [pays, abroad], unread: 1 }), readNotices: () => ({ unread: 0 }) },
+  });
+  expect(await screen.findByText(/Your card pays .?94/)).toBeVisible();
+  expect(screen.getByText(/Your card pays .?8(\.00)?\s?EUR/)).toBeVisible();
+});
+
 it('[PLUS-9] the inbox has one row for a booking, which reads all of it', async () => {
   const found = { ...arrived, id: '01795347100000-b1-2', key: 'notice_found' };
   const app = renderApp({

@@ -15,6 +15,7 @@ import { PageHead } from '@/ui/page-head';
 import { CardListSkeleton } from '@/ui/skeletons';
 import { inboxQuery, useReadNotices } from './api';
 import { type InboxRow, rowsOf } from './inbox-rows';
+import { useNoticeText } from './use-notice-text';
 
 const Entry = styled(Link)(({ theme }) => ({
   display: 'grid',
@@ -36,11 +37,12 @@ const Entry = styled(Link)(({ theme }) => ({
 function Notice({ row, onOpen }: { row: InboxRow; onOpen: () => void }) {
   const { t, i18n } = useTranslation();
   const { date } = useFormat();
+  const noticeText = useNoticeText();
   const { notice, isRead, earlier } = row;
   const { key, screen, bookingId, booking_id, at } = notice;
   const known = i18n.exists(key);
   const title = notice.title ?? (known ? t(`${key}_title` as MessageKey) : t('inbox.unknown'));
-  const body = notice.body ?? (known ? t(key as MessageKey) : '');
+  const body = notice.body ?? (known ? noticeText(notice) : '');
   return (
     <Box component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'hairline' } }}>
       <Entry to={screenAddress({ screen, bookingId })} data-unread={!isRead} onClick={onOpen}>

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import type { NoticeValues } from '#shared/contract/entities/notice';
+import { formatInCurrency } from '#shared/domain/money/money-text';
+import { noticeTextKey } from '#shared/domain/notifications/notice-text-key';
+import type { MessageKey } from '#shared/i18n/en';
+import { useLanguage } from '@/i18n/use-language';
+import { useSettings } from '@/lib/settings-queries';
+
+/** The text of a known notice, with its values. */
+export function useNoticeText() {
+  const { t, i18n } = useTranslation();
+  const { locale } = useLanguage();
+  const settings = useSettings();
+  return (notice: NoticeValues & { key: string }): string => {
+    const { amount } = notice;
+    const values = amount ? { amount: formatInCurrency(amount.value, amount.currency, settings, locale) } : {};
+    return t(noticeTextKey(notice, key => i18n.exists(key)) as MessageKey, values);
+  };
+}
