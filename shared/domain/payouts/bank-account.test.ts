@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bankAccountOf } from './bank-account';
+import { bankAccountOf, bankProblemOf } from './bank-account';
 import { mayWithdraw, withdrawState } from './withdraw-state';
 
 describe('[ADM-6] an account as a bank file names it', () => {
@@ -31,9 +31,21 @@ describe('[ADM-6] an account as a bank file names it', () => {
     ['1'.repeat(35), '', undefined],
     ['8000-1', 'x'.repeat(36), undefined],
     ['8000-1', 'a&b', undefined],
+    ['SE35 5000 0000 0549 1000 0003', '', { account: 'SE3550000000054910000003', code: '' }],
+    ['SE123', '', undefined],
+    ['se36 5000 0000 0549 1000 0003', '', undefined],
+    ['SEB-4711', '', { account: 'SEB-4711', code: '' }],
+    ['XX123', '', { account: 'XX123', code: '' }],
   ])('account number %s and code %s', (bankAccount, bankCode, account) => {
     expect(bankAccountOf({ bankAccount, bankCode }, { format: 'account' })).toEqual(account);
   });
+});
+
+it.each([
+  ['SE123', 'iban_length_wrong'],
+  ['SE3650000000054910000003', 'iban_wrong'],
+])('[PROF-1] [ADM-6] %s is a wrong IBAN also where accounts have numbers', (bankAccount, key) => {
+  expect(bankProblemOf({ bankAccount }, { format: 'account' })).toEqual({ key, field: 'bankAccount' });
 });
 
 it.each([

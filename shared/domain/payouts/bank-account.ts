@@ -43,6 +43,9 @@ const ibanProblem = (iban: string): BankProblemKey | undefined => {
   return structure.form.test(iban) && hasCheckDigits(iban) ? undefined : 'iban_wrong';
 };
 
+/** Whether a text begins as IBANs do, with a country of the registry and check digits, so that an IBAN is meant. */
+const isIbanBegun = (text: string): boolean => /^[A-Z]{2}\d{2}/.test(text) && ibanStructures.has(text.slice(0, 2));
+
 const bicProblem = (iban: string, bic: string): BankProblemKey | undefined => {
   if (bic === '') return undefined;
   if (!isBic(bic)) return 'bic_wrong';
@@ -70,6 +73,8 @@ export const bankProblemOf = (written: Written, rules: BankRules): BankProblem |
   if (rules.format === 'iban')
     return at('bankAccount', ibanProblem(account)) ?? at('bankCode', bicProblem(account, code));
   if (!accountNumber.test(account)) return { key: 'account_number_wrong', field: 'bankAccount' };
+  const asIban = account.toUpperCase();
+  if (isIbanBegun(asIban) && ibanProblem(asIban)) return at('bankAccount', ibanProblem(asIban));
   return code === '' || isCode(code, rules.clearing) ? undefined : { key: 'bank_code_wrong', field: 'bankCode' };
 };
 
