@@ -47,6 +47,18 @@ describe('the price of a taxi', () => {
     expect(await screen.findByText(/^About .*70.* by the estimate/)).toBeVisible();
   });
 
+  it.each([
+    [0, 1],
+    [10, 0],
+  ])(
+    '[PAYS-5] after the ride its estimate stands beside the price, but not beside one with a promo of %d',
+    async (promo, times) => {
+      show('rider', { status: 'PAID', estimate: 120, trip_cost: 95, payment_mode: 'card', discount_amount: promo });
+      await screen.findByText(/ · By card/);
+      expect(screen.queryAllByText(/estimate .*120/)).toHaveLength(times);
+    },
+  );
+
   it('[PLUS-3] [PAYS-5] at the drop the rider reads the sum that the driver collects, with what an earlier ride left', async () => {
     show('rider', { earlierDebt: 25 });
     const card = (await screen.findByText(/^Pay .*Omar.* in cash$/)).parentElement;

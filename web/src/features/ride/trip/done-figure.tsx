@@ -34,7 +34,10 @@ export function DoneFigure({ booking }: { booking: Booking }) {
     ...(booking.payment_mode === 'wallet' || !booking.usedWalletMoney
       ? [t(`receipt.mode.${booking.payment_mode}`)]
       : []),
-    ...(booking.estimate === booking.trip_cost ? [] : [t('ride.estimated', { amount: money(booking.estimate) })]),
+    // With a promo the estimate and the figure are different kinds of amount: the receipt tells both, line by line.
+    ...(booking.estimate === booking.trip_cost || booking.discount_amount
+      ? []
+      : [t('ride.estimated', { amount: money(booking.estimate) })]),
   ];
   return (
     <Box sx={{ mt: 2 }}>
