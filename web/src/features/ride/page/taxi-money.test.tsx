@@ -54,7 +54,7 @@ describe('the price of a taxi', () => {
     '[PAYS-5] after the ride its estimate stands beside the price, but not beside one with a promo of %d',
     async (promo, times) => {
       show('rider', { status: 'PAID', estimate: 120, trip_cost: 95, payment_mode: 'card', discount_amount: promo });
-      await screen.findByText(/ · By card/);
+      await screen.findByText(/ min · By card/);
       expect(screen.queryAllByText(/estimate .*120/)).toHaveLength(times);
     },
   );
