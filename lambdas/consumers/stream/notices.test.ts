@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Booking } from '#shared/contract/entities/booking';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import { type PersonalNotice, noticesFor } from './notices';
 
@@ -13,6 +14,25 @@ it.each([
   const booking = aBooking({ status: 'PAID', driver: 'd1', payment_mode });
   const notices = noticesFor(booking, { kind: 'PAID', by: 'd1', changes: {} } as Parameters<typeof noticesFor>[1]);
   expect(notices.filter(({ uid }) => uid === 'd1').map(notice => notice.key)).toEqual([key]);
+});
+
+describe('[LIFE-5] a rider whose driver ended the trip', () => {
+  const reached = { kind: 'REACHED', by: 'd1', changes: {} } as Happened;
+  const end = (change: Partial<Booking>, by = 'd1') => {
+    const booking = aBooking({ status: 'REACHED', customer: 'r1', driver: 'd1', ...change });
+    return noticesFor(booking, { ...reached, by } as Happened).map(({ key, km }) => [key, km]);
+  };
+  const far = { step: 'reach', at: 1, reason: 'agreed' } as const;
+
+  it('hears that they have arrived, at the drop-off alone', () => {
+    expect(end({})).toEqual([['notice_reached', undefined]]);
+  });
+
+  it('hears how far from the drop-off it ended, where that is known', () => {
+    expect(end({ farSteps: [{ ...far, metres: 1_400 }] })).toEqual([['notice_ended_away', 1.4]]);
+    expect(end({ farSteps: [far] })).toEqual([['notice_ended', undefined]]);
+    expect(end({ farSteps: [{ ...far, metres: 1_400 }] }, 'a1')).toEqual([['notice_ended', undefined]]);
+  });
 });
 
 describe('[PAYS-4] a rider whose trip ended unpaid', () => {

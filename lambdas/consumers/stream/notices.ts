@@ -6,6 +6,7 @@ import type { Tip } from '#shared/contract/entities/tip';
 import { isWrittenOff } from '#shared/domain/booking/adjust';
 import { amountToPay } from '#shared/domain/booking/amounts';
 import { isHoldTaken } from '#shared/domain/booking/hold-state';
+import { awayEnd } from '#shared/domain/booking/trip-end';
 import { concernedBy, type MailKind } from '#shared/domain/people/mails';
 
 export const noticeKeys = [
@@ -13,6 +14,8 @@ export const noticeKeys = [
   'notice_arrived',
   'notice_started',
   'notice_reached',
+  'notice_ended_away',
+  'notice_ended',
   'notice_pending',
   'notice_card_pays',
   'notice_paid',
@@ -83,6 +86,14 @@ const holdNotices = ({ state, isRequired, isUnanswered }: CardHold, { rider, dri
   return isRequired ? [rider('notice_hold_needed'), ...driver('notice_hold_missing')] : [rider('notice_hold_declined')];
 };
 
+/** Nobody has arrived where they did not go. */
+const endNotices = (booking: Booking, { by }: Happened, { rider }: Pick<Notices, 'rider'>): PersonalNotice[] => {
+  const end = awayEnd(booking);
+  if (!end) return [rider('notice_reached')];
+  const isKnown = end.km !== undefined && by === booking.driver;
+  return [isKnown ? { ...rider('notice_ended_away'), km: end.km } : rider('notice_ended')];
+};
+
 /** A ride that ended unpaid; nobody who need not pay it themselves is asked to, nor who has paid meanwhile. */
 const owedNotices = (booking: Booking, isCardPaying: boolean, { rider }: Pick<Notices, 'rider'>): PersonalNotice[] => {
   if (booking.status !== 'PENDING') return [];
@@ -121,7 +132,7 @@ export const noticesFor = (
     ACCEPTED: [rider('notice_accepted')],
     ARRIVED: [rider('notice_arrived')],
     STARTED: [rider('notice_started')],
-    REACHED: [rider('notice_reached')],
+    REACHED: endNotices(booking, event, { rider }),
     PENDING: owedNotices(booking, isCardPaying, { rider }),
     // Nobody thanks for a payment that never came.
     PAID: isWrittenOff(booking)

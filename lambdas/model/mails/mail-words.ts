@@ -1,8 +1,8 @@
-import { KM_PER_MILE } from '#shared/contract/constants';
 import type { DocumentKind } from '#shared/contract/entities/driver-document';
 import type { Booking, Receipt } from '#shared/contract/entities/booking';
 import { DAY_MS } from '#shared/contract/time';
 import { otherEnd } from '#shared/domain/booking/trip-end';
+import { lengthFigure } from '#shared/domain/geo/length-figure';
 import { taxIn } from '#shared/domain/money/tax';
 import { type MoneySettings, formatInCurrency } from '#shared/domain/money/money-text';
 import { isOptional, type MailKind } from '#shared/domain/people/mails';
@@ -63,10 +63,8 @@ const taxWords = (t: Words['t'], { label, rate }: NonNullable<Receipt['tax']>) =
 });
 
 /** A straight distance, in the unit of the receipt. */
-const lengthWords = ({ t, language }: Words, km: number, { distanceUnit }: Receipt): string => {
-  const figure = new Intl.NumberFormat(language.lang, { maximumFractionDigits: 1 });
-  return t(`unit.${distanceUnit}`, { value: figure.format(distanceUnit === 'mi' ? km / KM_PER_MILE : km) });
-};
+const lengthWords = ({ t, language }: Words, km: number, { distanceUnit }: Receipt): string =>
+  t(`unit.${distanceUnit}`, { value: lengthFigure(km, distanceUnit, language.lang) });
 
 /** The ordered drop-off and the end of a trip that ended elsewhere. */
 const endRowsOf = (words: Words, booking: Booking): MailRow[] => {

@@ -50,6 +50,7 @@ const asNotice = (item: Item, upTo: string): InboxNotice => {
   const {
     key,
     amount,
+    km,
     title,
     body,
     screen = '',
@@ -60,10 +61,11 @@ const asNotice = (item: Item, upTo: string): InboxNotice => {
   } = item as unknown as InboxNotice & {
     readAt?: number;
   };
-  const words = { ...(title ? { title } : {}), ...(body ? { body } : {}), ...(amount ? { amount } : {}) };
+  const words = { ...(title ? { title } : {}), ...(body ? { body } : {}) };
+  const values = { ...(amount ? { amount } : {}), ...(km === undefined ? {} : { km }) };
   const ride = { ...(bookingId ? { bookingId } : {}), ...(booking_id ? { booking_id } : {}) };
   const id = idOf(item);
-  return { id, key, ...words, screen, ...ride, at, isRead: readAt !== undefined || id <= upTo };
+  return { id, key, ...words, ...values, screen, ...ride, at, isRead: readAt !== undefined || id <= upTo };
 };
 
 /** Sorts after every entry. */

@@ -9,3 +9,11 @@ it('[RT-3] a push names the amount that it is about, in the reader’s language'
   expect(await body('en')).toMatch(/^Your trip is over. Your card pays .*94.*\.$/);
   expect(await body('de')).toMatch(/^Deine Fahrt ist zu Ende. Deine Karte zahlt .*94.*\.$/);
 });
+
+it('[RT-3] a push names how far it is, in the unit of the service', async () => {
+  const news = { key: 'notice_ended_away', screen: 'BookedCab', bookingId: 'b1', at: 0, km: 1.4 };
+  const body = async (convert_to_mile: boolean) =>
+    (await pushWords(news, 'en', { ...defaultSettings, convert_to_mile })).content.body.replace(/[\u2066-\u2069]/g, '');
+  expect(await body(false)).toBe('Your driver ended the trip 1.4\u00a0km from the drop-off.');
+  expect(await body(true)).toBe('Your driver ended the trip 0.9\u00a0mi from the drop-off.');
+});

@@ -1,11 +1,14 @@
 import { OFFER_TTL_MS } from '#shared/contract/constants';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/contract/time';
+import type { NoticeValues } from '#shared/contract/entities/notice';
+import type { Settings } from '#shared/contract/entities/settings';
 import type { PushContent } from '#shared/contract/push';
 import { directionOf } from '#shared/i18n/languages';
+import { lengthFigure } from '#shared/domain/geo/length-figure';
 import { formatInCurrency, type MoneySettings } from '#shared/domain/money/money-text';
 import { noticeTextKey } from '#shared/domain/notifications/notice-text-key';
 import { filled } from '#lambdas/runtime/http-response';
-import { readerLanguage } from '#lambdas/words/reader-language';
+import { readerLanguage, type ReaderLanguage } from '#lambdas/words/reader-language';
 import type { PushMessage, PushNews } from '#lambdas/ports/push';
 
 type Plan = { ttlMs: number; urgency: PushMessage['urgency']; about: 'offer' | 'ride' | 'chat' | 'once' };
@@ -21,6 +24,8 @@ const plans: Readonly<Record<string, Plan>> = {
   notice_arrived: ride,
   notice_started: ride,
   notice_reached: ride,
+  notice_ended_away: ride,
+  notice_ended: ride,
   notice_given_back: ride,
   notice_no_driver: ride,
   notice_panic: { ...ride, about: 'once' },
@@ -39,21 +44,31 @@ export const isStale = ({ key, at }: PushNews, now: number): boolean => now - at
 const tagOf = ({ key, bookingId, notice, at }: PushNews, { about }: Plan): string =>
   about === 'once' || bookingId === undefined ? (notice ?? `${key}-${at}`) : `${about}-${bookingId}`;
 
+type Measures = MoneySettings & Pick<Settings, 'convert_to_mile'>;
+
+const valuesOf = ({ amount, km }: NoticeValues, settings: Measures, { lang, texts }: ReaderLanguage) => {
+  const values: Record<string, string> = {};
+  if (amount) values['amount'] = formatInCurrency(amount.value, amount.currency, settings, lang);
+  const unit = settings.convert_to_mile ? 'mi' : 'km';
+  if (km !== undefined)
+    values['distance'] = filled(texts[`unit.${unit}`] ?? '', { value: lengthFigure(km, unit, lang) }, lang);
+  return values;
+};
+
 /** A push in its reader's language: how urgent it is, how long it is worth something, and what it replaces. */
 export const pushWords = async (
   told: PushNews,
   wanted: string | undefined,
-  settings: MoneySettings,
+  settings: Measures,
 ): Promise<PushMessage> => {
-  const { lang, texts } = await readerLanguage(wanted);
+  const language = await readerLanguage(wanted);
+  const { lang, texts } = language;
   const plan = planOf(told.key);
-  const { key, title, body, screen, bookingId, notice, amount } = told;
-  const values: Record<string, string> = amount
-    ? { amount: formatInCurrency(amount.value, amount.currency, settings, lang) }
-    : {};
+  const { key, title, body, screen, bookingId, notice } = told;
   const content: PushContent = {
     title: title ?? texts[`${key}_title`] ?? key,
-    body: body ?? filled(texts[noticeTextKey(told, key => key in texts)] ?? '', values, lang),
+    body:
+      body ?? filled(texts[noticeTextKey(told, key => key in texts)] ?? '', valuesOf(told, settings, language), lang),
     lang,
     dir: directionOf(lang),
     tag: tagOf(told, plan),

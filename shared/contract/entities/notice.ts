@@ -6,6 +6,7 @@ export const noticeIdSchema = z.string().check(z.regex(/^\d{14}-[A-Za-z0-9-]{1,1
 /** The values that a notice's texts may name; an amount in major units. */
 const noticeValues = {
   amount: z.optional(z.object({ value: z.number(), currency: z.string() })),
+  km: z.optional(z.number()),
 };
 
 /** An entry of somebody's inbox: a known notice, whose texts are `<key>_title` and `<key>`, or an admin's own words. */
@@ -24,4 +25,4 @@ export const noticeSchema = z.object({
   isRead: z.boolean(),
 });
 export type InboxNotice = z.output<typeof noticeSchema>;
-export type NoticeValues = Pick<InboxNotice, 'amount'>;
+export type NoticeValues = Pick<InboxNotice, 'amount' | 'km'>;

@@ -56,3 +56,16 @@ export const otherEnd = (booking: Booking): OtherEnd | undefined => {
     ...(step ? { reason: step.reason } : {}),
   };
 };
+
+/** The end of a trip that its rider is told about: before the ordered way was driven, or where its driver gave a reason. */
+export const awayEnd = (booking: Booking): OtherEnd | undefined => {
+  const end = otherEnd(booking);
+  return end?.kind === 'early' || end?.reason !== undefined ? end : undefined;
+};
+
+/** Whether the rider has not said yet, or waits for an answer to, what they think of an end away from the drop-off. */
+export const isEndOpen = (booking: Booking): boolean => {
+  const { endObjection, rating } = booking;
+  if (endObjection ? endObjection.state !== 'open' : rating !== undefined) return false;
+  return awayEnd(booking) !== undefined;
+};

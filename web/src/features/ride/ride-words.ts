@@ -13,6 +13,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import type { UserType } from '#shared/contract/operation';
 import { amountToPay, listedAmount } from '#shared/domain/booking/amounts';
 import { isHeldFirst, isHoldTaken } from '#shared/domain/booking/hold-state';
+import { awayEnd } from '#shared/domain/booking/trip-end';
 import { isScheduled } from '#shared/domain/booking/transitions';
 import type { useFormat } from '@/lib/format';
 import { splitAddress } from '@/lib/split-address';
@@ -55,6 +56,8 @@ const doneState = (booking: Booking, { t, format: { money }, isCustomer, usertyp
   const amount = money(listedAmount(booking, usertype));
   if (!isCustomer) return t(isTaxi ? 'ride.state.doneTaxi' : 'ride.state.done', { amount });
   if (booking.status === 'COMPLETE') return t('ride.state.COMPLETE');
+  const end = awayEnd(booking);
+  if (end) return t(end.kind === 'early' ? 'ride.state.PAIDearly' : 'ride.state.PAIDelsewhere');
   return t(isTaxi ? 'ride.state.PAIDtaxi' : 'ride.state.PAID');
 };
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
-import { otherEnd } from '#shared/domain/booking/trip-end';
+import { isEndOpen, otherEnd } from '#shared/domain/booking/trip-end';
 import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
 import { PayWayCard } from '@/features/payments/pay-way-card';
 import { PushOffer } from '@/features/push/push-offer';
@@ -61,7 +61,7 @@ export function Details({ view }: { view: View }) {
       <FareCard booking={booking} />
       {/* The rating form goes directly below the title that asks for it. */}
       {asks && <RatingCard booking={booking} />}
-      {own && (
+      {own && !isEndOpen(booking) && (
         <Suspense fallback={null}>
           <TipCard booking={booking} />
         </Suspense>

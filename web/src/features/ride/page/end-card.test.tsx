@@ -64,6 +64,22 @@ describe('[LIFE-5] [PLUS-37] a trip that ended before its drop-off', () => {
     expect(screen.queryByRole('region', { name: 'Steps away from their place' })).toBeNull();
   });
 
+  it.each([
+    ['nobody has said anything', {}, false],
+    ['it waits for an answer', { endObjection: sent }, false],
+    ['it was taken back', { endObjection: { ...sent, state: 'withdrawn' } }, true],
+    ['it was answered', { endObjection: answered }, true],
+    ['it was rated', { status: 'COMPLETE', rating: 5 }, true],
+  ] as const)('is no arrival; whether its rider is asked for a tip once %s', async (_, change, asks) => {
+    show('rider', { endTime: Date.now(), ...change });
+    await screen.findByText('status' in change ? 'Done. Thank you!' : 'Trip ended early, paid');
+    await card();
+    const tip = () => screen.queryByRole('region', { name: /tip/i });
+    if (asks) await waitFor(() => expect(tip()).toBeVisible());
+    else await new Promise(resolve => setTimeout(resolve, 300));
+    expect(tip() !== null).toBe(asks);
+  });
+
   it('takes one tap to say that one did not agree, and stays said', async () => {
     const app = show('rider');
     const button = within(await card()).getByRole('button', { name: 'I didn’t agree' });

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { may } from '#shared/domain/booking/allowed';
-import { otherEnd } from '#shared/domain/booking/trip-end';
+import { awayEnd } from '#shared/domain/booking/trip-end';
 import { EndFacts } from '@/ui/end-facts';
 import { endTitle } from '@/lib/trip-end';
 import { useFormat } from '@/lib/format';
@@ -15,8 +15,8 @@ export function EndCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { distance } = useFormat();
   const { user } = useSession();
-  const end = otherEnd(booking);
-  if (!end || (end.kind !== 'early' && end.reason === undefined)) return null;
+  const end = awayEnd(booking);
+  if (!end) return null;
   const title = endTitle(end, { t, distance });
   const waits = user !== undefined && may('answerObjection', booking, user);
   return (
