@@ -143,6 +143,20 @@ describe('the form', () => {
     await waitFor(() => expect(useTrip.getState().pickup).toEqual({ lat: 57.7, lng: 11.9, add: 'Linnégatan 5' }));
   });
 
+  it('[HOME-6] tells places that were only visited from saved ones', async () => {
+    const at = { lat: 1, lng: 2, count: 1 };
+    const savedAddresses = [
+      { id: 'a1', description: 'Work, Gothenburg', ...at },
+      { id: 'a2', description: 'Heden, Gothenburg', ...at, recent: true as const },
+    ];
+    const app = render({}, aUser('rider', { savedAddresses }));
+    await app.mouse.click(await screen.findByRole('combobox', { name: 'Drop-off' }));
+    const iconOf = async (name: RegExp) =>
+      (await screen.findByRole('option', { name })).querySelector('svg path')?.getAttribute('d');
+    expect(await iconOf(/Heden/)).toMatch(/^M4 12a8 8/);
+    expect(await iconOf(/Work/)).not.toMatch(/^M4 12a8 8/);
+  });
+
   it('[PROF-3] saves a chosen place, also one that was only visited, and takes it back', async () => {
     const saved = { id: 'a1', description: pickup.add, lat: pickup.lat, lng: pickup.lng, count: 1 };
     const visited = { ...saved, recent: true } as const;

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { slotIcons, usePlaceWords } from '@/features/places/saved-place';
-import { PinIcon, RouteIcon, StarIcon, TargetIcon } from '@/ui/icons';
+import { HistoryIcon, PinIcon, RouteIcon, StarIcon, TargetIcon } from '@/ui/icons';
 import { westernDigits } from '#shared/domain/texts/western-digits';
 import { splitAddress } from '@/lib/split-address';
 import { lacksAddress } from '#shared/domain/people/saved-addresses';
@@ -35,8 +35,12 @@ const Badge = styled('span')(({ theme }) => ({
 }));
 
 const icons = { gps: TargetIcon, map: RouteIcon, saved: StarIcon, found: PinIcon } as const;
-const iconOf = (suggestion: Suggestion) =>
-  (suggestion.kind === 'saved' && suggestion.place.slot && slotIcons[suggestion.place.slot]) || icons[suggestion.kind];
+const iconOf = (suggestion: Suggestion) => {
+  if (suggestion.kind !== 'saved') return icons[suggestion.kind];
+  const { slot, recent } = suggestion.place;
+  if (slot) return slotIcons[slot];
+  return recent ? HistoryIcon : icons.saved;
+};
 
 /** Texts for how precisely the typed house number was found. */
 function useHouseWords() {
