@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import { MAX_SAVED_ADDRESSES } from '#shared/contract/constants';
+import { isSaved } from '#shared/domain/people/saved-addresses';
 import { loadAddresses } from '#lambdas/model/people/addresses';
 import { keepAddress } from '#lambdas/model/people/keep-address';
 import type { Write } from '#lambdas/ports/store';
@@ -43,6 +44,29 @@ describe('where a ride ends', () => {
     for (let i = 0; i < 20; i++) await ends(`b${i}`);
     expect(writes.map(one => one.length)).toEqual(Array(20).fill(1));
     expect((await store.get(addressKey('r1', 'b0')))?.rides).toEqual(['b19', 'b18', 'b17', 'b16']);
+  });
+
+  it('leaves a place saved that its rider saves while a ride ends there', async () => {
+    await ends('b1');
+    const write = store.write;
+    let isFirst = true;
+    ctx.store.write = async all => {
+      if (isFirst) {
+        isFirst = false;
+        await write([{ type: 'update', key: addressKey('r1', 'b1'), set: { recent: false } }]);
+      }
+      return write(all);
+    };
+    await ends('b2');
+    const [place] = await loadAddresses(store, 'r1');
+    expect([place?.count, place && isSaved(place)]).toEqual([2, true]);
+  });
+
+  it('[PROF-3] takes nothing from a saved place that is told as only visited, nor from one with a name', async () => {
+    await keepAddress(ctx, 'r1', { description: 'Linnégatan 4', ...at(home) });
+    await keepAddress(ctx, 'r1', { description: 'Linnégatan 4', ...at(home), recent: true });
+    await keepAddress(ctx, 'r1', { description: 'Ullevigatan 1', ...at(aside), slot: 'home', recent: true });
+    expect((await loadAddresses(store, 'r1')).map(isSaved)).toEqual([true, true]);
   });
 
   it('counts a place that the rider saved, without marks', async () => {

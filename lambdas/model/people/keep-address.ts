@@ -26,7 +26,8 @@ const writesFor = async (ctx: Context, uid: string, input: Input): Promise<Write
   if (id) return [{ ...change, key: addressKey(uid, id) }, ...freed(uid, saved, slot, id)];
   const same = samePlace(saved, place, await ctx.settings());
   if (same) {
-    const more = { ...learnt(same, place.description), ...words, recent };
+    // Somebody who has only been there again takes nothing from a place that they saved.
+    const more = { ...learnt(same, place.description), ...words, recent: recent && !isSaved(same) };
     const count = {
       type: 'update',
       key: addressKey(uid, same.id),
@@ -38,8 +39,10 @@ const writesFor = async (ctx: Context, uid: string, input: Input): Promise<Write
     return [count, ...freed(uid, saved, slot, same.id)];
   }
   const gone = overflow(saved);
+  // A place with a name of its owner's, or that is their home, is one that they save.
+  const isRecent = recent && !slot && !name;
   return [
-    { type: 'put', item: addressItem(uid, { ...place, ...words, recent, id: ctx.newId(), count: 1 }) },
+    { type: 'put', item: addressItem(uid, { ...place, ...words, recent: isRecent, id: ctx.newId(), count: 1 }) },
     ...(gone ? [{ type: 'delete', key: addressKey(uid, gone.id) } as const] : []),
     ...freed(
       uid,
