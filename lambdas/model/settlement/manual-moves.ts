@@ -44,7 +44,7 @@ const arrivals = async (ctx: Context, journal: Journal): Promise<{ nth: number; 
   const found: { nth: number; payout: Item }[] = [];
   for (const [nth, amountMinor] of amountsOf(journal, 'transit').entries()) {
     if (amountMinor <= 0) continue;
-    const waiting = await waitingPayouts(ctx, journal.currency, amountMinor);
+    const waiting = await waitingPayouts(ctx, journal.currency, amountMinor, taken.size);
     const payout = waiting.find(({ pk, sk }) => !taken.has(`${pk} ${sk}`));
     if (!payout) return refuse('no_payout_waits');
     taken.add(`${payout.pk} ${payout.sk}`);

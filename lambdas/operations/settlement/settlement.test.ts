@@ -478,6 +478,15 @@ describe('[PLUS-6] settlement reports', () => {
       expect(await write('p4', ['transit', 500], ['bank', -500])).toEqual({ refusal: 'no_payout_waits' });
     });
 
+    it('takes as many equal payouts as it has lines', async () => {
+      const { write, at } = await settledTown();
+      const lines = 24;
+      const each = <T>(line: T): T[] => Array.from({ length: lines }, () => line);
+      await write('p1', ['gateway:stripe', lines * 7], ...each<[string, number]>(['transit', -7]));
+      const banked = await write('p2', ...each<[string, number]>(['transit', 7]), ['bank', lines * -7]);
+      expect([banked, at()[1]]).toEqual([undefined, 0]);
+    });
+
     it('is not reversed once the bank has shown its payout, not even in the same moment', async () => {
       const { leftMinor, write, reverse, banked, at } = await settledTown();
       await write('p1', ['gateway:stripe', leftMinor], ['transit', -leftMinor]);
