@@ -24,6 +24,23 @@ const open = (booking: Booking, usertype: 'rider' | 'driver' | 'admin' = 'rider'
     },
   });
 
+describe('[PAYS-4] a ride by card that was cancelled free of charge', () => {
+  const cancelled = { status: 'CANCELLED', payment_mode: 'card' } as const;
+
+  it.each(['held', 'releasing', 'released'] as const)('says what is released, the amount being %s', async state => {
+    open(aBooking({ ...cancelled, cardHold: { ...cardHold, state } }));
+    expect(
+      await screen.findByText(/^Nothing is charged. The .*144.* set aside on your card is released/),
+    ).toBeVisible();
+  });
+
+  it('says so of nothing that the bank gave up before', async () => {
+    open(aBooking({ ...cancelled, cardHold: { ...cardHold, state: 'lapsed' } }));
+    await screen.findByText('Cancelled', { selector: 'p' });
+    expect(screen.queryByText(/Nothing is charged/)).toBeNull();
+  });
+});
+
 describe('[LIFE-14] the fee of a ride that was cancelled late', () => {
   it('[PAYS-4] is being taken from the amount set aside, without a way to pay it', async () => {
     open(owing({ cardHold }));

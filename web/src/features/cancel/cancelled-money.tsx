@@ -11,6 +11,12 @@ import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { cancelOutcome } from './cancel-terms';
 
+/** The amount that a card had set aside for a ride that was cancelled free of charge: it is given up at once, or was. */
+const givenUp = ({ cardHold, payment_mode }: Booking): number | undefined => {
+  if (!cardHold || payment_mode !== 'card') return undefined;
+  return ['held', 'releasing', 'released'].includes(cardHold.state) ? cardHold.amount : undefined;
+};
+
 /** The fee, the refund and its recipient, phrased for the reader's role. */
 function useMoneyWords(booking: Booking): string[] {
   const { t } = useTranslation();
@@ -43,6 +49,8 @@ function useMoneyWords(booking: Booking): string[] {
     ];
   };
   const words = fee > 0 ? feeWords(own, userType) : [];
+  const held = own && fee === 0 ? givenUp(booking) : undefined;
+  if (held !== undefined) words.push(t('cancel.holdBack', { held: money(held) }));
   if (refund > 0 && (own || userType === 'admin'))
     words.push(t(own ? 'ride.refunded' : 'cancel.refundedOther', { amount: money(refund) }));
   return words;
