@@ -12,7 +12,18 @@ import {
   test,
   visitor,
 } from './kit';
-import { adminApi, apiOf, messagesTo, mobileOf, newcomer, type Newcomer, register, registered } from './people';
+import {
+  adminApi,
+  apiOf,
+  codesSentTo,
+  messagesTo,
+  mobileOf,
+  newcomer,
+  newestCode,
+  type Newcomer,
+  register,
+  registered,
+} from './people';
 
 const DAY_MS = 86_400_000;
 
@@ -28,6 +39,41 @@ const openTab = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('tab', { name }).click();
   await expect(page.getByRole('tabpanel', { name })).toBeVisible();
 };
+
+/** Opens the page as it is once the access token has run out: a new one comes of the refresh token alone. */
+const afterFifteenMinutes = async (page: Page): Promise<void> => {
+  await page.evaluate(() => {
+    const part = (text: string) => btoa(text).replace(/=+$/, '').replace(/\+/g, '-').replace(/\//g, '_');
+    for (const key of Object.keys(localStorage).filter(name => /\.(?:accessToken|idToken)$/.test(name))) {
+      const [head, body, end] = localStorage.getItem(key)!.split('.');
+      const claims = JSON.parse(atob(body!.replace(/-/g, '+').replace(/_/g, '/'))) as object;
+      localStorage.setItem(key, `${head}.${part(JSON.stringify({ ...claims, exp: 1_000_000_000 }))}.${end}`);
+    }
+  });
+  await page.reload();
+};
+
+test('[PROF-1] [AUTH-9] a rider changes the email address and stays signed in here', async ({ browser }) => {
+  const page = await visitor(browser, 'desk');
+  const who = await onProfile(page, 'Rut');
+  const email = `new.${who.email}`;
+  await page.getByRole('button', { name: 'Change email' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Change email' });
+  await sheet.getByLabel('Email').fill(email);
+  await sheet.getByLabel('Password').fill('wrong*99');
+  await sheet.getByRole('button', { name: 'Send code' }).click();
+  await expect(sheet.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page, 'another address');
+  await sheet.getByLabel('Password').fill(who.password);
+  await sheet.getByRole('button', { name: 'Send code' }).click();
+  const code = page.getByRole('dialog', { name: 'Confirm your email' }).getByLabel('Code');
+  await expect(code).toBeVisible();
+  await expect.poll(() => codesSentTo(email)).toHaveLength(1);
+  await code.fill(await newestCode(email));
+  await expect(page.getByText('Confirmed. All other devices were signed out.', { exact: true })).toBeVisible();
+  await afterFifteenMinutes(page);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+});
 
 test('[PROF-1] a rider changes their names; what they sign in with stays', async ({ browser }) => {
   const page = await visitor(browser, 'desk');
@@ -172,7 +218,9 @@ test('[PROF-2] a rider changes the password and signs in with the new one', asyn
   await expect(page.getByText('The current password is wrong.')).toBeVisible();
   await page.getByLabel('Current password').fill(who.password);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Password changed.')).toBeVisible();
+  await expect(page.getByText('Password changed. All other devices were signed out.', { exact: true })).toBeVisible();
+  await afterFifteenMinutes(page);
+  await expect(page.getByRole('tab', { name: 'Security' })).toBeVisible();
   await signOut(page);
   await expect(page).toHaveURL(/\/login/);
   await signIn(page, who.email, 'changed*3', '/profile');

@@ -67,7 +67,7 @@ it.each(Object.entries(shipped))(
   async (_, { load }) => {
     const { AccessTokenValidity: minutes } = clientNamed('Web');
     const texts = await load();
-    for (const key of ['profile.passwordChanged', 'profile.contactChanged'])
+    for (const key of ['profile.passwordChanged', 'profile.contactChanged', 'profile.contactPasswordKeeps'])
       expect(texts[key]).toMatch(new RegExp(`\\b${String(minutes)}\\b`));
   },
 );

@@ -90,11 +90,12 @@ describe('personal details', () => {
     });
     await app.mouse.click(await screen.findByRole('button', { name: 'Change email' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change email' }));
-    expect(dialog.queryByLabelText('Password')).toBeNull();
+    const password = dialog.getByLabelText('Password');
+    expect(password).toHaveAccessibleDescription(/you stay signed in on this device/);
     await app.mouse.type(dialog.getByLabelText('Email'), 'new@example.com');
     await app.mouse.click(dialog.getByRole('button', { name: 'Send code' }));
-    const password = await dialog.findByLabelText('Password');
-    expect(password).toHaveAccessibleDescription(/enter your password before you change this/);
+    await waitFor(() => expect(password).toHaveAccessibleDescription(/enter your password before you change this/));
+    expect(password).toHaveFocus();
     expect(dialog.getByText(/All your other devices are signed out then/)).toBeVisible();
     expect(dialog.getByLabelText('Email')).toHaveValue('new@example.com');
     await app.mouse.click(dialog.getByRole('button', { name: 'Send code' }));

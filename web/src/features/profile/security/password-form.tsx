@@ -2,12 +2,14 @@ import { AccountSettings } from '@aws-amplify/ui-react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useMutation } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '#shared/i18n/en';
 import { authErrorKey } from '@/lib/auth-error';
 import { newPasswordProblem, passwordHelp, usePasswordRule } from '@/lib/stage-config';
 import { refreshPush } from '@/lib/push-device';
+import { useSession } from '@/lib/session';
+import { staySignedIn } from '@/lib/sign-in-anew';
 import { showToast } from '@/lib/stores/toasts';
 import { signOutOthers } from '../api';
 import {
@@ -41,13 +43,35 @@ const validatorsOf = (rule: ReturnType<typeof usePasswordRule>) => [
 ];
 
 /**
- * Ends the sessions that began with the old password. The service dropped this browser's pushes with the others', so it registers
- * again.
+ * Ends the sessions that began with the old password; this device signs in again with the new one, and says whether it could. The
+ * service dropped this browser's pushes with the others', so it registers again.
  */
-const endOthers = async (): Promise<void> => {
+const endOthers = async ({ email, password }: { email: string; password: string }): Promise<boolean> => {
   await signOutOthers();
+  const stays = await staySignedIn(email, password);
   void refreshPush({ isDropped: true }).catch(() => undefined);
+  return stays;
 };
+
+/** The new password as it is typed, which Amplify's form keeps to itself. */
+const newPasswordOf = ({ target }: FormEvent): string =>
+  target instanceof HTMLFormElement ? String(new FormData(target).get('newPassword') ?? '') : '';
+
+/** Ends the other sessions once the password is changed, and says so. */
+function useEndOthers(setBusy: (busy: boolean) => void, setProblem: (problem: MessageKey) => void) {
+  const { t } = useTranslation();
+  const email = useSession().user?.email ?? '';
+  const others = useMutation({ mutationFn: endOthers, meta: { silent: true } });
+  return (password: string) =>
+    others.mutate(
+      { email, password },
+      {
+        onSuccess: stays => showToast({ text: t(stays ? 'profile.passwordChangedHere' : 'profile.passwordChanged') }),
+        onError: () => setProblem('profile.passwordOthersStay'),
+        onSettled: () => setBusy(false),
+      },
+    );
+}
 
 /** Changes the password directly at Cognito: neither password passes through the product's servers. */
 export function PasswordForm() {
@@ -66,18 +90,17 @@ export function PasswordForm() {
     }),
     [busy, rule, wrongCurrent, t],
   );
-  const begin = () => {
+  const typed = useRef('');
+  const end = useEndOthers(setBusy, setProblem);
+  const begin = (event: FormEvent) => {
+    typed.current = newPasswordOf(event);
     setBusy(true);
     setProblem(undefined);
   };
-  const others = useMutation({ mutationFn: endOthers, meta: { silent: true } });
   const succeed = () => {
     setTurn(turn + 1);
-    others.mutate(undefined, {
-      onSuccess: () => showToast({ text: t('profile.passwordChanged') }),
-      onError: () => setProblem('profile.passwordOthersStay'),
-      onSettled: () => setBusy(false),
-    });
+    end(typed.current);
+    typed.current = '';
   };
   const fail = (error: Error) => {
     setBusy(false);

@@ -12,10 +12,10 @@ import { isApiError } from '#shared/client/api-error';
 import { emailSchema, localNumber } from '@/features/auth/fields';
 import { homeCountry, internationalNumber, preparePhones, useCountries } from '@/features/auth/phone/countries';
 import { CountrySelect } from '@/features/auth/phone/country-select';
-import { signInWithPassword } from '@/lib/auth';
 import { authErrorKey } from '@/lib/auth-error';
 import { refreshPush } from '@/lib/push-device';
 import { useSettings } from '@/lib/settings-queries';
+import { signInAnew, staySignedIn } from '@/lib/sign-in-anew';
 import { showAlert, showError } from '@/lib/stores/alerts';
 import { showToast } from '@/lib/stores/toasts';
 import { useMe } from '@/lib/use-me';
@@ -26,6 +26,8 @@ import { signInAgain } from './sign-in-again';
 
 export type ContactField = 'email' | 'mobile';
 type Wanted = { email: string } | { mobile: string };
+/** `password`: the one that was typed with it, with which this device signs in again afterwards. */
+type Sent = { wanted: Wanted; password?: string | undefined };
 
 type Typed = { value: string; country: string };
 /** The text at the field that is at fault. */
@@ -51,24 +53,23 @@ const ofContact = [
   'invalid_input',
 ] as const;
 
-/** Sends the code to the new contact; signs in again first where the sign-in is not a fresh one. */
-function useSend(user: User, field: ContactField, onSent: (wanted: Wanted) => void) {
+/** Sends the code to the new contact; signs in again first where the password is given, without which a fresh sign-in will do. */
+function useSend(user: User, field: ContactField, onSent: (sent: Sent) => void) {
   const [needsPassword, setNeedsPassword] = useState(false);
   const [fault, setFault] = useState<Fault>();
   const send = useMutation({
     mutationFn: async ({ password, ...typed }: Typed & { password: string }) => {
-      if (password) {
-        const step = await signInWithPassword(user.email, password);
-        // The code of an app would be asked for: the sign-in page does that.
-        if (step !== 'done') return void showAlert('sign_in_again');
-      }
+      const isNew = password !== '' && (await signInAnew(user.email, password));
       const wanted = await wantedOf(field, typed);
       await sendContactCode(wanted);
-      onSent(wanted);
+      onSent({ wanted, ...(isNew ? { password } : {}) });
     },
-    onError: error => {
-      if (isApiError(error, 'sign_in_again'))
-        return user.loginType ? void signInAgain(user.loginType, () => undefined) : setNeedsPassword(true);
+    onError: (error, typed) => {
+      if (isApiError(error, 'sign_in_again')) {
+        if (user.loginType) return void signInAgain(user.loginType, () => undefined);
+        // With the password, the code of an app was asked for: the sign-in page does that.
+        return typed.password ? void showAlert('sign_in_again') : setNeedsPassword(true);
+      }
       const refused = ofContact.find(code => isApiError(error, code));
       if (refused) return setFault({ at: 'contact', key: refused });
       if (isApiError(error)) return void showError(error);
@@ -124,7 +125,7 @@ function ContactFields(props: {
 }
 
 /** The dialog's input, and what is wrong with it. */
-function useNewContact(field: ContactField, user: User, onSent: (wanted: Wanted) => void) {
+function useNewContact(field: ContactField, user: User, onSent: (sent: Sent) => void) {
   const settings = useSettings();
   const countries = useCountries();
   const [typed, setTyped] = useState<Typed>({ value: '', country: '' });
@@ -152,13 +153,17 @@ function NewContact(props: {
   field: ContactField;
   user: User;
   title: string;
-  onSent: (wanted: Wanted) => void;
+  onSent: (sent: Sent) => void;
   onClose: () => void;
 }) {
   const { t } = useTranslation();
   const { field } = props;
   const id = useId();
+  const password = useRef<HTMLInputElement>(null);
   const { typed, change, submit, busy, needsPassword, fault, ...form } = useNewContact(field, props.user, props.onSent);
+  useEffect(() => {
+    if (needsPassword) password.current?.focus();
+  }, [needsPassword]);
   const wrong = (at: Fault['at']) => (fault?.at === at ? t(fault.key as MessageKey) : undefined);
   return (
     <SheetDialog
@@ -178,16 +183,18 @@ function NewContact(props: {
     >
       <Box component="form" id={id} noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
         <ContactFields field={field} typed={typed} onChange={change} fault={wrong('contact')} />
-        {needsPassword && (
+        {!props.user.loginType && (
           <TextField
             label={t('auth.password')}
             value={form.password}
             onChange={event => form.setPassword(event.target.value)}
             error={wrong('password') !== undefined}
-            helperText={wrong('password') ?? t('profile.contactPassword')}
+            helperText={
+              wrong('password') ?? t(needsPassword ? 'profile.contactPassword' : 'profile.contactPasswordKeeps')
+            }
             type="password"
             autoComplete="current-password"
-            autoFocus
+            inputRef={password}
           />
         )}
       </Box>
@@ -195,12 +202,23 @@ function NewContact(props: {
   );
 }
 
+/**
+ * Another contact has ended all other sessions, and this one at the pool, and every device is forgotten: signs in again here and registers
+ * this device again. Tells what to say of it.
+ */
+const sayAfter = async (after: User, isOwn: boolean, password: string | undefined): Promise<MessageKey> => {
+  if (isOwn) return 'profile.contactProved';
+  const stays = await staySignedIn(after.email, password);
+  void refreshPush({ isDropped: true }).catch(() => undefined);
+  return stays ? 'profile.contactChangedHere' : 'profile.contactChanged';
+};
+
 /** The button beside a locked contact: a new one, or the code for one that nobody has confirmed. */
 export function ContactChange({ field, user }: { field: ContactField; user: User }) {
   const { t } = useTranslation();
   const me = useMe();
   const [isOpen, setIsOpen] = useState(false);
-  const [sent, setSent] = useState<Wanted>();
+  const [sent, setSent] = useState<Sent>();
   const isProving = user[field === 'email' ? 'emailUnproved' : 'mobileUnproved'] === true;
   const close = () => {
     setIsOpen(false);
@@ -211,19 +229,17 @@ export function ContactChange({ field, user }: { field: ContactField; user: User
     mobile: user.mobile ? 'profile.changeMobile' : 'profile.addMobile',
   } as const;
   const confirm = async (code: string) => {
-    const { user: after } = await confirmContact({ ...sent!, code });
+    const { wanted, password } = sent!;
+    const { user: after } = await confirmContact({ ...wanted, code });
     me.edit(() => after);
-    const isOwn = toOf(sent!) === user[field];
-    // Another contact has ended all other sessions, and every device is forgotten.
-    if (!isOwn) void refreshPush({ isDropped: true }).catch(() => undefined);
-    showToast({ text: t(isOwn ? 'profile.contactProved' : 'profile.contactChanged') });
     close();
+    showToast({ text: t(await sayAfter(after, toOf(wanted) === user[field], password)) });
   };
   const prove = useMutation({
     mutationFn: async () => {
       const own: Wanted = field === 'email' ? { email: user.email } : { mobile: user.mobile };
       await sendContactCode(own);
-      setSent(own);
+      setSent({ wanted: own });
     },
   });
   return (
@@ -241,10 +257,10 @@ export function ContactChange({ field, user }: { field: ContactField; user: User
       )}
       {sent && (
         <CodeDialog
-          title={t('email' in sent ? 'auth.proveEmailTitle' : 'auth.proveTitle')}
-          to={toOf(sent)}
+          title={t('email' in sent.wanted ? 'auth.proveEmailTitle' : 'auth.proveTitle')}
+          to={toOf(sent.wanted)}
           onConfirm={confirm}
-          onResend={async () => void (await sendContactCode(sent))}
+          onResend={async () => void (await sendContactCode(sent.wanted))}
           onClose={close}
         />
       )}

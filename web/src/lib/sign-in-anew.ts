@@ -1,0 +1,38 @@
+import { SECOND_MS } from '#shared/contract/time';
+import { deviceStorage } from '../storage';
+import { authModule, currentAccount } from './auth';
+import { loadConfig } from './config';
+
+/** Hides the session from Amplify's question whether somebody is signed in, which it asks before anything else. */
+const pastItsQuestion = async <T>(signIn: () => Promise<T>): Promise<T> => {
+  const key = deviceStorage.keys().find(name => name.endsWith(`.${currentAccount() ?? ''}.accessToken`));
+  const token = key && deviceStorage.getItem(key);
+  if (key) deviceStorage.removeItem(key);
+  const signedIn = signIn();
+  signedIn.catch(() => undefined);
+  await new Promise(resolve => setTimeout(resolve));
+  if (key && token && deviceStorage.getItem(key) === null) deviceStorage.setItem(key, token);
+  return signedIn;
+};
+
+/**
+ * Signs whoever is signed in in again, so that this device has a new session. The present one goes on until then: also when the
+ * password is wrong, or a code is asked for besides (false).
+ */
+export const signInAnew = async (username: string, password: string): Promise<boolean> => {
+  const [module, config] = await Promise.all([authModule('own'), loadConfig()]);
+  const options = { authFlowType: config.authFlow ?? 'USER_SRP_AUTH' } as const;
+  const { nextStep } = await pastItsQuestion(() => module.signIn({ username, password, options }));
+  return nextStep.signInStep === 'DONE';
+};
+
+/**
+ * Keeps this device signed in after all sessions have ended at the pool, where the password is at hand. The session that
+ * asked for it would last no longer than its access token.
+ */
+export const staySignedIn = async (username: string, password: string | undefined): Promise<boolean> => {
+  if (!password) return false;
+  // Sessions of the second of the change count as older than it.
+  await new Promise(resolve => setTimeout(resolve, SECOND_MS));
+  return signInAnew(username, password).catch(() => false);
+};
