@@ -54,3 +54,46 @@ describe('[PAYS-4] a rider whose trip ended unpaid', () => {
     expect(noticesFor({ ...ended, status: 'PAID' }, pending)).toEqual([]);
   });
 });
+
+describe('[PLUS-9] a notice about money names the amount', () => {
+  const paid = aBooking({ customer: 'r1', driver: 'd1', payment_mode: 'card', trip_cost: 100, driver_share: 80 });
+  const of = (event: object, booking = paid) =>
+    noticesFor(booking, { by: 'x', changes: {}, ...event } as Happened).map(({ uid, key, amount }) => [
+      `${uid} ${key}`,
+      amount?.value,
+    ]);
+  const tip = (change: number, state: string) => ({ kind: 'TIP', changes: { tips: [{ change, state }] } });
+
+  it('tells a rider what they paid for a trip, and its driver their share', () => {
+    expect(of({ kind: 'PAID' })).toEqual([
+      ['r1 notice_paid', 100],
+      ['d1 notice_trip_paid', 80],
+    ]);
+  });
+
+  it('tells what a tip was that came, or went back', () => {
+    expect(of(tip(20, 'paid'))).toEqual([['d1 notice_tip', 20]]);
+    expect(of(tip(-20, 'refunded'))).toEqual([
+      ['r1 notice_tip_refunded', 20],
+      ['d1 notice_tip_back', 20],
+    ]);
+  });
+
+  it('tells a cancellation fee to its payer and to the driver who gets it', () => {
+    const changes = { cancelFeeOwed: 0, cancelFeePaid: { by: 'wallet', amount: 15 } };
+    const toDriver = { ...changes, cancelFeePaidOut: 25, cancelFeePaidLater: 15 };
+    expect(of({ kind: 'FEE_PAID', changes: toDriver })).toEqual([
+      ['r1 notice_fee_charged', 15],
+      ['d1 notice_fee_paid', 15],
+    ]);
+    expect(of({ kind: 'FEE_PAID', changes })).toEqual([['r1 notice_fee_charged', 15]]);
+  });
+
+  it('tells a rider the fee of a ride that somebody else has cancelled', () => {
+    expect(of({ kind: 'CANCELLED' }, { ...paid, status: 'CANCELLED', cancelFee: 25 })).toEqual([
+      ['r1 notice_cancelled', 25],
+      ['d1 notice_cancelled', undefined],
+    ]);
+    expect(of({ kind: 'CANCELLED' })[0]).toEqual(['r1 notice_cancelled', undefined]);
+  });
+});

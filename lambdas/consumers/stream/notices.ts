@@ -4,7 +4,7 @@ import type { CardHold } from '#shared/contract/entities/card-hold';
 import type { NoticeValues } from '#shared/contract/entities/notice';
 import type { Tip } from '#shared/contract/entities/tip';
 import { isWrittenOff } from '#shared/domain/booking/adjust';
-import { amountToPay } from '#shared/domain/booking/amounts';
+import { amountToPay, listedAmount } from '#shared/domain/booking/amounts';
 import { isHoldTaken } from '#shared/domain/booking/hold-state';
 import { awayEnd } from '#shared/domain/booking/trip-end';
 import { concernedBy, type MailKind } from '#shared/domain/people/mails';
@@ -34,6 +34,7 @@ export const noticeKeys = [
   'notice_bonus',
   'notice_bonus_limit',
   'notice_fee_paid',
+  'notice_fee_charged',
   'notice_payment',
   'notice_payment_in',
   'notice_hold_declined',
@@ -67,13 +68,38 @@ export type PersonalNotice = NoticeValues & {
 type HappenedIn<Event extends CommittedEvent> = Event extends unknown ? Pick<Event, 'kind' | 'by' | 'changes'> : never;
 type Happened = HappenedIn<CommittedEvent>;
 
+/** The notices with an amount, in major units; without one where there is nothing to name. */
+const withAmount = (notices: readonly PersonalNotice[], { receipt }: Booking, value = 0): PersonalNotice[] =>
+  notices.map(notice => (value > 0 ? { ...notice, amount: { value, currency: receipt.currency } } : notice));
+
 type Notices = { rider: (key: NoticeKey) => PersonalNotice; driver: (key: NoticeKey) => PersonalNotice[] };
 
 /** A tip that came, or that went back: only an admin's refund is news to the rider. */
-const tipNotices = (tip: Tip | undefined, { rider, driver }: Notices): PersonalNotice[] => {
+const tipNotices = (booking: Booking, tip: Tip | undefined, { rider, driver }: Notices): PersonalNotice[] => {
   if (!tip) return [];
-  if (tip.change > 0) return driver('notice_tip');
-  return [...(tip.state === 'refunded' ? [rider('notice_tip_refunded')] : []), ...driver('notice_tip_back')];
+  if (tip.change > 0) return withAmount(driver('notice_tip'), booking, tip.change);
+  const refunded = tip.state === 'refunded' ? [rider('notice_tip_refunded')] : [];
+  return withAmount([...refunded, ...driver('notice_tip_back')], booking, 0 - tip.change);
+};
+
+type FeePaid = Extract<Happened, { kind: 'FEE_PAID' }>;
+
+/** A fee that was owed has come in. When the platform bore it, the driver was paid long before. */
+const feeNotices = (booking: Booking, { changes }: FeePaid, { rider, driver }: Notices): PersonalNotice[] => {
+  const { cancelFeePaid, cancelFeePaidOut, cancelFeePaidLater = cancelFeePaidOut } = changes;
+  const charged = cancelFeePaid ? withAmount([rider('notice_fee_charged')], booking, cancelFeePaid.amount) : [];
+  if (cancelFeePaidOut === undefined) return charged;
+  const paid = driver('notice_fee_paid').map(notice => ({ ...notice, screen: 'wallet' as const }));
+  return [...charged, ...withAmount(paid, booking, cancelFeePaidLater)];
+};
+
+/** A ride that is paid. Nobody thanks for a payment that never came. */
+const paidNotices = (booking: Booking, { rider, driver }: Notices): PersonalNotice[] => {
+  if (isWrittenOff(booking)) return driver('notice_written_off');
+  const paid = withAmount([rider('notice_paid')], booking, listedAmount(booking, 'rider'));
+  // The driver has the cash, and the wallet may have lost the fee.
+  if (booking.payment_mode === 'cash') return [...paid, ...driver('notice_trip_cash')];
+  return [...paid, ...withAmount(driver('notice_trip_paid'), booking, listedAmount(booking, 'driver'))];
 };
 
 /**
@@ -97,8 +123,8 @@ const endNotices = (booking: Booking, { by }: Happened, { rider }: Pick<Notices,
 /** A ride that ended unpaid; nobody who need not pay it themselves is asked to, nor who has paid meanwhile. */
 const owedNotices = (booking: Booking, isCardPaying: boolean, { rider }: Pick<Notices, 'rider'>): PersonalNotice[] => {
   if (booking.status !== 'PENDING') return [];
-  const amount = { value: amountToPay(booking), currency: booking.receipt.currency };
-  return [isCardPaying ? { ...rider('notice_card_pays'), amount } : rider('notice_pending')];
+  const pays = { value: amountToPay(booking), currency: booking.receipt.currency };
+  return [isCardPaying ? { ...rider('notice_card_pays'), amount: pays } : rider('notice_pending')];
 };
 
 /**
@@ -113,8 +139,6 @@ export const noticesFor = (
   const rider = (key: NoticeKey): PersonalNotice => ({ uid: booking.customer, key, screen: 'BookedCab' });
   const driver = (key: NoticeKey): PersonalNotice[] =>
     booking.driver ? [{ uid: booking.driver, key, screen: 'DriverTrips' }] : [];
-  // The driver has the cash, and the wallet may have lost the fee.
-  const isCash = booking.payment_mode === 'cash';
   const notices: Record<BookingEventKind, PersonalNotice[]> = {
     // No notices: search steps, and steps whose result is already visible to the user who took them.
     PAYMENT_PENDING: [],
@@ -134,11 +158,8 @@ export const noticesFor = (
     STARTED: [rider('notice_started')],
     REACHED: endNotices(booking, event, { rider }),
     PENDING: owedNotices(booking, isCardPaying, { rider }),
-    // Nobody thanks for a payment that never came.
-    PAID: isWrittenOff(booking)
-      ? driver('notice_written_off')
-      : [rider('notice_paid'), ...driver(isCash ? 'notice_trip_cash' : 'notice_trip_paid')],
-    CANCELLED: [rider('notice_cancelled'), ...driver('notice_cancelled')],
+    PAID: paidNotices(booking, { rider, driver }),
+    CANCELLED: [...withAmount([rider('notice_cancelled')], booking, booking.cancelFee), ...driver('notice_cancelled')],
     UPDATED: [rider('notice_updated'), ...driver('notice_updated')],
     GIVEN_BACK: [rider('notice_given_back')],
     FARE_AGREED: driver('notice_fare'),
@@ -146,11 +167,7 @@ export const noticesFor = (
     END_ACCEPTED: [],
     END_ANSWERED: [rider('notice_fare')],
     FARE_DECIDED: [rider('notice_fare'), ...driver('notice_fare')],
-    // When the platform bore the fee, the driver was paid long before.
-    FEE_PAID:
-      event.kind === 'FEE_PAID' && event.changes.cancelFeePaidOut !== undefined
-        ? driver('notice_fee_paid').map(notice => ({ ...notice, screen: 'wallet' }))
-        : [],
+    FEE_PAID: event.kind === 'FEE_PAID' ? feeNotices(booking, event, { rider, driver }) : [],
     // A payment that was taken back, and what becomes of a refund to a card, are told with their mails.
     ADJUSTED:
       event.kind === 'ADJUSTED'
@@ -160,7 +177,7 @@ export const noticesFor = (
         : [],
     // The rider has paid a raised fare, of which the driver gets their share.
     ADJUSTMENT_SETTLED: event.by === booking.customer ? driver('notice_adjusted') : [],
-    TIP: event.kind === 'TIP' ? tipNotices(event.changes.tips.at(-1), { rider, driver }) : [],
+    TIP: event.kind === 'TIP' ? tipNotices(booking, event.changes.tips.at(-1), { rider, driver }) : [],
     NO_DRIVER: [rider('notice_no_driver')],
     COMPLETE: booking.rating === undefined ? [] : driver('notice_rated'),
   };

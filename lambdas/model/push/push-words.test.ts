@@ -17,3 +17,11 @@ it('[RT-3] a push names how far it is, in the unit of the service', async () => 
   expect(await body(false)).toBe('Your driver ended the trip 1.4\u00a0km from the drop-off.');
   expect(await body(true)).toBe('Your driver ended the trip 0.9\u00a0mi from the drop-off.');
 });
+
+it('[RT-3] a push says the same without an amount, where there is none', async () => {
+  const news = { key: 'notice_tip', screen: 'DriverTrips', bookingId: 'b1', at: 0 };
+  const amount = { value: 20, currency: defaultSettings.code };
+  const body = async (values: object) => (await pushWords({ ...news, ...values }, 'en', defaultSettings)).content.body;
+  expect(await body({})).toBe('A rider gave you a tip. All of it is in your wallet.');
+  expect(await body({ amount })).toMatch(/^A rider gave you a tip of .*20.*\. All of it/);
+});
