@@ -141,6 +141,7 @@ const pathOf: Readonly<Record<MailKind, (facts: MailFacts) => string>> = {
   factor_gone: () => '/profile',
   factor_dropped: () => '/profile',
   contact_changed: () => '/support',
+  bank_added: () => '/support',
   bank_changed: () => '/support',
   number_moved: () => '/profile',
   fleet_joined: () => '/trips',

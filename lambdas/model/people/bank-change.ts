@@ -12,12 +12,17 @@ const knownAt = (user: StoredUser, { email, mobile }: PersonChanges): MailAbout 
   ...(hasProvedNumber(user) && mobile !== undefined && mobile !== user.mobile ? { number: user.mobile } : {}),
 });
 
-/** A bank account that comes later, or another: its owner is told, in case it was not them, and withdrawals wait for a day. */
+/**
+ * A bank account that comes later, or another: its owner is told, in case it was not them, and withdrawals wait for a day. The one
+ * that people register with is told, too, and nothing waits for it.
+ */
 export const bankChange = (
   ctx: Context,
   user: StoredUser,
   changes: PersonChanges,
-): { noted: PersonChanges; told: Write[] } =>
-  isBankNews(user, changes, ctx.now())
-    ? { noted: { bankChangedAt: ctx.now() }, told: [mailOrder(ctx, user.id, 'bank_changed', knownAt(user, changes))] }
-    : { noted: {}, told: [] };
+): { noted: PersonChanges; told: Write[] } => {
+  const tell = (mail: 'bank_added' | 'bank_changed') => [mailOrder(ctx, user.id, mail, knownAt(user, changes))];
+  if (isBankNews(user, changes, ctx.now())) return { noted: { bankChangedAt: ctx.now() }, told: tell('bank_changed') };
+  const isFirst = Boolean(changes.bankAccount) && !user.bankAccount;
+  return { noted: {}, told: isFirst ? tell('bank_added') : [] };
+};

@@ -19,6 +19,7 @@ export const mailKinds = [
   'factor_gone',
   'factor_dropped',
   'contact_changed',
+  'bank_added',
   'bank_changed',
   'number_moved',
   'fleet_joined',
@@ -89,6 +90,7 @@ const evenUnwanted: readonly MailKind[] = [
   'factor_gone',
   'factor_dropped',
   'contact_changed',
+  'bank_added',
   'bank_changed',
   'number_moved',
 ];
