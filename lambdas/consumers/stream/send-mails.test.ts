@@ -205,8 +205,9 @@ describe('[PLUS-8] a mail', () => {
     const { to, subject, text, html } = sent[0]!;
     expect([to, subject]).toEqual(['rut@example.com', 'Your receipt for booking WF-TEST1']);
     expect(text).toContain(
-      'Receipt number: \u2066R-2026-000007\u2069\nBase fare: \u206660\u00a0kr\u2069\nParcel: <i>Pallet</i>: \u206640\u00a0kr\u2069\nTotal: \u2066100\u00a0kr\u2069\nFrom an earlier trip: \u206625\u00a0kr\u2069',
+      '\nBase fare: \u206660\u00a0kr\u2069\nParcel: <i>Pallet</i>: \u206640\u00a0kr\u2069\nTotal: \u2066100\u00a0kr\u2069\nFrom an earlier trip: \u206625\u00a0kr\u2069',
     );
+    expect(text).toContain('Receipt number: \u2066R-2026-000007\u2069\nWhen: ');
     expect(text).toContain('https://ride.example.com/bookings/b1');
     expect(text).not.toContain('Nothing');
     expect(html).toContain('<bdi dir="ltr">100\u00a0kr</bdi>');
@@ -221,8 +222,26 @@ describe('[PLUS-8] a mail', () => {
     const taxi = { appcat: 'taxi' as const, distance: 1, estimateDistance: 5 };
     await mailAboutStep(ctx, { ...booking, ...taxi, stops, dropAddress: 'Linnégatan 1' }, paid);
     expect(sent[0]?.text).toContain(
-      '\u2069\nTrip ended early: 4.5\u00a0km from the drop-off\nOrdered drop-off: \u2068Kungsportsavenyn\u2069\nEnded at: \u2068Linnégatan 1\u2069\nBase fare:',
+      '\nTrip ended early: 4.5\u00a0km from the drop-off\nOrdered drop-off: \u2068Kungsportsavenyn\u2069\nEnded at: \u2068Linnégatan 1\u2069\nTrip: 1\u00a0km',
     );
+  });
+
+  it('with the receipt tells when the ride was, where from and to, how far, how long and how it was paid', async () => {
+    await numbered();
+    const trip = { pickupAddress: 'Järntorget 1', dropAddress: 'Linnégatan 1', distance: 3.42, total_trip_time: 4_320 };
+    const times = { startTime: Date.UTC(2026, 10, 25, 11, 5), stops: [] };
+    const payment = { payment_mode: 'card' as const, customer_paid: 100, usedWalletMoney: 20, earlierDebt: 0 };
+    const lines = [...booking.receipt.lines, { kind: 'rounding' as const, amount: 1 }];
+    const ride = { ...booking, ...trip, ...times, ...payment, receipt: { ...booking.receipt, lines } };
+    await mailAboutStep(ctx, ride, paid);
+    const { text, html } = sent[0]!;
+    const said = text.replace(/[\u2066-\u2069]/g, '').replace(/[\u00a0\u202f]/g, ' ');
+    expect(said).toMatch(
+      /When: Wednesday.*25.*11:05.*\nPickup: Järntorget 1\nDrop-off: Linnégatan 1\nTrip: 3.4 km · 1 h 12 min\n/,
+    );
+    expect(said).toContain('Paid · By card: 80 kr\nPaid · From the wallet: 20 kr');
+    expect(said).toContain('Rounding: 1 kr (Each line is rounded, and so is the total.)');
+    expect(html).toMatch(/Rounding<br><span[^>]*>Each line is rounded/);
   });
 
   it('is in its reader’s language and direction', async () => {

@@ -1,7 +1,7 @@
 import { directionOf } from '#shared/i18n/languages';
 import { escapeHtml, type ReaderLanguage } from '#lambdas/words/reader-language';
 
-export type MailRow = { label: string; amount: string; isTotal?: boolean };
+export type MailRow = { label: string; amount: string; isTotal?: boolean; note?: string };
 
 export type MailParts = {
   title: string;
@@ -33,12 +33,14 @@ const elements: Readonly<Record<string, string>> = {
 /** Isolates become elements: programs that show mails know those, and not all know the characters. */
 const inHtml = (text: string): string => escapeHtml(text).replace(isolates, mark => elements[mark]!);
 
+const noteOf = ({ note }: MailRow): string => (note ? `<br><span style="${style.foot}">${inHtml(note)}</span>` : '');
+
 const tableOf = (rows: readonly MailRow[]): string => {
   const cell = ({ isTotal }: MailRow, end: boolean) =>
     // Figures end at the right edge in both directions, so that their digits line up.
     `padding:6px 0;text-align:${end ? 'right' : 'start'}${isTotal ? ';border-top:1px solid #e4e0d6;font-weight:700' : ''}`;
   const row = (each: MailRow) =>
-    `<tr><td style="${cell(each, false)}">${inHtml(each.label)}</td><td style="${cell(each, true)}">${inHtml(each.amount)}</td></tr>`;
+    `<tr><td style="${cell(each, false)}">${inHtml(each.label)}${noteOf(each)}</td><td style="${cell(each, true)}">${inHtml(each.amount)}</td></tr>`;
   return rows.length > 0 ? `<table role="presentation" style="${style.table}">${rows.map(row).join('')}</table>` : '';
 };
 
@@ -59,7 +61,9 @@ export const htmlOf = ({ lang }: ReaderLanguage, { title, text, rows = [], code,
 export const textOf = ({ text, rows = [], code, button, foot }: MailParts): string =>
   [
     text,
-    ...(rows.length > 0 ? [rows.map(({ label, amount }) => `${label}: ${amount}`).join('\n')] : []),
+    ...(rows.length > 0
+      ? [rows.map(({ label, amount, note }) => `${label}: ${amount}${note ? ` (${note})` : ''}`).join('\n')]
+      : []),
     ...(code === undefined ? [] : [code]),
     ...(button ? [`${button.text}: ${button.link}`] : []),
     foot,

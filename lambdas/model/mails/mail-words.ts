@@ -1,6 +1,7 @@
 import type { DocumentKind } from '#shared/contract/entities/driver-document';
 import type { Booking, Receipt } from '#shared/contract/entities/booking';
 import { DAY_MS } from '#shared/contract/time';
+import { paidParts } from '#shared/domain/booking/paid-parts';
 import { otherEnd } from '#shared/domain/booking/trip-end';
 import { lengthFigure } from '#shared/domain/geo/length-figure';
 import { taxIn } from '#shared/domain/money/tax';
@@ -11,6 +12,9 @@ import { readerLanguage, type ReaderLanguage } from '#lambdas/words/reader-langu
 import type { MailMessage } from '#lambdas/ports/mail';
 import { filled } from '#lambdas/runtime/http-response';
 import { htmlOf, type MailParts, type MailRow, textOf } from './mail-layout';
+
+const SECONDS_PER_MINUTE = 60;
+const MINUTES_PER_HOUR = 60;
 
 export type MailFacts = {
   kind: MailKind;
@@ -86,12 +90,9 @@ const rowsOf = ({ t, money: inCurrency }: Words, { receipt, discount_amount, ear
   const tax = taxIn(receipt.total - discount_amount, receipt);
   return [
     ...lines.map(({ kind, label, amount }) => ({
-      label: [
-        t(`receipt.${kind}`),
-        ...(label ? [label] : []),
-        ...(kind === 'rounding' ? [t('receipt.roundingText')] : []),
-      ].join(': '),
+      label: [t(`receipt.${kind}`), ...(label ? [label] : [])].join(': '),
       amount: money(amount),
+      ...(kind === 'rounding' ? { note: t('receipt.roundingText') } : {}),
     })),
     ...(discount_amount > 0 ? [{ label: t('receipt.discount'), amount: money(-discount_amount) }] : []),
     { label: t('receipt.total'), amount: money(receipt.total - discount_amount), isTotal: true },
@@ -101,6 +102,39 @@ const rowsOf = ({ t, money: inCurrency }: Words, { receipt, discount_amount, ear
     ...(earlierDebt > 0 ? [{ label: t('receipt.earlierDebt'), amount: money(earlierDebt) }] : []),
   ];
 };
+
+/** A length of time, to the minute. */
+const durationWords = ({ t }: Words, seconds: number): string => {
+  const minutes = Math.round(seconds / SECONDS_PER_MINUTE);
+  if (minutes < 1) return t('unit.lessThanMinute');
+  const [hours, rest] = [Math.floor(minutes / MINUTES_PER_HOUR), minutes % MINUTES_PER_HOUR];
+  if (hours === 0) return t('unit.minutes', { value: String(rest) });
+  return rest
+    ? t('unit.hoursMinutes', { hours: String(hours), minutes: String(rest) })
+    : t('unit.hours', { value: String(hours) });
+};
+
+/** When the ride was, where from and where to, how far and how long. */
+const tripRowsOf = (words: Words, booking: Booking, timeZone: string): MailRow[] => {
+  const { t, language } = words;
+  const { startTime, tripdate, pickupAddress, dropAddress, distance, estimateDistance } = booking;
+  const { total_trip_time: driven, estimateTime, receipt } = booking;
+  const ends = endRowsOf(words, booking);
+  const length = lengthWords(words, distance ?? estimateDistance, receipt);
+  return [
+    { label: t('mail_when'), amount: momentIn(language, startTime ?? tripdate, timeZone) },
+    { label: t('mail_pickup'), amount: `\u2068${pickupAddress}\u2069` },
+    ...(ends.length > 0 ? ends : [{ label: t('mail_drop'), amount: `\u2068${dropAddress}\u2069` }]),
+    { label: t('receipt.ride'), amount: `${length} · ${durationWords(words, driven ?? estimateTime)}` },
+  ];
+};
+
+/** How it was paid: by one way or two. */
+const paidRowsOf = ({ t, money }: Words, booking: Booking): MailRow[] =>
+  paidParts(booking).map(({ kind, amount }) => ({
+    label: `${t('receipt.paid')} · ${t(`receipt.mode.${kind}`)}`,
+    amount: money(amount, booking.receipt.currency),
+  }));
 
 const rideOf = ({ booking, bookingId = booking?.id ?? '' }: MailFacts): string =>
   `/bookings/${encodeURIComponent(bookingId)}`;
@@ -120,7 +154,13 @@ const rowsIn = (words: Words, { kind, booking, receipts = [], timeZone }: MailFa
   if (!booking) return [];
   if (kind === 'office_booking') return rideRowsOf(words, booking, timeZone);
   const numbers = receipts.map(number => ({ label: words.t('mail_receipt_number'), amount: `\u2066${number}\u2069` }));
-  return kind === 'receipt' ? [...numbers, ...endRowsOf(words, booking), ...rowsOf(words, booking)] : [];
+  if (kind !== 'receipt') return [];
+  return [
+    ...numbers,
+    ...tripRowsOf(words, booking, timeZone),
+    ...rowsOf(words, booking),
+    ...paidRowsOf(words, booking),
+  ];
 };
 
 /** The path that the mail links to. */

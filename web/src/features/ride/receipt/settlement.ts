@@ -2,6 +2,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { isByCard } from '#shared/domain/payment/debt-payment';
 import { amountToPay, waivedFee } from '#shared/domain/booking/amounts';
 import { isHoldTaken } from '#shared/domain/booking/hold-state';
+import { byWay, paidParts } from '#shared/domain/booking/paid-parts';
 import { less } from '#shared/domain/payment/packet';
 import { cancelOutcome } from '@/features/cancel/cancel-terms';
 
@@ -47,17 +48,6 @@ export const isSettled = ({
 }: Pick<Booking, 'status' | 'prepaid' | 'writtenOff'>): boolean =>
   !writtenOff && (prepaid || status === 'PAID' || status === 'COMPLETE');
 
-/** Amounts paid from the wallet and by the method chosen beside it. */
-const byWay = ({ usedWalletMoney, payment_mode, cardHold }: Pays, paid: number): Payment[] => {
-  // A part that a card had set aside is written beside the wallet's.
-  const byCard = cardHold?.isPart ? (cardHold.captured ?? 0) : 0;
-  const fromWallet = payment_mode === 'wallet' ? 0 : Math.min(less(usedWalletMoney, byCard), paid);
-  return [
-    { kind: payment_mode, amount: paid - fromWallet },
-    { kind: 'wallet', amount: fromWallet },
-  ];
-};
-
 const due = (booking: Pays, amount: number): Payment => ({ kind: isHoldTaken(booking) ? 'taken' : 'due', amount });
 
 /** The part of the fee that a card or a checkout has paid; the wallet has paid the rest. Earlier fees name no payment. */
@@ -88,7 +78,7 @@ const cancelled = (booking: Pays): Payment[] => {
 
 /** The rider's payments and refunds, and the amount still due. */
 export const paymentsOf = (booking: Pays): Payment[] => {
-  const { customer_paid, earlierDebt = 0 } = booking;
+  const { customer_paid } = booking;
   if (booking.status === 'CANCELLED') return cancelled(booking);
   if (booking.writtenOff)
     return [...byWay(booking, customer_paid), { kind: 'givenUp' as const, amount: booking.writtenOff.amount }].filter(
@@ -97,6 +87,5 @@ export const paymentsOf = (booking: Pays): Payment[] => {
   if (!isSettled(booking)) {
     return [due(booking, amountToPay(booking))];
   }
-  const [byMode, byWallet] = byWay(booking, customer_paid) as [Payment, Payment];
-  return [{ ...byMode, amount: byMode.amount + earlierDebt }, byWallet].filter(({ amount }) => amount > 0);
+  return paidParts(booking);
 };
