@@ -1,53 +1,20 @@
 import { refuse } from '#shared/contract/errors';
 import { settlementOperations } from '#shared/contract/operations/settlement';
-import { loadProposal, type StoredProposal } from '#lambdas/model/proposals/proposal-items';
 import { loadDifference } from '#lambdas/model/settlement/differences';
-import { all, any, is, missing, type Write } from '#lambdas/ports/store';
-import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
-import { proposalKey } from '#lambdas/store/proposal-keys';
-import { differenceKey, OPEN_DIFFERENCES, RESOLVED_DIFFERENCES } from '#lambdas/store/settlement-keys';
-
-const shown = async (ctx: Context, id: string) => {
-  const difference = await loadDifference(ctx, id);
-  return difference ? { difference } : refuse('not_found');
-};
-
-/** A journal that another admin has refused, or that resolves another difference, resolves none. */
-const mayResolve = ({ content, state, resolves }: StoredProposal, id: string): boolean =>
-  content.kind === 'journal' && (state === 'open' || state === 'approved') && (resolves ?? id) === id;
-
-/** The proposal is as read, and resolves this difference alone. */
-const claim = ({ id: proposal, state }: StoredProposal, id: string): Write => ({
-  type: 'update',
-  key: proposalKey(proposal),
-  set: { resolves: id },
-  if: all(is('state', state), any(missing('resolves'), is('resolves', id))),
-});
 
 export const resolveDifference = implement(
   settlementOperations.resolveDifference,
-  async ({ ctx, actor, input: { id, decision, note, proposal } }) => {
-    const before = await loadDifference(ctx, id);
-    if (!before) return refuse('not_found');
-    const proposed = proposal ? await loadProposal(ctx.store, proposal) : undefined;
-    const isByJournal = proposed !== undefined && mayResolve(proposed, id);
-    if ((decision === 'proposed') !== isByJournal) return refuse('no_details_error');
-    // A difference that a report has settled needs nobody; the second of two admins finds the decision of the first.
-    const isDue = decision === 'open' ? ['dismissed', 'proposed'].includes(before.state) : before.state === 'open';
-    if (!isDue) return { difference: before };
-    const listed = { g5p: decision === 'open' ? OPEN_DIFFERENCES : RESOLVED_DIFFERENCES, g5s: ctx.newId() };
-    const decided = { state: decision, note, decidedBy: actor.uid, decidedAt: ctx.now() };
-    await ctx.store.write([
-      {
-        type: 'update',
-        key: differenceKey(id),
-        set: { ...decided, ...listed, ...(proposal ? { proposal } : {}) },
-        if: is('state', before.state),
-      },
-      ...(proposed ? [claim(proposed, id)] : []),
-    ]);
-    return shown(ctx, id);
+  async ({ ctx, actor, input }) => {
+    // Admins decide seldom: the function starts without it.
+    const resolve = await import('#lambdas/model/settlement/resolve');
+    return resolve.resolveDifference({ ctx, uid: actor.uid, input });
   },
-  { keep: ({ difference }) => difference.id, again: ({ ctx }, id) => shown(ctx, id as string) },
+  {
+    keep: ({ difference }) => difference.id,
+    again: async ({ ctx }, id) => {
+      const difference = await loadDifference(ctx, id as string);
+      return difference ? { difference } : refuse('not_found');
+    },
+  },
 );

@@ -27,6 +27,7 @@ export const hiddenFields: readonly string[] = [
 export const freeTexts: readonly string[] = [
   'message',
   'feedback',
+  'endObjectionWords',
   'reason',
   'note',
   'other_info',

@@ -1,0 +1,89 @@
+import { decisionsOn, type PaymentIssue } from '#shared/contract/entities/payment-issue';
+import { type Refusal, refuse } from '#shared/contract/errors';
+import type { paymentOperations } from '#shared/contract/operations/payments';
+import { toMinor } from '#shared/domain/money/money';
+import { loadIntent } from './intents';
+import { bookRecord, disputeFact } from './payment-records';
+import { endCardRefund } from './end-card-refund';
+import { asRefund } from './card-refunds';
+import { keptWrites } from './kept-payments';
+import { loadIssue } from './payment-issues';
+import { shortOf } from '#lambdas/store/short-ref';
+import { settleDebts } from './settle-debts';
+import { missing, type Write } from '#lambdas/ports/store';
+import type { Call } from '#lambdas/runtime/implementation';
+import type { Actor } from '#lambdas/runtime/actor';
+import { cardRefundKey, DECIDED_PAYMENT_ISSUES, paymentIssueKey } from '#lambdas/store/keys';
+import { hasLeft } from '#lambdas/store/user-items';
+
+type Decided = Call<typeof paymentOperations.decidePaymentIssue> & { actor: Actor };
+
+const decidedWrite = ({ ctx, actor, input: { id, decision, note } }: Decided): Write => ({
+  type: 'update',
+  key: paymentIssueKey(id),
+  set: {
+    decision,
+    note,
+    decidedBy: actor.uid,
+    decidedAt: ctx.now(),
+    g5p: DECIDED_PAYMENT_ISSUES,
+    g5s: ctx.newId(),
+  },
+  if: missing('decision'),
+});
+
+/** The journal is named by the issue, so the credit happens once. */
+const creditOf = ({ intentId: id, provider, providerRef, customer, amount, currency, bookingId }: PaymentIssue) => ({
+  id,
+  provider,
+  part: shortOf(`issue ${providerRef}`),
+  customer,
+  amount,
+  currency,
+  bookingId,
+});
+
+/** The refund ends as the admin found it in the provider's panel. Whoever lost a race finds the issue decided. */
+const decideRefund = async (wanted: Decided, { refundId = '' }: PaymentIssue): Promise<Refusal | undefined> => {
+  const { ctx, input } = wanted;
+  const item = await ctx.store.get(cardRefundKey(refundId), { consistent: true });
+  if (!item) return refuse('not_found');
+  const state = input.decision === 'sent' ? 'done' : 'failed';
+  const refused = await endCardRefund(ctx, asRefund(item), state, [decidedWrite(wanted)]);
+  return refused && (await loadIssue(ctx, input.id))?.decision ? undefined : refused;
+};
+
+/** An outcome that an admin reads in the provider's panel counts as if the provider had told it. */
+const decideDispute = async ({ ctx, actor, input }: Decided, issue: PaymentIssue): Promise<Refusal | undefined> => {
+  const { intentId, providerRef, disputeRef: ref = '', amount, currency } = issue;
+  const intent = await loadIntent(ctx, intentId);
+  if (!intent) return refuse('not_found');
+  const state = input.decision === 'won' ? 'won' : 'lost';
+  const fact = disputeFact(intent, providerRef, { ref, state, amountMinor: toMinor(amount, currency) });
+  return bookRecord(ctx, intent, fact, { uid: actor.uid, note: input.note });
+};
+
+/** Carries out an admin's decision on a payment issue. @returns a refusal where it cannot be carried out */
+export const decideIssue = async (wanted: Decided, issue: PaymentIssue): Promise<Refusal | undefined> => {
+  const { ctx, actor, input } = wanted;
+  const { customer } = issue;
+  if (!decisionsOn(issue).includes(input.decision)) return refuse('booking_moved_on', { status: issue.kind });
+  if (issue.refundId !== undefined) return decideRefund(wanted, issue);
+  if (issue.kind === 'dispute') return decideDispute(wanted, issue);
+  const isCredit = input.decision === 'credit';
+  if (isCredit && (await hasLeft(ctx.store, customer))) return refuse('user_does_not_exists');
+  // The loser of a race finds the issue decided.
+  await ctx.store.write([
+    decidedWrite(wanted),
+    ...(isCredit
+      ? keptWrites(ctx, creditOf(issue), {
+          by: actor.uid,
+          party: 'admin',
+          providerRef: issue.providerRef,
+          isOther: true,
+        })
+      : []),
+  ]);
+  if (isCredit) await settleDebts(ctx, customer);
+  return undefined;
+};
