@@ -185,6 +185,13 @@ describe.each(stores)('%s', (_, open) => {
       await expect(store.write([update(pk, { set: { 'map.a': 1 } })])).rejects.toThrow();
     });
 
+    it('refuses to set a key of an item', async () => {
+      const pk = fresh();
+      await store.write([put(item(pk, 'A'))]);
+      for (const set of [{ pk }, { sk: 'A' }, { sk: 'B', n: 1 }])
+        await expect(store.write([update(pk, { set })])).rejects.toThrow();
+    });
+
     it('deletes under a condition, and again without harm', async () => {
       const pk = fresh();
       const key = { pk, sk: 'A' };

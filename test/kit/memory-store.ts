@@ -51,6 +51,7 @@ export const holds = (condition: Condition | undefined, item: Attributes | undef
 
 /** All parts of an update expression see the item as it was before. */
 const updated = (before: Item | undefined, { key, set = {}, add = {}, remove = [], copy = {} }: Update): Item => {
+  if ('pk' in set || 'sk' in set) throw new Error('ValidationException: Cannot update attribute pk');
   const item: Attributes = { ...structuredClone(before ?? {}), pk: key.pk, sk: key.sk };
   for (const [attr, value] of Object.entries(set)) if (value !== undefined) assign(item, attr, structuredClone(value));
   for (const [attr, source] of Object.entries(copy)) {

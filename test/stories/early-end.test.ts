@@ -91,6 +91,7 @@ describe('[LIFE-5] [PLUS-37] a trip that its driver ends far from the drop-off',
     await rider.call('agreeFare', { bookingId, ...object, words });
     expect(await rider.refused('agreeFare', { bookingId, ...object, words: 'And more' })).toBe('booking_moved_on');
     expect(await rider.refused('agreeFare', { bookingId, ...object, words: ' ' })).toBe('invalid_input');
+    expect(await rider.refused('agreeFare', { bookingId, words })).toBe('invalid_input');
     expect((await seenBy(world.admin, bookingId)).endObjectionWords).toBe(words);
     expect((await seenBy(rider, bookingId)).endObjectionWords).toBe(words);
     const { booking, events } = await driver.call('fetchBooking', { bookingId });

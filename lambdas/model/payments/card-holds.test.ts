@@ -504,6 +504,25 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     expect([(await seen())[0], atProvider()]).toEqual(['PAID', { held: 0, taken: 100 }]);
   });
 
+  it('at the price of the moment when it began to be taken: nothing else is chosen meanwhile', async () => {
+    const town = await booked();
+    const { hold, drop, sweep, seen, atProvider, store } = town;
+    await hold();
+    await drop();
+    const captureHeld = town.payments.cards!.captureHeld!;
+    let answer: unknown;
+    Object.assign(town.payments.cards!, {
+      captureHeld: async (...[wanted]: Parameters<typeof captureHeld>) => {
+        answer = await pays(town, 'cash');
+        return captureHeld(wanted);
+      },
+    });
+    await sweep();
+    expect(answer).toMatchObject({ refusal: 'request_under_way' });
+    expect([await seen(), atProvider()]).toEqual([['PAID', 'captured', 100], { held: 0, taken: 100 }]);
+    checkBooks(store.all());
+  });
+
   it('gives it up once the rider pays in cash', async () => {
     const { hold, seen, atProvider, set, tell, sweep } = await booked();
     await hold();

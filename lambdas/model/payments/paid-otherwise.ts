@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '#shared/contract/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/contract/time';
 import type { Payments } from '#lambdas/ports/payments';
 import type { Context } from '#lambdas/runtime/context';
 import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
@@ -33,7 +33,8 @@ const mayBePaidThere = async (ctx: Context, provider: Payments, id: string): Pro
 /**
  * Whether another payment of the rider for this ride is on its way, which must not be doubled: also one whose answer was lost and
  * of which its provider knows nothing yet. A page that its payer has opened and not paid is none, and is closed; nor is a hold,
- * which is the card's own. Only after the card has claimed the ride.
+ * which is the card's own. What another provider has is waited for a day, since its page cannot be closed from here. Only after
+ * the card has claimed the ride.
  */
 export const isPaidOtherwise = async (
   ctx: Context,
@@ -44,7 +45,9 @@ export const isPaidOtherwise = async (
   for (const { id: intentId } of awaited) {
     const intent = await loadIntent(ctx, intentId);
     if (!intent || intent.holds || isSettled(intent)) continue;
-    if (intent.provider !== provider.name) return true;
+    const isElsewhere = intent.provider !== provider.name;
+    if (isElsewhere && ctx.now() - (intent.begunAt ?? 0) < DAY_MS) return true;
+    if (isElsewhere) continue;
     const outcome = await outcomeThere(ctx, provider, intent);
     if (outcome !== 'failed' && outcome !== 'cancelled') return true;
   }

@@ -21,8 +21,13 @@ const DAY_S = 86_400;
 /** Nobody leaves more checkouts of a ride open within minutes. */
 const MOST_EARLIER = 5;
 
-const loadClaim = async (ctx: Context, bookingId: string): Promise<Claim | undefined> =>
-  (await ctx.store.get(payingKey(bookingId), { consistent: true })) as unknown as Claim | undefined;
+/** Without the item's keys, which no update may name. */
+const loadClaim = async (ctx: Context, bookingId: string): Promise<Claim | undefined> => {
+  const item = (await ctx.store.get(payingKey(bookingId), { consistent: true })) as unknown as Claim | undefined;
+  if (!item) return undefined;
+  const { by, intentId, until, earlier } = item;
+  return { by, intentId, until, ...(earlier ? { earlier } : {}) };
+};
 
 /** Claims to be the only one that pays a booking. A payer may open several checkouts. @returns the claim in the way */
 const claim = async (

@@ -1,4 +1,5 @@
 import { bookingOperations } from '#shared/contract/operations/bookings';
+import { refuse } from '#shared/contract/errors';
 import { objectToEnd, takeObjectionBack } from '#shared/domain/booking/objection';
 import * as held from '#shared/domain/booking/fare-decision';
 import { implement } from '#lambdas/runtime/implementation';
@@ -15,6 +16,7 @@ export const agreeFare = implement(
       key,
       bookingId: input.bookingId,
       decide: booking => {
+        if (input.words !== undefined && input.objectsTo !== 'end') return refuse('invalid_input');
         if (input.objectsTo === 'end') return objectToEnd(booking, { words: input.words, now: ctx.now() });
         if (input.objectsTo === 'nothing') return takeObjectionBack(booking);
         return withTariff(ctx, booking, tariff => held.agreeFare(booking, tariff, ctx.now()));

@@ -33,6 +33,12 @@ const promoWrites = (booking: Booking, { applied, isNew }: Used) => {
   return isKept ? [] : [...giveBackWrites(booking), ...(isNew ? takeWrites(booking.customer, booking.id, isNew) : [])];
 };
 
+/** A card that pays at this moment pays the price that it was asked for. Few rides are owed: the function starts without it. */
+const unlessPaying = async (ctx: Context, bookingId: string) => {
+  const { unlessCharging } = await import('#lambdas/model/payments/paying-claim');
+  return unlessCharging(ctx, bookingId);
+};
+
 export const changePayment = implement(
   paymentOperations.changePayment,
   async ({ ctx, actor, input, key }) => {
@@ -66,12 +72,15 @@ export const changePayment = implement(
         const isOwed = booking.status === 'PENDING';
         const demanded = isOwed ? [] : await cardDemandWrites(ctx, actor.uid, way, booking.id);
         if (isRefusal(demanded)) return demanded;
+        const uncharged = isOwed ? await unlessPaying(ctx, booking.id) : [];
+        if (isRefusal(uncharged)) return uncharged;
         const decision = decideChange(booking, actor.uid, chosen);
         if (isRefusal(decision)) return walletRefusal(ctx, booking.customer, decision, booking);
         const wanted = decision.changes.cardHold;
         return withWrites(decision, () => [
           ...promoWrites(booking, promo),
           ...demanded,
+          ...uncharged,
           ...changedHoldWrites(ctx, booking, wanted, hold?.provider),
         ]);
       },

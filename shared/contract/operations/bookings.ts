@@ -214,7 +214,7 @@ export const bookingOperations = {
       objectsTo: z.optional(z.enum(['end', 'nothing'])),
       words: z.optional(text(500).check(z.minLength(1, 'invalid_input'))),
     }),
-    refusals: ['not_found', 'booking_moved_on'],
+    refusals: ['not_found', 'booking_moved_on', 'invalid_input'],
     budget: { read: 8, write: 16 },
   }),
   decideFare: operation({
