@@ -70,11 +70,14 @@ export const rideBySavedCard = async (browser: Browser): Promise<void> => {
   await drive(bookingId, async () => (await bookingNow()).otp!);
   await expect(held).toBeHidden();
   // The timer takes what was set aside.
-  await expect(rider.getByText('Arrived and paid')).toBeVisible({ timeout: 120_000 });
+  await expect(rider.getByText('Trip ended early, paid')).toBeVisible({ timeout: 120_000 });
   const { cardHold, trip_cost } = await bookingNow();
   expect(cardHold).toMatchObject({ state: 'captured', captured: trip_cost });
   await expectAccessible(rider, 'paid from what was set aside');
   await expectNoSidewaysScroll(rider);
+  // A trip that ended elsewhere asks for a tip once its rider has rated it.
+  await rider.getByRole('radio', { name: '5 stars' }).press(' ');
+  await rider.getByRole('button', { name: 'Send rating' }).click();
   await tip(rider);
   await expectAccessible(rider, 'tipped');
 };
