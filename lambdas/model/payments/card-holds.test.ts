@@ -504,6 +504,27 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     expect([(await seen())[0], atProvider()]).toEqual(['PAID', { held: 0, taken: 100 }]);
   });
 
+  it('and a transfer that comes in after it was taken is the rider’s, once', async () => {
+    // Braintree's and Mercado Pago's pages are ours, and take a payment at once.
+    if (provider === 'braintree' || provider === 'mercadopago') return;
+    const { hold, drop, pay, press, seen, later, sweep, store, tellAll } = await booked();
+    await hold();
+    await drop();
+    const page = pageOf(await pay())!;
+    await press(page, 'pending');
+    await later(0);
+    await later(31 * 60_000);
+    await later(60_000);
+    expect(await seen()).toEqual(['PAID', 'captured', 100]);
+    await press(page, 'paid');
+    for (let again = 0; again < 3; again++) {
+      await tellAll();
+      await sweep();
+    }
+    expect(await store.get(balanceKey('r1'))).toMatchObject({ balanceMinor: 10_000 });
+    checkBooks(store.all());
+  });
+
   it('at the price of the moment when it began to be taken: nothing else is chosen meanwhile', async () => {
     const town = await booked();
     const { hold, drop, sweep, seen, atProvider, store } = town;
