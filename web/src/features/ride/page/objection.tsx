@@ -52,7 +52,7 @@ function Ask({ booking }: { booking: Booking }) {
 }
 
 /** While nobody has answered, the rider may say what happened, or take it back. */
-function Rider({ booking }: { booking: Booking }) {
+function OwnObjection({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { user } = useSession();
   const [words, setWords] = useState('');
@@ -171,7 +171,7 @@ export function Objection({ booking }: { booking: Booking }) {
     <>
       {endObjection && <Said booking={booking} objection={endObjection} />}
       {may('objectToEnd', booking, user) && <Ask booking={booking} />}
-      <Rider booking={booking} />
+      <OwnObjection booking={booking} />
       {may('answerObjection', booking, user) && <Answer booking={booking} />}
     </>
   );
