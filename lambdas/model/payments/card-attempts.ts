@@ -1,11 +1,9 @@
 import { isRefusal } from '#shared/contract/errors';
 import { log } from '#lambdas/ports/log';
 import type { Payments } from '#lambdas/ports/payments';
-import { is } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
-import { cardChargeKey } from '#lambdas/store/keys';
 import { loadUser } from '#lambdas/store/user-items';
-import { type CardJob, putJob } from './card-jobs';
+import { type CardJob, noteInJob, putJob } from './card-jobs';
 import { type Intent, isSettled } from './intents';
 import { payOrderOf } from './orders';
 import { applyCharged, chargeSaved } from './pay-by-card';
@@ -44,16 +42,18 @@ export const chargeFor = async (ctx: Context, provider: Payments, intent: Intent
  */
 export const cardOfJob = async (
   ctx: Context,
-  { bookingId, provider }: CardJob,
+  { bookingId, provider, waitsSince }: CardJob,
   customer: string,
 ): Promise<StoredCard | 'elsewhere' | undefined> => {
   const card = await cardForAway(ctx.store, customer);
   if (!card || card.provider === provider) return card;
-  await ctx.store.write([putJob({ bookingId, provider: card.provider, at: ctx.now() })]);
+  await ctx.store.write([putJob({ bookingId, provider: card.provider, at: ctx.now(), waitsSince })]);
   return 'elsewhere';
 };
 
-/** Writes the attempt into the job, so that the next run asks under the same reference. */
-export const rememberAttempt = async (ctx: Context, { bookingId, g5s }: CardJob, { id }: Intent): Promise<void> => {
-  await ctx.store.write([{ type: 'update', key: cardChargeKey(bookingId), set: { intentId: id }, if: is('g5s', g5s) }]);
-};
+/**
+ * Writes the attempt into the job before the provider is called, so that the next run asks under the same reference; who calls
+ * may not live to hear the answer. @returns false where the run has lost the job, and must not call.
+ */
+export const rememberAttempt = (ctx: Context, job: CardJob, { id }: Intent): Promise<boolean> =>
+  noteInJob(ctx.store, job, { intentId: id });

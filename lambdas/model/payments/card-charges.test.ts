@@ -5,13 +5,14 @@ import type { Settings } from '#shared/contract/entities/settings';
 import { sweepPayments } from '#lambdas/consumers/schedule/sweep-payments';
 import { debtWrites } from '#lambdas/model/money/debts';
 import type { Write } from '#lambdas/ports/store';
-import { cardChargeKey, paymentIntentKey, savedCardKey } from '#lambdas/store/keys';
+import { cardChargeKey, cardJobSort, paymentIntentKey, savedCardKey } from '#lambdas/store/keys';
 import { forgetShares } from '#lambdas/runtime/limits';
 import type { Bank } from '#scripts/stand-ins/payments/played-cards';
 import { checkBooks } from '../../../test/kit/payment-town';
 import { cardProviders, findsByReference, pageOf, savedCardTown } from '../../../test/kit/saved-card-town';
 import type { PlayedName } from '#scripts/stand-ins/payments/provider-hosts';
 import { sweepCardCharges } from './card-charges';
+import { type CardJob, claimJob, hurryJob, putJob } from './card-jobs';
 import { claimForPayer } from './paying-claim';
 import { cardMissing, isPaidByCard, orderCardCharge } from './order-card-charge';
 import { forgetCards, openCardOrder } from './saved-cards';
@@ -115,6 +116,56 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s pays a ride when it en
     expect(unpaid()).toEqual([expect.objectContaining(about)]);
     await later(1.1 * HOUR_MS);
     expect(unpaid()).toHaveLength(1);
+  });
+
+  it('under one reference though the ride is changed in every call whose answer is lost', async () => {
+    const { ctx, store, network, sweep, later, charges, asked, status, jobs } = await dropped();
+    const { write } = store;
+    network.loses = true;
+    network.losesReads = true;
+    // A change of the ride hurries its job: here after the attempt was written down, while the provider is called.
+    store.write = async writes => {
+      const written = await write(writes);
+      const isAttempt = writes.some(each => each.type === 'update' && each.set && 'intentId' in each.set);
+      if (isAttempt) await hurryJob({ ...store, write }, 'b1', ctx.now());
+      return written;
+    };
+    await sweep();
+    const intentId = jobs()[0]?.['intentId'];
+    expect(intentId).toEqual(expect.any(String));
+    expect(jobs()).toEqual([expect.objectContaining({ silent: 1, intentId })]);
+    await sweep();
+    expect(jobs()).toEqual([expect.objectContaining({ silent: 2, intentId })]);
+    store.write = write;
+    network.loses = false;
+    network.losesReads = false;
+    await later(2 * HOUR_MS);
+    expect([await status(), charges().length, asked()]).toEqual(['PAID', 1, 1]);
+  });
+
+  it('by one run at a time, though the ride is changed while one is under way', async () => {
+    const { ctx, store, sweep, later, charges, status } = await dropped();
+    const job = (await store.get(cardChargeKey('b1'))) as unknown as CardJob;
+    await claimJob(store, job, ctx.now());
+    await hurryJob(store, 'b1', ctx.now());
+    await sweep();
+    expect([await status(), charges()]).toEqual(['PENDING', []]);
+    // That run has died; its claim ends by itself.
+    await later(3 * 60_000);
+    expect([await status(), charges().length]).toEqual(['PAID', 1]);
+  });
+
+  it('by no run that has lost its job before the provider is called', async () => {
+    const { store, clock, sweep, asked, status, jobs } = await dropped();
+    const { write } = store;
+    store.write = async writes => {
+      const isAttempt = writes.some(each => each.type === 'update' && each.set && 'intentId' in each.set);
+      if (isAttempt) await write([putJob({ bookingId: 'b1', provider, at: clock.now + HOUR_MS })]);
+      return write(writes);
+    };
+    await sweep();
+    expect([await status(), asked()]).toEqual(['PENDING', 0]);
+    expect(jobs()).toEqual([expect.objectContaining({ g5s: cardJobSort(clock.now + HOUR_MS, 'b1') })]);
   });
 
   it('at the second try, once its bank agrees', async () => {

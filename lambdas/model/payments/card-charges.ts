@@ -5,13 +5,12 @@ import { isAtProvider } from '#shared/domain/booking/hold-state';
 import { isOwed } from '#shared/domain/booking/transitions';
 import { log } from '#lambdas/ports/log';
 import type { Payments } from '#lambdas/ports/payments';
-import { is } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
-import { cardChargeKey, cardJobSort, openCardCharges } from '#lambdas/store/keys';
+import { cardJobSort, openCardCharges } from '#lambdas/store/keys';
 import { cardOfJob, chargeFor, type Charged, type Later, rememberAttempt } from './card-attempts';
 import { workOnHold } from './card-holds';
-import type { CardJob } from './card-jobs';
+import { type CardJob, claimJob, endJob, planJob } from './card-jobs';
 import { feeToPay, stillOwed } from './earlier-debt';
 import { attemptId, type Intent, loadIntent, storeIntent } from './intents';
 import { askedAgainAt, claimUnlessPaid, isLateFor, isPaidOtherwise } from './paid-otherwise';
@@ -19,8 +18,6 @@ import { endCardClaim, extendCardClaim } from './paying-claim';
 import { tellOfDecline } from './remind-of-ride';
 
 const JOBS_PER_RUN = 20;
-/** Longer than a function runs: until then no other run has the ride. */
-const CLAIM_MS = 2 * MINUTE_MS;
 /** When a declined card is tried again; then the ride stays owed. */
 const pausesMs = [HOUR_MS, DAY_MS, 3 * DAY_MS];
 /** How often a provider that does not answer is asked again under the same reference, and when it forgets the reference. */
@@ -82,8 +79,7 @@ const chargeOwed = async (ctx: Context, provider: Payments, job: CardJob): Promi
     await endCardClaim(ctx, booking.id);
     return { at: askedAgainAt(ctx, job), isWaiting: true };
   }
-  // On record before the provider is called: whoever calls may not live to hear the answer.
-  await rememberAttempt(ctx, job, intent);
+  if (!(await rememberAttempt(ctx, job, intent))) return { at: ctx.now() };
   const charged = await chargeFor(ctx, provider, intent, booking.booking_id);
   await (charged === 'silent' || charged === 'waits' ? extendCardClaim : endCardClaim)(ctx, booking.id);
   return charged;
@@ -96,26 +92,16 @@ const charge = async (ctx: Context, provider: Payments, job: CardJob): Promise<C
   return held === 'none' ? chargeOwed(ctx, provider, job) : held;
 };
 
-/** Claims a ride for this run; undefined where another run has it. */
-const claim = async (ctx: Context, job: CardJob): Promise<CardJob | undefined> => {
-  const g5s = cardJobSort(ctx.now() + CLAIM_MS, job.bookingId);
-  const key = cardChargeKey(job.bookingId);
-  const { ok } = await ctx.store.write([{ type: 'update', key, set: { g5s }, if: is('g5s', job.g5s) }]);
-  return ok ? { ...job, g5s } : undefined;
-};
-
-/** Looks at the job again at this time, with a new attempt after one that was declined. */
-const waitUntil = async (
-  ctx: Context,
-  { bookingId, g5s, ...job }: CardJob,
-  { at, isDeclined, isOpen, isWaiting }: Later,
-): Promise<void> => {
+/**
+ * Looks at the job again at this time, with a new attempt after one that was declined. A rider who pays otherwise has their time
+ * once, until the card is declined.
+ */
+const waitUntil = (ctx: Context, job: CardJob, { at, isDeclined, isOpen, isWaiting }: Later): Promise<void> => {
   const silent = isOpen ? job.silent + 1 : 0;
   const waits = isWaiting ? { waitsSince: job.waitsSince ?? ctx.now() } : {};
-  const set = { tries: job.tries + (isDeclined ? 1 : 0), silent, g5s: cardJobSort(at, bookingId), ...waits };
-  const key = cardChargeKey(bookingId);
-  const remove = [...(isOpen ? [] : ['intentId']), ...(isWaiting ? [] : ['waitsSince'])];
-  await ctx.store.write([{ type: 'update', key, set, remove, if: is('g5s', g5s) }]);
+  const set = { tries: job.tries + (isDeclined ? 1 : 0), silent, ...waits };
+  const remove = [...(isOpen ? [] : (['intentId'] as const)), ...(isDeclined ? (['waitsSince'] as const) : [])];
+  return planJob(ctx.store, job, { at, set, remove });
 };
 
 /** A provider is asked without an end about an amount that is set aside, since it must not stay so. */
@@ -136,13 +122,12 @@ const putOff = async (ctx: Context, job: CardJob, charged: Exclude<Charged, 'ove
   const { bookingId, tries, silent } = job;
   const isDeclined = charged === 'declined';
   const pause = isDeclined ? pausesMs[tries] : await silencePause(ctx, job);
-  const key = cardChargeKey(bookingId);
-  const asClaimed = is('g5s', job.g5s);
   if (isDeclined ? tries === 0 : pause === undefined) await tellOwing(ctx, bookingId);
-  if (pause === undefined) return void (await ctx.store.write([{ type: 'delete', key, if: asClaimed }]));
-  const counted = isDeclined ? { tries: tries + 1, silent: 0 } : { silent: silent + 1 };
-  const set = { ...counted, g5s: cardJobSort(ctx.now() + pause, bookingId) };
-  await ctx.store.write([{ type: 'update', key, set, ...(isDeclined ? { remove: ['intentId'] } : {}), if: asClaimed }]);
+  if (pause === undefined) return void (await endJob(ctx.store, job));
+  const at = ctx.now() + pause;
+  return isDeclined
+    ? planJob(ctx.store, job, { at, set: { tries: tries + 1, silent: 0 }, remove: ['intentId', 'waitsSince'] })
+    : planJob(ctx.store, job, { at, set: { silent: silent + 1 } });
 };
 
 /** Charges the saved cards of a provider for rides that ended unpaid. @returns how many rides need no more tries. */
@@ -155,11 +140,11 @@ export const sweepCardCharges = async (ctx: Context, name: PaymentProvider): Pro
   for (const { pk, sk } of rows)
     try {
       const found = (await ctx.store.get({ pk, sk }, { consistent: true })) as unknown as CardJob | undefined;
-      const job = found && (await claim(ctx, found));
+      const job = found && (await claimJob(ctx.store, found, ctx.now()));
       if (!job) continue;
       const charged = await charge(ctx, provider, job);
       if (charged !== 'over') await putOff(ctx, job, charged);
-      else if ((await ctx.store.write([{ type: 'delete', key: { pk, sk }, if: is('g5s', job.g5s) }])).ok) over++;
+      else if (await endJob(ctx.store, job)) over++;
     } catch (error) {
       log.error('saved card not charged', error, { provider: name });
     }

@@ -484,6 +484,33 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     },
   );
 
+  it('by an amount that is taken half an hour after the ride though what is due changes in every look', async () => {
+    const { hold, drop, pay, press, seen, set, tell, later, store } = await booked();
+    await hold();
+    await drop();
+    await press(pageOf(await pay())!, 'pending');
+    await later(0);
+    const { write } = store;
+    let looks = 0;
+    // Money of the wallet, taken and left between the look at the ride and the card's claim to it.
+    store.write = async writes => {
+      const isClaim = writes.some(each => each.type === 'update' && each.set?.['by'] === 'card');
+      if (isClaim) await set({ usedWalletMoney: ++looks % 2 });
+      return write(writes);
+    };
+    for (let minutes = 3; minutes < 30; minutes += 3) {
+      await write([{ type: 'delete', key: payingKey('b1') }]);
+      await tell();
+      await later(3 * MINUTE_MS);
+      expect(await seen()).toEqual(['PENDING', 'held', undefined]);
+    }
+    expect(looks).toBe(9);
+    store.write = write;
+    await set({ usedWalletMoney: 0 });
+    await later(4 * MINUTE_MS);
+    expect(await seen()).toEqual(['PAID', 'captured', 100]);
+  });
+
   it('though the answer to its first confirmation was lost, and the ride was booked in cash meanwhile', async () => {
     const town = await booked();
     const { hold, network, seen, set, later, drop, atProvider } = town;

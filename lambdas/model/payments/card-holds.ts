@@ -57,7 +57,7 @@ const refused = async (ctx: Context, provider: Payments, bookingId: string): Pro
 type Asking = { booking: StoredBooking; job: CardJob; intent: Intent };
 
 const askFor = async (ctx: Context, provider: Payments, { booking, job, intent }: Asking): Promise<Worked> => {
-  await rememberAttempt(ctx, job, intent);
+  if (!(await rememberAttempt(ctx, job, intent))) return { at: ctx.now() };
   const charged = await chargeFor(ctx, provider, intent, booking.booking_id);
   // Now there is a job for what was set aside.
   if (charged === 'over') return 'waits';
@@ -224,8 +224,7 @@ const take = async (ctx: Context, provider: Payments, held: Hold, job: CardJob, 
   const intent = earlier?.takes ? earlier : await takingOf(ctx, held, due);
   const notNow = await claimTake(ctx, provider, held, { due, intent, job });
   if (notNow) return notNow;
-  // On record before the provider is called: whoever calls may not live to hear the answer.
-  await rememberAttempt(ctx, job, intent);
+  if (!(await rememberAttempt(ctx, job, intent))) return { at: ctx.now() };
   await rememberTaking(ctx, hold, intent.id);
   await rememberProgress(ctx, intent, { providerRef, ...watched(ctx, intent) });
   const fact = await provider.cards?.captureHeld({ intentId: intent.id, providerRef, amount: amountOf(intent) });
