@@ -192,6 +192,56 @@ describe.each(stores)('%s', (_, open) => {
         await expect(store.write([update(pk, { set })])).rejects.toThrow();
     });
 
+    class Money {
+      readonly value = 1;
+    }
+
+    // From DynamoDB's API reference (update expressions, naming rules, constraints) and from its document client.
+    it.each<[string, Omit<Update, 'type' | 'key'>]>([
+      ['one attribute set and removed', { set: { n: 2 }, remove: ['n'] }],
+      ['one attribute set and added to', { set: { n: 2 }, add: { n: 1 } }],
+      ['one attribute set and copied to', { set: { n: 2 }, copy: { n: 'text' } }],
+      ['one attribute removed twice', { remove: ['n', 'n'] }],
+      ['a map and a part of it', { set: { map: {}, 'map.a': 2 } }],
+      ['a map removed and a part of it set', { set: { 'map.a': 2 }, remove: ['map'] }],
+      ['a part of a number', { set: { 'n.a': 1 } }],
+      ['a number added to a text', { add: { text: 1 } }],
+      ['a number as key of an index', { set: { g5s: 1 } }],
+      ['nothing as key of an index', { set: { g1p: '' } }],
+      ['null as key of an index', { set: { g1p: null } }],
+      ['a number that is none', { set: { n: Number.NaN } }],
+      ['an endless number', { set: { n: Infinity } }],
+      ['a number added that is none', { add: { n: Number.NaN } }],
+      ['a number beyond the safe ones', { set: { n: 2 ** 53 } }],
+      ['an object of a class', { set: { at: new Money() } }],
+      ['a date', { set: { at: new Date(0) } }],
+      ['an item of more than 400 kB', { set: { text: 'x'.repeat(410 * 1024) } }],
+    ])('refuses %s, and writes nothing', async (_title, change) => {
+      const pk = fresh();
+      const before = item(pk, 'A', { n: 1, text: 'a', map: { a: 1, b: 2 } });
+      await store.write([put(before)]);
+      await expect(store.write([update(pk, change)])).rejects.toThrow();
+      expect(await store.get({ pk, sk: 'A' })).toEqual(before);
+    });
+
+    it.each<[string, Item]>([
+      ['an item without a key', item('', 'A')],
+      ['an item without a sort key', item('P#empty', '')],
+      ['an item with a number as key of an index', item('P#index', 'A', { g2p: 'X', g2s: 7 })],
+      ['an item with an endless number', item('P#endless', 'A', { n: -Infinity })],
+      ['an item of more than 400 kB', item('P#large', 'A', { text: 'ä'.repeat(205 * 1024) })],
+      ['an item with a key of more than 1024 bytes', item('P#key', 'x'.repeat(1025))],
+    ])('refuses %s', async (_title, refused) => {
+      await expect(store.write([put(refused)])).rejects.toThrow();
+    });
+
+    it('removes a part of a map, and nothing where there is none', async () => {
+      const pk = fresh();
+      await store.write([put(item(pk, 'A', { map: { a: 1, b: 2 } }))]);
+      await store.write([update(pk, { remove: ['map.a', 'none'] })]);
+      expect(await store.get({ pk, sk: 'A' })).toEqual(item(pk, 'A', { map: { b: 2 } }));
+    });
+
     it('deletes under a condition, and again without harm', async () => {
       const pk = fresh();
       const key = { pk, sk: 'A' };

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { convertToAttr, marshall } from '@aws-sdk/util-dynamodb';
 import type { Condition, IndexName, Item, Key, Query, Store, Update, Write, WriteResult } from '#lambdas/ports/store';
 
 type Attributes = Record<string, unknown>;
@@ -9,11 +10,19 @@ const keyOfWrite = (write: Write): Key => (write.type === 'put' ? write.item : w
 const read = (item: Attributes | undefined, path: string): unknown =>
   path.split('.').reduce<unknown>((value, part) => (value as Attributes | undefined)?.[part], item);
 
-const assign = (item: Attributes, path: string, value: unknown): void => {
+const invalid = (message: string): Error => new Error(`ValidationException: ${message}`);
+
+/** The map that has the last part of a path. */
+const parentOf = (item: Attributes, path: string): [Attributes, string] => {
   const parts = path.split('.');
   const last = parts.pop() as string;
-  const parent = parts.reduce<Attributes | undefined>((at, part) => at?.[part] as Attributes | undefined, item);
-  if (!parent) throw new Error(`ValidationException: there is no map for the path ${path}`);
+  const parent = parts.reduce<unknown>((at, part) => (at as Attributes | undefined)?.[part], item);
+  if (typeof parent !== 'object' || parent === null) throw invalid(`there is no map for the path ${path}`);
+  return [parent as Attributes, last];
+};
+
+const assign = (item: Attributes, path: string, value: unknown): void => {
+  const [parent, last] = parentOf(item, path);
   parent[last] = value;
 };
 
@@ -49,28 +58,82 @@ export const holds = (condition: Condition | undefined, item: Attributes | undef
   }
 };
 
+/** Refuses an update that names one attribute twice, a part of another one that it names, or a key. */
+const checkPaths = ({ set = {}, add = {}, remove = [], copy = {} }: Update): void => {
+  const isSet = ([, value]: [string, unknown]) => value !== undefined;
+  const paths = [
+    ...Object.entries(set)
+      .filter(isSet)
+      .map(([path]) => path),
+    ...Object.keys(add),
+    ...Object.keys(copy),
+    ...remove,
+  ].sort();
+  for (const [i, path] of paths.entries()) {
+    if (path === 'pk' || path === 'sk') throw invalid(`Cannot update attribute ${path}`);
+    const isNamed = paths.some((other, j) => i !== j && (other === path || other.startsWith(`${path}.`)));
+    if (isNamed) throw invalid(`Two document paths overlap: ${path}`);
+  }
+};
+
+const sum = (item: Item | undefined, path: string, value: number): number => {
+  const before = read(item, path) ?? 0;
+  if (typeof before !== 'number') throw invalid(`${path} is no number`);
+  return before + value;
+};
+
 /** All parts of an update expression see the item as it was before. */
-const updated = (before: Item | undefined, { key, set = {}, add = {}, remove = [], copy = {} }: Update): Item => {
-  if ('pk' in set || 'sk' in set) throw new Error('ValidationException: Cannot update attribute pk');
+const updated = (before: Item | undefined, update: Update): Item => {
+  const { key, set = {}, add = {}, remove = [], copy = {} } = update;
+  checkPaths(update);
   const item: Attributes = { ...structuredClone(before ?? {}), pk: key.pk, sk: key.sk };
-  for (const [attr, value] of Object.entries(set)) if (value !== undefined) assign(item, attr, structuredClone(value));
+  for (const [attr, value] of Object.entries(set)) if (value !== undefined) assign(item, attr, plain(value));
   for (const [attr, source] of Object.entries(copy)) {
     const { from, or } = typeof source === 'string' ? { from: source, or: undefined } : source;
     const value = read(before, from) ?? or;
-    if (value === undefined) throw new Error(`ValidationException: ${from} refers to an attribute that does not exist`);
+    if (value === undefined) throw invalid(`${from} refers to an attribute that does not exist`);
     assign(item, attr, structuredClone(value));
   }
-  for (const [attr, value] of Object.entries(add)) assign(item, attr, ((read(before, attr) as number) ?? 0) + value);
-  for (const attr of remove) delete item[attr];
-  return item as Item;
+  for (const [attr, value] of Object.entries(add)) assign(item, attr, sum(before, attr, plain(value)));
+  for (const path of remove) {
+    const [parent, last] = parentOf(item, path);
+    delete parent[last];
+  }
+  return checked(item as Item);
 };
-
-const stored = (item: Item): Item => JSON.parse(JSON.stringify(item)) as Item;
 
 const sortKeys = { gsi1: 'g1', gsi2: 'g2', gsi3: 'g3', gsi4: 'g4', gsi5: 'g5' } as const satisfies Record<
   IndexName,
   string
 >;
+
+/** A value as the document client takes it: numbers that are some, no dates and no objects of classes. */
+const plain = <T>(value: T): T => {
+  convertToAttr(value, { removeUndefinedValues: true });
+  return structuredClone(value);
+};
+
+const MOST_BYTES = 400 * 1024;
+const MOST_KEY_BYTES = { pk: 2048, sk: 1024 } as const;
+
+/** An item that DynamoDB takes: with its keys, and texts as keys of indexes. */
+const checked = (item: Item): Item => {
+  for (const [name, most] of Object.entries(MOST_KEY_BYTES)) {
+    const bytes = Buffer.byteLength(String(item[name]));
+    if (bytes === 0 || bytes > most) throw invalid(`${name} has ${bytes} bytes`);
+  }
+  for (const prefix of Object.values(sortKeys))
+    for (const name of [`${prefix}p`, `${prefix}s`])
+      if (name in item && (typeof item[name] !== 'string' || item[name] === ''))
+        throw invalid(`${name} is no text, and the key of an index`);
+  if (Buffer.byteLength(JSON.stringify(item)) > MOST_BYTES) throw invalid('Item size has exceeded the maximum');
+  return item;
+};
+
+const stored = (item: Item): Item => {
+  marshall(item, { removeUndefinedValues: true });
+  return checked(JSON.parse(JSON.stringify(item)) as Item);
+};
 
 const inBounds = ({ beginsWith, after, before, between }: Query, sk: string): boolean => {
   if (between !== undefined) return sk >= between[0] && sk <= between[1];
@@ -90,8 +153,8 @@ export const memoryStore = (): MemoryStore => {
 
   const write = (writes: readonly Write[]): WriteResult => {
     const names = writes.map(one => nameOf(keyOfWrite(one)));
-    if (new Set(names).size < names.length) throw new Error('ValidationException: one item twice in a transaction');
-    if (names.length > 100) throw new Error('ValidationException: more than 100 writes');
+    if (new Set(names).size < names.length) throw invalid('one item twice in a transaction');
+    if (names.length > 100) throw invalid('more than 100 writes');
     const failed = writes.flatMap((one, i) => (holds(one.if, items.get(names[i] as string)) ? [] : [i]));
     if (failed.length > 0) return { ok: false, failed };
     const after = writes.map((one, i) => {
