@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, expectTold, test, visitor } from './kit';
+import { expectAccessible, expectTold, test, textOf, visitor } from './kit';
 import { codesSentTo, mobileOf, newcomer, newestCode, notThe, registeredByPhone } from './people';
 
 test('[AUTH-2] [AUTH-3] a rider signs in with the code of a text message', async ({ browser }) => {
@@ -14,9 +14,13 @@ test('[AUTH-2] [AUTH-3] a rider signs in with the code of a text message', async
   const stranger = newcomer('Nobody');
   await number.fill(stranger.phone);
   await page.getByRole('button', { name: 'Get code' }).click();
-  await expectTold(page, 'user_does_not_exists');
+  await expect(page.getByText(textOf('user_does_not_exists'))).toBeVisible();
+  await expect(page.getByLabel('Phone number')).toHaveValue(stranger.phone);
+  await expectAccessible(page, 'a new account for a number');
   expect(await codesSentTo(mobileOf(stranger))).toEqual([]);
 
+  await page.goBack();
+  await page.getByRole('tab', { name: 'Phone' }).click();
   await number.fill(who.phone);
   await page.getByRole('button', { name: 'Get code' }).click();
   const code = page.getByLabel('Code from the message');

@@ -24,6 +24,9 @@ function useHandOver() {
   );
 }
 
+/** Who comes from a booking is not asked whether they drive. */
+const forRide = new URLSearchParams({ next: '/', as: 'rider' });
+
 type Chosen = { carType: CarType; amount: number };
 
 /** The vehicle that was chosen, and its price: what the sign-in is for. */
@@ -80,7 +83,7 @@ export function SignInHere(props: { chosen: Chosen | undefined; onBack: () => vo
           <CancelAhead cancelSlab={props.chosen.carType.cancelSlab} price={props.chosen.amount} />
         </Box>
       )}
-      <SignInWays next="/" first="phone" />
+      <SignInWays next="/" search={forRide} first="phone" />
     </Box>
   );
 }

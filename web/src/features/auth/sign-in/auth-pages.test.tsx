@@ -99,11 +99,14 @@ describe('signing in', () => {
     expect(signIn).toHaveBeenCalledWith('flo@example.com', 'secret1');
   });
 
-  it('says the same for a wrong password as for an unknown address', async () => {
+  it('says the same for a wrong password as for an unknown address, which a new account can have', async () => {
     signIn.mockRejectedValue(named('NotAuthorizedException'));
-    renderApp({ route: '/login' });
-    await fill('rut@example.com', 'wrong12');
+    const app = renderApp({ route: '/login' });
+    await fill('Rut@example.com', 'wrong12');
     expect(await screen.findByText(/Wrong email or password/)).toBeVisible();
+    await app.mouse.click(within(screen.getByRole('alertdialog')).getByRole('link', { name: 'Create an account' }));
+    expect(await screen.findByText('New here? Your email is filled in.')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue('rut@example.com');
   });
 
   it('[AUTH-7] sends the mail again and asks for its code, then signs in', async () => {
@@ -197,9 +200,10 @@ describe('the phone tab', () => {
     await waitFor(() => expect(screen.getByLabelText('Country')).toHaveValue('SE'));
     await app.mouse.type(screen.getByLabelText('Phone number'), '700000000');
     await app.mouse.click(screen.getByRole('button', { name: 'Get code' }));
+    await waitFor(() => expect(app.path()).toBe('/register'));
     expect(await screen.findByText(/There is no account with these details/)).toBeVisible();
-    await app.mouse.click(screen.getByRole('button', { name: 'Close' }));
-    await app.mouse.clear(screen.getByLabelText('Phone number'));
+    await app.mouse.click(await screen.findByRole('link', { name: 'Sign in' }));
+    await app.mouse.click(await screen.findByRole('tab', { name: 'Phone' }));
     // As an Arabic keyboard types it.
     await app.mouse.type(screen.getByLabelText('Phone number'), '٧٠١٢٣٤٥٦٧');
     await app.mouse.click(screen.getByRole('button', { name: 'Get code' }));
@@ -208,6 +212,29 @@ describe('the phone tab', () => {
     expect(screen.getByLabelText('Code from the message')).toHaveValue('099999');
     expect(await screen.findByText(/The code has 6 digits/)).toBeVisible();
     expect(auth.answerSignIn).not.toHaveBeenCalled();
+  });
+});
+
+describe('registering for a booking', () => {
+  it('[REG-1] asks for nothing that can wait: not for the role, bank or referral', async () => {
+    const settings = { ...defaultSettings, bank_fields: true, RiderWithDraw: true };
+    const app = renderApp({
+      route: '/register?as=rider',
+      api: { fetchSettings: () => ({ settings, appcat: 'taxi' as const }) },
+    });
+    await screen.findByLabelText('First name');
+    await waitFor(() => expect(screen.queryByLabelText('Bank')).toBeNull());
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.queryByLabelText('Referral code (optional)')).toBeNull();
+    await app.mouse.click(screen.getByRole('button', { name: 'Were you invited?' }));
+    expect(screen.getByLabelText('Referral code (optional)')).toBeVisible();
+    await app.mouse.click(screen.getByRole('button', { name: 'Drive with us' }));
+    expect(await screen.findByRole('radio', { name: /^Drive/ })).toBeChecked();
+  });
+
+  it('[REG-6] shows the referral that its link brought', async () => {
+    renderApp({ route: '/register?as=rider&referral=anna1234' });
+    expect(await screen.findByLabelText('Referral code (optional)')).toHaveValue('anna1234');
   });
 });
 

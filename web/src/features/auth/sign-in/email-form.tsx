@@ -36,8 +36,8 @@ function Fields(props: { control: Control<Pending>; onForgot: () => void }) {
   );
 }
 
-/** The e-mail tab: sign-in, the code of an app, forgotten password and e-mail confirmation. */
-export function EmailForm() {
+/** The e-mail tab: sign-in, the code of an app, forgotten password and e-mail confirmation. `registerPath` leads to a new account. */
+export function EmailForm(props: { registerPath: string }) {
   const { t } = useTranslation();
   const form = useForm({ defaultValues: empty });
   const [forgot, setForgot] = useState(false);
@@ -46,6 +46,7 @@ export function EmailForm() {
   const hasRobotCheck = useConfig()?.robotCheck !== undefined;
   const [asksAppCode, setAsksAppCode] = useState(false);
   const signIn = useSignIn({
+    registerPath: props.registerPath,
     onFailed: () => form.reset(empty),
     onUnconfirmed: who => setWaiting({ ...who, isUnsent: hasRobotCheck }),
     onAppCode: () => setAsksAppCode(true),

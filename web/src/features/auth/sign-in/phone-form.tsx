@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { endSession, requestPhoneCode } from '@/lib/auth';
 import { useSettings } from '@/lib/settings-queries';
 import { showAlert } from '@/lib/stores/alerts';
@@ -14,7 +14,7 @@ import { usersWithMobile } from '../api';
 import { useRobotCheck, type RobotCheck } from '../robot/use-robot-check';
 import { homeCountry, internationalNumber, preparePhones, useCountries } from '../phone/countries';
 import { CountrySelect } from '../phone/country-select';
-import { useTypedNumber } from '../phone/typed-number';
+import { useTypedContact } from '../typed-contact';
 import { plainPhone } from '#shared/domain/people/plain-phone';
 import { westernDigits } from '#shared/domain/texts/western-digits';
 import { localNumber } from '../fields';
@@ -29,20 +29,24 @@ type Sent = {
   at: number;
 };
 
-/** Sends a code if the number belongs to a user; otherwise shows an error and returns undefined. */
 type TypedNumber = { country: string; digits: string; registerPath: string };
 
+/**
+ * Sends a code if the number belongs to a user. A number of nobody's leads to the form that makes an account, which tells
+ * why (AUTH-2); one that nobody proved is left to its reader to decide about.
+ */
+
 const askForCode = async (
-  { country, digits, registerPath }: TypedNumber,
+  { country, digits }: Omit<TypedNumber, 'registerPath'>,
   robot: RobotCheck,
+  onNew: () => void,
 ): Promise<Sent | undefined> => {
   if (!localNumber.test(digits)) return void (await showAlert('mobile_no_blank_error'));
   const phone = await internationalNumber(country, digits);
   const [user] = await usersWithMobile(phone, await robot.token());
   if (!user || user.unproved) {
-    useTypedNumber.setState({ country, phone: digits });
-    const way = { to: registerPath, label: 'auth.registerNumber' } as const;
-    return void (await (user ? showAlert('auth.numberUnproved') : showAlert('user_does_not_exists', {}, { way })));
+    useTypedContact.setState({ country, phone: digits, email: '' });
+    return void (user ? await showAlert('auth.numberUnproved') : onNew());
   }
   const name = user.signInName ?? phone;
   await requestPhoneCode(name);
@@ -52,8 +56,9 @@ const askForCode = async (
 function useCode(number: TypedNumber) {
   const robot = useRobotCheck('check_user_exists');
   const [sent, setSent] = useState<Sent>();
+  const navigate = useNavigate();
   const ask = useMutation({
-    mutationFn: () => askForCode(number, robot),
+    mutationFn: () => askForCode(number, robot, () => void navigate(number.registerPath)),
     onSuccess: setSent,
     onError: tellPhoneError,
     meta: { silent: true },
@@ -74,7 +79,7 @@ export function PhoneForm(props: { registerPath: string }) {
     digits: plainPhone(digits),
     registerPath: props.registerPath,
   });
-  const isUnknown = useTypedNumber(({ phone }) => phone !== '' && phone === plainPhone(digits));
+  const isUnknown = useTypedContact(({ phone }) => phone !== '' && phone === plainPhone(digits));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     ask.mutate();

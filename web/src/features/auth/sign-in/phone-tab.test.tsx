@@ -57,18 +57,21 @@ const enter = async (app: Awaited<ReturnType<typeof open>>, digits: string) => {
 };
 
 describe('a number without an account', () => {
-  it('[AUTH-2] [REG-4] leads to a new account, whose form has it', async () => {
+  it('[AUTH-2] [REG-4] leads to a new account, whose form has it and says why', async () => {
     const app = await open({ check_user_exists: () => ({ users: [] }) });
-    await app.mouse.click(await told('user_does_not_exists'));
-    await app.mouse.click(await screen.findByRole('link', { name: 'Create an account with this number' }));
-    expect(app.path()).toBe('/register');
-    expect(await screen.findByLabelText('Phone number')).toHaveValue('701234567');
+    await waitFor(() => expect(app.path()).toBe('/register'));
+    expect(await screen.findByLabelText('Phone number (optional)')).toHaveValue('701234567');
     expect(screen.getByLabelText('Country')).toHaveValue('SE');
+    expect(screen.getByText('New here? Your number is filled in.')).toBeVisible();
+    expect(screen.getByText(i18n.t('user_does_not_exists'))).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(send).not.toHaveBeenCalled();
   });
 
-  it('[AUTH-2] says so of that number only', async () => {
-    const app = await open({ check_user_exists: () => ({ users: [] }) });
-    await app.mouse.click(await told('user_does_not_exists'));
+  it('[AUTH-2] that nobody has proved says so, and offers a new account of that number only', async () => {
+    const app = await open({ check_user_exists: () => ({ users: [{ mobile: true, unproved: true }] }) });
+    await app.mouse.click(await told('auth.numberUnproved'));
+    expect(screen.getByRole('link', { name: 'Create an account with this number' })).toBeVisible();
     await app.mouse.type(screen.getByLabelText('Phone number'), '8');
     expect(screen.queryByRole('link', { name: 'Create an account with this number' })).toBeNull();
   });

@@ -43,18 +43,19 @@ export function SignInWays(props: { next: string | undefined; search?: URLSearch
   const [way, setWay] = useState<Way>(props.first ?? 'email');
   const waits = session.status !== 'signedOut';
   const phone = hasPhone && way === 'phone';
+  const registerPath = `/register${keptSearch(search)}`;
   return (
     <>
       {hasPhone && <Ways way={way} disabled={waits} onChange={setWay} />}
       {waits && <NoProfile />}
       {/* Keep a form mounted after it has signed in, until the page is left. */}
       <fieldset disabled={waits} style={{ display: 'contents' }}>
-        {phone ? <PhoneForm registerPath={`/register${keptSearch(search)}`} /> : <EmailForm />}
+        {phone ? <PhoneForm registerPath={registerPath} /> : <EmailForm registerPath={registerPath} />}
       </fieldset>
       <SocialButtons {...(next ? { next } : {})} disabled={waits} />
       <Typography sx={{ mt: 3, color: 'text.secondary' }}>
         {t('auth.noAccount')}{' '}
-        <Link component={RouterLink} to={`/register${keptSearch(search)}`}>
+        <Link component={RouterLink} to={registerPath}>
           {t('auth.register')}
         </Link>
         {' · '}

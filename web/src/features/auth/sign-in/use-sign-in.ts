@@ -5,18 +5,20 @@ import { useSession } from '@/lib/session';
 import { useConfig } from '@/lib/stage-config';
 import { showAlert } from '@/lib/stores/alerts';
 import type { Pending } from '../pending';
+import { useTypedContact } from '../typed-contact';
 
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text);
 
 /**
  * Signs in with e-mail and password (spec §5, Login). Every failure is shown in the alert dialog. `onFailed` runs when
  * it is closed; `onUnconfirmed` runs if the e-mail address is unconfirmed, after a new code has been sent, or before where a robot check guards it; `onAppCode` if the
- * code of an authenticator app is asked for.
+ * code of an authenticator app is asked for. `registerPath` leads to a new account with the address that was typed.
  */
 export function useSignIn(handlers: {
   onFailed: () => void;
   onUnconfirmed: (who: Pending) => void;
   onAppCode: () => void;
+  registerPath: string;
 }) {
   const { refresh } = useSession();
   const hasRobotCheck = useConfig()?.robotCheck !== undefined;
@@ -42,7 +44,10 @@ export function useSignIn(handlers: {
       } catch (error) {
         const key = authErrorKey(error);
         if (key === 'email_verify_message') return unconfirmed(who);
-        await showAlert(key);
+        const isUnknown = key === 'login_error' || key === 'user_does_not_exists';
+        if (isUnknown) useTypedContact.setState({ country: '', phone: '', email: who.email });
+        const way = { to: handlers.registerPath, label: 'auth.register' } as const;
+        await showAlert(key, {}, isUnknown ? { way } : {});
         handlers.onFailed();
       }
     },

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useMemo, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
@@ -17,7 +18,7 @@ const hint = (answer: boolean | null | undefined) => ({
 });
 
 /** The referral id: checked on blur, but only as a hint, as registration itself validates it (REG-6). */
-export const ReferralField = memo(function ReferralField({ control }: { control: Control<Registration> }) {
+const ReferralField = memo(function ReferralField({ control }: { control: Control<Registration> }) {
   const { t } = useTranslation();
   const typed = useWatch({ control, name: 'referralId' }).trim();
   const [left, setLeft] = useState(typed);
@@ -38,3 +39,16 @@ export const ReferralField = memo(function ReferralField({ control }: { control:
     </Box>
   );
 });
+
+/** The referral id behind a question that takes one line, until it is answered. */
+export function ReferralFolded(props: { control: Control<Registration>; isFolded: boolean | undefined }) {
+  const { t } = useTranslation();
+  const typed = useWatch({ control: props.control, name: 'referralId' });
+  const [isOpen, setOpen] = useState(typed !== '');
+  if (isOpen || !props.isFolded) return <ReferralField control={props.control} />;
+  return (
+    <Link component="button" type="button" onClick={() => setOpen(true)} sx={{ justifySelf: 'start' }}>
+      {t('auth.sectionReferral')}
+    </Link>
+  );
+}

@@ -11,7 +11,7 @@ import { BankFields } from './bank-fields';
 import { ErrorSummary } from './error-summary';
 import { FormSection } from './form-section';
 import { PersonFields } from './person-fields';
-import { ReferralField } from './referral-field';
+import { ReferralFolded } from './referral-field';
 import { StepBar } from './steps';
 import { useRegisterForm, type RegisterFormProps } from './use-register-form';
 import { VehicleFields } from './vehicle-fields';
@@ -90,7 +90,7 @@ export function RegisterForm(props: RegisterFormProps & { kind: ReactNode; robot
         </FormSection>
       )}
       <FormSection title={drives || paysOut ? t('auth.sectionReferral') : undefined} hidden={at !== last}>
-        <ReferralField control={control} />
+        <ReferralFolded control={control} isFolded={props.isForRide} />
       </FormSection>
       {at === last && props.robot.widget}
       <Buttons at={at} last={last} busy={props.busy} onBack={back} />

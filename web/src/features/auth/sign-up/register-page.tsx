@@ -15,6 +15,7 @@ import { RegisterForm } from './register-form';
 import { useRobotCheck } from '../robot/use-robot-check';
 import { safeNext } from '../safe-next';
 import { useInvitation } from './use-invitation';
+import { NewHere } from './new-here';
 import { useRegister } from './use-register';
 
 function KindChoice(props: { drives: boolean; onChange: (drives: boolean) => void }) {
@@ -33,6 +34,18 @@ function KindChoice(props: { drives: boolean; onChange: (drives: boolean) => voi
   );
 }
 
+function DriveInstead(props: { onChoose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {' · '}
+      <Link component="button" type="button" onClick={props.onChoose} sx={{ verticalAlign: 'baseline' }}>
+        {t('auth.driveInstead')}
+      </Link>
+    </>
+  );
+}
+
 /** A new account has no bookings yet: from the header's way to their list it begins where they are made. */
 const forNew = (params: URLSearchParams): URLSearchParams => {
   const kept = new URLSearchParams(params);
@@ -40,12 +53,16 @@ const forNew = (params: URLSearchParams): URLSearchParams => {
   return kept;
 };
 
-/** `/register`: creates a rider's account, or with `?as=driver` a driver's. `?referral=` prefills the referral id. */
+/**
+ * `/register`: creates a rider's account, or with `?as=driver` a driver's. `?as=rider` is for those who come from a booking:
+ * they are not asked whether they drive. `?referral=` prefills the referral id.
+ */
 export function Page() {
   const { t } = useTranslation();
   const session = useSession();
   const [params, setParams] = useSearchParams();
   const drives = params.get('as') === 'driver';
+  const isForRide = params.get('as') === 'rider';
   const after = forNew(params);
   const invitation = useInvitation(drives ? (params.get('invite') ?? '') : '');
   const robot = useRobotCheck('user_signup');
@@ -75,9 +92,11 @@ export function Page() {
       drives={drives}
     >
       {invitation.note}
+      <NewHere />
       <RegisterForm
         drives={drives}
-        kind={<KindChoice drives={drives} onChange={choose} />}
+        isForRide={isForRide}
+        kind={!isForRide && <KindChoice drives={drives} onChange={choose} />}
         referralId={params.get('referral') ?? ''}
         busy={register.isPending}
         robot={robot}
@@ -97,6 +116,7 @@ export function Page() {
         <Link component={RouterLink} to={`/login${keptSearch(params)}`}>
           {t('auth.signIn')}
         </Link>
+        {isForRide && <DriveInstead onChoose={() => choose(true)} />}
       </Typography>
     </AuthFrame>
   );

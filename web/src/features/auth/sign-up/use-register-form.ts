@@ -7,7 +7,7 @@ import { usePasswordRule } from '@/lib/stage-config';
 import { useBackCloses } from '@/lib/use-back-closes';
 import { emptyRegistration, registerSchema, type RegisterField, type Registration } from '../fields';
 import { homeCountry, loadCountries } from '../phone/countries';
-import { useTypedNumber } from '../phone/typed-number';
+import { useTypedContact } from '../typed-contact';
 import { wrongFields } from './error-summary';
 import { keepRegistration, recallRegistration } from './kept-registration';
 import { tellRefusal, type Refused } from './register-refusal';
@@ -16,6 +16,8 @@ import { useVehicleNeeds } from './use-vehicle-needs';
 
 export type RegisterFormProps = {
   drives: boolean;
+  /** Whether somebody comes from a booking, who is asked for nothing that can wait. */
+  isForRide?: boolean;
   referralId: string;
   busy: boolean;
   /** Resolves with the server's refusal, if any. */
@@ -52,14 +54,15 @@ function useSteps(props: RegisterFormProps, paysOut: boolean) {
   return { head, flow: { steps, at, last: steps.length - 1, back, next: () => go(at + 1), show } };
 }
 
-/** Initial values: those typed before a reload, the number of a sign-in, the code of an invitation. */
+/** Initial values: those typed before a reload, the number or e-mail of a sign-in, the code of an invitation. */
 const startOf = (referralId: string): Registration => {
-  const { phone, country } = useTypedNumber.getState();
+  const { phone, country, email } = useTypedContact.getState();
   const kept = recallRegistration();
   return {
     ...emptyRegistration,
     ...kept,
     ...(phone ? { phone, country } : {}),
+    ...(email ? { email } : {}),
     ...(referralId ? { referralId } : {}),
   };
 };
@@ -68,7 +71,7 @@ const startOf = (referralId: string): Registration => {
 export function useRegisterForm(props: RegisterFormProps) {
   const rule = usePasswordRule();
   const settings = useSettings();
-  const paysOut = settings.bank_fields && (props.drives || settings.RiderWithDraw);
+  const paysOut = settings.bank_fields && (props.drives || (settings.RiderWithDraw && !props.isForRide));
   const { head, flow } = useSteps(props, paysOut);
   const { steps, at, last, show } = flow;
   const summary = useRef<HTMLDivElement>(null);

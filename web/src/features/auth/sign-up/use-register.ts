@@ -14,6 +14,7 @@ import { internationalNumber } from '../phone/countries';
 import type { Registration } from '../fields';
 import { setPending } from '../pending';
 import type { RobotCheck } from '../robot/use-robot-check';
+import { dropTypedContact } from '../typed-contact';
 import { dropRegistration } from './kept-registration';
 import { refusedBy, type Refused } from './register-refusal';
 import { useVehicleNeeds } from './use-vehicle-needs';
@@ -89,6 +90,7 @@ export function useRegister(props: { drives: boolean; loginPath: string; invitat
   const succeed = async ({ email, password, firstName }: Registration, emailVerification: boolean) => {
     const awaitsApproval = drives && settings.driver_approval;
     dropRegistration();
+    dropTypedContact();
     setRegistered({ firstName, emailVerification, awaitsApproval });
     if (awaitsApproval && emailVerification) setSignInMessage('auth.awaitingApproval');
     if (emailVerification) return setPending({ email, password });

@@ -1,0 +1,17 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import { useTranslation } from 'react-i18next';
+import { useTypedContact } from '../typed-contact';
+
+/** Tells somebody whom the sign-in did not find that the number or e-mail typed there stands in this form. */
+export function NewHere() {
+  const { t } = useTranslation();
+  const { phone, email } = useTypedContact();
+  if (!phone && !email) return null;
+  return (
+    <Alert severity="info" role="status" sx={{ mb: 3 }}>
+      {phone ? <AlertTitle>{t('auth.newNumber')}</AlertTitle> : t('auth.newEmail')}
+      {phone && t('user_does_not_exists')}
+    </Alert>
+  );
+}
