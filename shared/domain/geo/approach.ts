@@ -1,11 +1,9 @@
-import { HOUR_MS, MINUTE_MS } from '#shared/contract/time';
+import { MINUTE_MS } from '#shared/contract/time';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
-import { CITY_KMH, DETOUR } from './city-drive';
+import { approachS } from './city-drive';
 import { haversineKm } from './distance';
 
-/** However near a driver is, they need this long. */
-const LEAST_MS = 3 * MINUTE_MS;
 /** Moving away by less than this may be a one-way street, or noise. */
 const AWAY_KM = 0.3;
 /** A driver who has arrived waits within this distance of the pickup, straight. */
@@ -20,7 +18,7 @@ export type Approach = Required<Pick<Booking, 'arriveBy' | 'acceptedKm'>>;
 export const approachFrom = (booking: Booking, from: LatLng, now: number): Approach | undefined => {
   if (!booking.cancelSlab?.length) return undefined;
   const acceptedKm = haversineKm(from, booking.pickup);
-  const drive = Math.max(LEAST_MS, ((acceptedKm * DETOUR) / CITY_KMH) * HOUR_MS);
+  const drive = approachS(acceptedKm) * 1_000;
   const arriveBy = Math.max(Math.round(now + drive), booking.bookLater ? booking.tripdate : 0);
   return { arriveBy, acceptedKm: Math.round(acceptedKm * 100) / 100 };
 };

@@ -1,1 +1,1 @@
-export { CITY_KMH, DETOUR } from '#shared/domain/geo/city-drive';
+export { approachS, CITY_KMH, DETOUR } from '#shared/domain/geo/city-drive';

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Booking } from '#shared/contract/entities/booking';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
+import { approachFrom } from '#shared/domain/geo/approach';
 import { aCarType } from '@/testing/fixtures';
 import { deliveryProblem, gapsOf, tripProblem } from './check-trip';
 import { dayOf, daysFrom, momentsOf, sameTimeOn, timeText, twiceOn, usualMoment } from './later-times';
@@ -107,8 +109,15 @@ describe('[HOME-6] a vehicle of the list', () => {
       { lat: 57.7, lng: 11.95, carTypeId: 'car' },
       { lat: 57.7, lng: 11.95, carTypeId: 'van' },
     ];
-    expect(offerOf(aCarType(), { ...facts, drivers, route: undefined })).toMatchObject({ near: 1, awayS: 60 });
+    expect(offerOf(aCarType(), { ...facts, drivers, route: undefined })).toMatchObject({ near: 1, awayS: 180 });
     expect(offerOf(aCarType(), { ...facts, drivers: [], route: undefined })).not.toHaveProperty('amount');
+  });
+  it('tells the time by the rule that the accepted ride is held to', () => {
+    const driver = { lat: 57.73, lng: 11.95, carTypeId: 'car' };
+    const { awayS } = offerOf(aCarType(), { ...facts, drivers: [driver], route: undefined });
+    const ride = { pickup: { ...place }, cancelSlab: [{ minsDelayed: 1, amount: 5 }] } as unknown as Booking;
+    expect(Math.round(awayS! * 1000)).toBe(approachFrom(ride, driver, 0)?.arriveBy);
+    expect(awayS).toBeGreaterThan(600);
   });
   it('prices the cheapest choice and says when it can be more', () => {
     const extras = [

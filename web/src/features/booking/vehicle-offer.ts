@@ -5,7 +5,7 @@ import { cheapestExtras, hasPaidExtras } from '#shared/domain/booking/cheapest';
 import { travelTimeS } from '#shared/domain/fare/travel-time';
 import { computeFare } from '#shared/domain/fare/fare';
 import { haversineKm } from '#shared/domain/geo/distance';
-import { CITY_KMH, DETOUR } from '@/lib/city-drive';
+import { approachS } from '@/lib/city-drive';
 
 export type VehicleOffer = {
   carType: CarType;
@@ -48,7 +48,7 @@ export const offerOf = (
     ...(receipt ? { amount: receipt.total } : {}),
     isFrom: hasPaidExtras(carType),
     near: mine.length,
-    ...(km === undefined ? {} : { awayS: Math.max(60, ((km * DETOUR) / CITY_KMH) * 3600) }),
+    ...(km === undefined ? {} : { awayS: approachS(km) }),
   };
 };
 

@@ -24,7 +24,7 @@ function useHandOver() {
   );
 }
 
-/** Who comes from a booking is not asked whether they drive. */
+/** Somebody who books is not asked whether they drive. */
 const forRide = new URLSearchParams({ next: '/', as: 'rider' });
 
 type Chosen = { carType: CarType; amount: number };

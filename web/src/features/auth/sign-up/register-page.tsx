@@ -53,6 +53,13 @@ const forNew = (params: URLSearchParams): URLSearchParams => {
   return kept;
 };
 
+const asKind = (params: URLSearchParams, drives: boolean): URLSearchParams => {
+  const next = new URLSearchParams(params);
+  if (drives) next.set('as', 'driver');
+  else next.delete('as');
+  return next;
+};
+
 /**
  * `/register`: creates a rider's account, or with `?as=driver` a driver's. `?as=rider` is for those who come from a booking:
  * they are not asked whether they drive. `?referral=` prefills the referral id.
@@ -72,16 +79,7 @@ export function Page() {
     invitation: invitation.code,
     robot,
   });
-  const choose = (driver: boolean) =>
-    setParams(
-      old => {
-        const next = new URLSearchParams(old);
-        if (driver) next.set('as', 'driver');
-        else next.delete('as');
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const choose = (driver: boolean) => setParams(old => asKind(old, driver), { replace: true, preventScrollReset: true });
   if (registered) return <DoneView registered={registered} />;
   if (session.status === 'signedIn')
     return <Navigate to={safeNext(after.get('next')) ?? landingOf(session.userType)} replace />;
