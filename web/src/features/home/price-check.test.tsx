@@ -253,7 +253,10 @@ describe('[PLUS-10] the price check under the slogan', () => {
     expect(card.getByText('Van')).toBeVisible();
     expect(card.getByText(/249/)).toBeVisible();
     expect(card.getByText(/^Cancel free of charge until 3 min after a driver accepts/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register?next=%2F&as=rider');
+    expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
+      'href',
+      '/register?next=%2F&as=rider',
+    );
     await app.mouse.type(screen.getByLabelText('Email'), 'rut@example.com');
     await app.mouse.type(screen.getByLabelText('Password'), 'secret1');
     vi.spyOn(document.querySelector('[data-city]')!, 'getBoundingClientRect').mockReturnValue(

@@ -79,7 +79,8 @@ export function Page() {
     invitation: invitation.code,
     robot,
   });
-  const choose = (driver: boolean) => setParams(old => asKind(old, driver), { replace: true, preventScrollReset: true });
+  const choose = (driver: boolean) =>
+    setParams(old => asKind(old, driver), { replace: true, preventScrollReset: true });
   if (registered) return <DoneView registered={registered} />;
   if (session.status === 'signedIn')
     return <Navigate to={safeNext(after.get('next')) ?? landingOf(session.userType)} replace />;
