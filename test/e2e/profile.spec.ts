@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { png } from '#test/kit/pictures';
 import { drop, parcel, pickup } from '#test/kit/places';
 import {
+  PASSWORD,
   choosePlace,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -23,6 +24,7 @@ import {
   type Newcomer,
   register,
   registered,
+  registeredByPhone,
 } from './people';
 
 const DAY_MS = 86_400_000;
@@ -97,6 +99,50 @@ test('[PROF-1] a rider changes their names; what they sign in with stays', async
   await expect(page.getByLabel('First name')).toHaveValue('Rosalind');
   await expect(page.getByLabel('Last name')).toHaveValue('Reed');
   await expect(page.getByLabel('Email')).toHaveValue(who.email);
+});
+
+/** Answers the first save as the server does once a sign-in is an old one, which takes five minutes. */
+const refuseOnce = (page: Page) =>
+  page.route(
+    '**/api/updateProfile',
+    route => route.fulfill({ status: 403, json: { code: 'sign_in_again', message: 'old', requestId: 'r' } }),
+    { times: 1 },
+  );
+
+test('[PROF-3] a driver with an old sign-in gives the password, and what they typed is saved', async ({ browser }) => {
+  const page = await visitor(browser, 'phone');
+  await signIn(page, 'driver2@wayfare.test', PASSWORD, '/profile?tab=you');
+  await refuseOnce(page);
+  const number = `${Date.now()}`.slice(-10);
+  await page.getByLabel('Tax number').fill(number);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Confirm that it’s you' });
+  await sheet.getByLabel('Password').fill('wrong*99');
+  await sheet.getByRole('button', { name: 'Confirm' }).click();
+  await expect(sheet.getByText('The current password is wrong.')).toBeVisible();
+  await expectAccessible(page, 'the password before a change');
+  await sheet.getByLabel('Password').fill(PASSWORD);
+  await sheet.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Profile saved.')).toBeVisible();
+  await afterFifteenMinutes(page);
+  await expect(page.getByLabel('Tax number')).toHaveValue(number);
+});
+
+test('[PROF-3] a code by text stands for the password', async ({ browser }) => {
+  const page = await visitor(browser, 'desk');
+  const who = await registeredByPhone(newcomer('Tova', 'Rider'));
+  const mobile = mobileOf(who);
+  await signIn(page, who.email, who.password, '/profile');
+  const before = await codesSentTo(mobile);
+  await refuseOnce(page);
+  await page.getByLabel('First name').fill('Tove');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Text me a code instead' }).click();
+  await expect.poll(async () => (await codesSentTo(mobile)).length).toBeGreaterThan(before.length);
+  await page.getByLabel('Code').fill(await newestCode(mobile));
+  await expect(page.getByText('Profile saved.')).toBeVisible();
+  await afterFifteenMinutes(page);
+  await expect(page.getByLabel('First name')).toHaveValue('Tove');
 });
 
 test('[PROF-2] a rider puts up a picture and takes it down again', async ({ browser }) => {

@@ -11,6 +11,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { accountName, loadUser, type StoredUser } from '#lambdas/store/user-items';
 import { alignSignIn } from './align-account';
 import { endOfOthers, leaveOtherSessions } from './end-sessions';
+import { freshSignIn } from './fresh-sign-in';
 import { takeFromHolder } from './take-contact';
 
 /** A code that was asked for while the sign-in was fresh is taken as long as it lives. */
@@ -32,13 +33,14 @@ export const isOwn = (user: StoredUser, { by, to }: Contact): boolean => user[by
  */
 export const mayChangeContact = async (
   ctx: Context,
-  { user, signedInAtS = 0 }: Actor,
+  actor: Actor,
   contact: Contact,
   maxAgeMs = FRESH_SIGN_IN_MS,
 ): Promise<Refusal | undefined> => {
+  const { user } = actor;
   if (isOwn(user, contact)) return undefined;
   if (user.usertype === 'admin' && !(await ctx.settings()).AllowCriticalEditsAdmin) return refuse('demo_mode');
-  return ctx.now() - signedInAtS * 1000 > maxAgeMs ? refuse('sign_in_again') : undefined;
+  return freshSignIn(ctx, actor, maxAgeMs);
 };
 
 /** Tells the address that somebody had proved of another contact that nobody has proved yet, in case it was not them. */

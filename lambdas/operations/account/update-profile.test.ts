@@ -18,7 +18,7 @@ import { updateProfile } from './update-profile';
 
 const bank = { bankName: 'Sparbank', bankCode: 'SPSE', bankAccount: '8000-1' };
 const types = ['rider', 'driver', 'fleetadmin'] as const;
-const as = (user: StoredUser) => ({ uid: user.id, usertype: user.usertype, user });
+const as = (user: StoredUser) => ({ uid: user.id, usertype: user.usertype, user, signedInAtS: ctx.now() / 1000 });
 
 let ctx: Context;
 const personWith = async (usertype: UserType, settings: object): Promise<StoredUser> => {
@@ -87,6 +87,31 @@ describe('[PROF-3] [REG-7] the bank account of one’s own', () => {
     expect(await runAs(updateProfile, as(before), { ctx, input })).toEqual({ refusal, params: { field } });
     expect(await stored()).toEqual(before);
   });
+
+  it.each(['bankName', 'bankCode', 'bankAccount', 'taxId'] as const)(
+    'and tax number want a fresh sign-in, the first ones, too: %s',
+    async field => {
+      await personWith('driver', { bank_fields: true });
+      const stored = async () => (await loadUser(ctx.store, 'p1', { consistent: true }))!;
+      const first = field === 'taxId' ? '19121212-1212' : '8000-1';
+      const another = field === 'taxId' ? '19640823-3234' : '9000-1';
+      const change = async (value: string, minutesAgo: number) =>
+        runAs(
+          updateProfile,
+          { ...as(await stored()), signedInAtS: (ctx.now() - minutesAgo * MINUTE_MS) / 1000 },
+          { ctx, input: { [field]: value, firstName: 'Ruth' } as never },
+        );
+      for (const value of [first, another, '']) {
+        const before = (ctx.store as MemoryStore).all();
+        expect(await change(value, 6)).toEqual({ refusal: 'sign_in_again' });
+        expect((ctx.store as MemoryStore).all()).toEqual(before);
+        for (const minutes of [5, 60]) {
+          expect(await change(value, minutes)).toHaveProperty('user');
+          expect((await stored())[field] ?? '').toBe(value);
+        }
+      }
+    },
+  );
 
   it.each([
     ['changed', [{ bankAccount: '9999-9' }]],

@@ -3,6 +3,7 @@ import { hasTaxId } from '#shared/contract/tax-id';
 import { accountOperations } from '#shared/contract/operations/account';
 import { canonicalMobile } from '#lambdas/model/people/canonical-mobile';
 import { mayChangeContact, tellFormer } from '#lambdas/model/accounts/change-contact';
+import { freshSignIn } from '#lambdas/model/accounts/fresh-sign-in';
 import { bankChange } from '#lambdas/model/people/bank-change';
 import { bankProblem } from '#lambdas/model/people/bank-problem';
 import { changePerson, type PersonChanges } from '#lambdas/model/people/change-person';
@@ -60,6 +61,19 @@ const bankOf = async (ctx: Context, user: StoredUser, input: Input): Promise<Per
   return (await bankProblem(await ctx.settings(), user, bank)) ?? Object.fromEntries(given);
 };
 
+/** Fields that say where somebody's money goes, and whose earnings they are. */
+const ofMoney = ['bankName', 'bankCode', 'bankAccount', 'taxId'] as const;
+
+/** Refuses another account or tax number, also the first one, after an old sign-in: a stolen session must not be enough. */
+const moneyProblem = async (ctx: Context, actor: Actor, input: Input): Promise<Refusal | undefined> => {
+  if (ofMoney.every(field => input[field] === undefined)) return undefined;
+  // The caller may come from a cached profile.
+  const current = await loadUser(ctx.store, actor.uid, { consistent: true });
+  if (!current || isSessionOver(current, actor.signedInAtS ?? Infinity)) return refuse('not_logged_in');
+  const isChanged = ofMoney.some(field => input[field] !== undefined && input[field] !== (current[field] ?? ''));
+  return isChanged ? freshSignIn(ctx, actor) : undefined;
+};
+
 export const updateProfile = implement(
   accountOperations.updateProfile,
   async ({ ctx, actor, input }) => {
@@ -70,6 +84,8 @@ export const updateProfile = implement(
     if (isRefusal(bank)) return bank;
     const { firstName, lastName, notifications, language, taxId } = input;
     if (taxId !== undefined && !hasTaxId(user.usertype)) return refuse('forbidden', { field: 'taxId' });
+    const problem = await moneyProblem(ctx, actor, input);
+    if (problem) return problem;
     const { noted, told } = bankChange(ctx, user, { ...contacts.changes, ...bank });
     const changes = {
       ...contacts.changes,

@@ -73,7 +73,7 @@ export const accountOperations = {
     tells: 'own',
     audit: 'bank',
     summary:
-      'Changes the caller’s own profile; e-mail and mobile only without a password account and after a fresh sign-in; a proved former address is told',
+      'Changes the caller’s own profile; bank account and tax number only after a fresh sign-in; e-mail and mobile so, too, and only without a password account; a proved former address is told',
     who: everyone,
     input: z.strictObject({
       firstName: z.optional(properName),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { maybeSignedIn } from './auth';
 import { setConfig } from './config';
-import { signInAnew, staySignedIn } from './sign-in-anew';
+import { answerAnew, askCodeAnew, signInAnew, staySignedIn } from './sign-in-anew';
 
 const prefix = 'CognitoIdentityServiceProvider.client';
 const stored = () => localStorage.getItem(`${prefix}.u1.accessToken`);
@@ -19,6 +19,7 @@ vi.mock('./amplify', () => ({
       seen.push(stored());
       return answer();
     },
+    confirmSignIn: () => answer(),
   }),
 }));
 
@@ -54,4 +55,14 @@ it('[AUTH-9] keeps the session when the password is wrong, or the code of an app
 it('[AUTH-9] asks the pool for nothing without a password', async () => {
   expect(await staySignedIn('ann@example.com', undefined)).toBe(false);
   expect(seen).toEqual([]);
+});
+
+it('[AUTH-9] asks for a code by text beside a session, and takes it', async () => {
+  answer = async () => ({ nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE' } });
+  await askCodeAnew();
+  expect(seen).toEqual([null, 'old']);
+  await expect(answerAnew('000000')).rejects.toMatchObject({ name: 'CodeMismatchException' });
+  expect(stored()).toBe('old');
+  answer = answers.ok;
+  await expect(answerAnew('123456')).resolves.toBeUndefined();
 });

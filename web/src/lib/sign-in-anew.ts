@@ -26,6 +26,19 @@ export const signInAnew = async (username: string, password: string): Promise<bo
   return nextStep.signInStep === 'DONE';
 };
 
+/** Has the pool text a code to the number of whoever is signed in. The present session goes on until the code is answered. */
+export const askCodeAnew = async (): Promise<void> => {
+  const [module, username = ''] = [await authModule('own'), currentAccount()];
+  await pastItsQuestion(() => module.signIn({ username, options: { authFlowType: 'CUSTOM_WITHOUT_SRP' } }));
+};
+
+/** Answers the code of a text, or of the app that was asked for after the password: this device has a new session then. */
+export const answerAnew = async (challengeResponse: string): Promise<void> => {
+  const { nextStep } = await (await authModule('own')).confirmSignIn({ challengeResponse });
+  // The pool lets somebody try again after a wrong code of a text.
+  if (nextStep.signInStep !== 'DONE') throw Object.assign(new Error('wrong code'), { name: 'CodeMismatchException' });
+};
+
 /**
  * Keeps this device signed in after all sessions have ended at the pool, where the password is at hand. The session that
  * asked for it would last no longer than its access token.

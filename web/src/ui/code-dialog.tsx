@@ -35,7 +35,8 @@ type Props = {
   /** Instead of saying that it works for ten minutes. */
   text?: string;
   onConfirm: (code: string) => Promise<void>;
-  onResend: () => Promise<void>;
+  /** Missing where no code is sent: an app shows it. */
+  onResend?: () => Promise<void>;
   onClose: () => void;
   /** Has the first code sent from here. */
   sendsFirst?: boolean;
@@ -61,7 +62,12 @@ function useCode({ onConfirm, onResend, sendsFirst = false, tell = showError }: 
   };
   const onMutate = () => setProblem(undefined);
   const confirm = useMutation({ mutationFn: onConfirm, onMutate, onError, meta: silent });
-  const { mutate: send, ...resend } = useMutation({ mutationFn: onResend, onMutate, onError, meta: silent });
+  const { mutate: send, ...resend } = useMutation({
+    mutationFn: async () => onResend?.(),
+    onMutate,
+    onError,
+    meta: silent,
+  });
   const isFirst = useRef(sendsFirst);
   useEffect(() => {
     if (isFirst.current) send();
@@ -116,12 +122,16 @@ export function CodeDialog(props: Props) {
           autoFocus
         />
         {props.children && <Box sx={{ justifySelf: 'stretch' }}>{props.children}</Box>}
-        <Link component="button" type="button" variant="body2" onClick={() => send()} disabled={resend.isPending}>
-          {t('auth.resend')}
-        </Link>
-        <Typography role="status" variant="body2" sx={{ color: 'success.main' }}>
-          {resend.isSuccess && t('auth.resent')}
-        </Typography>
+        {props.onResend && (
+          <>
+            <Link component="button" type="button" variant="body2" onClick={() => send()} disabled={resend.isPending}>
+              {t('auth.resend')}
+            </Link>
+            <Typography role="status" variant="body2" sx={{ color: 'success.main' }}>
+              {resend.isSuccess && t('auth.resent')}
+            </Typography>
+          </>
+        )}
       </Box>
     </SheetDialog>
   );

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { User } from '#shared/contract/entities/user';
 import { ApiError } from '#shared/client/api-error';
+import * as anew from '@/lib/sign-in-anew';
 import * as socialSignIn from '@/lib/social';
 import { aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
@@ -40,6 +41,7 @@ const problems = () => screen.findAllByText(/./, { selector: '.Mui-error.MuiForm
 /** A page with unsaved changes takes its mark off the history a moment after it is gone; the next one comes after that. */
 afterEach(async () => {
   cleanup();
+  vi.restoreAllMocks();
   await waitFor(() => expect(history.state).not.toMatchObject({ guard: true }));
 });
 
@@ -255,6 +257,62 @@ describe('bank account', () => {
     await save(app);
     await screen.findByText('Profile saved.');
     expect(app.callsOf('updateProfile')).toEqual([{ bankName: 'New Bank', bankAccount: 'SE12 3456' }]);
+  });
+
+  const staleUntil = (isFresh: () => boolean): RenderOptions['api'] => ({
+    ...settingsOf({ bank_fields: true, MobileLoginEnabled: true }),
+    updateProfile: changes => {
+      if (!isFresh()) throw new ApiError('sign_in_again', 'old');
+      return { user: { ...aUser('driver'), ...changes } as User };
+    },
+  });
+
+  it('[PROF-3] asks for the password when the sign-in is an old one, and saves what was typed', async () => {
+    const signIn = vi
+      .spyOn(anew, 'signInAnew')
+      .mockRejectedValueOnce(
+        Object.assign(new Error('Incorrect username or password.'), { name: 'NotAuthorizedException' }),
+      );
+    const app = open(aUser('driver'), { api: staleUntil(() => signIn.mock.calls.length > 1) });
+    await retype(app, 'Bank', 'New Bank');
+    await save(app);
+    const dialog = () => within(screen.getByRole('dialog', { name: 'Confirm that it’s you' }));
+    await app.mouse.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByLabelText('Bank')).toHaveValue('New Bank');
+    await save(app);
+    await app.mouse.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm' }));
+    expect(dialog().getByLabelText('Password')).toBeInvalid();
+    await app.mouse.type(dialog().getByLabelText('Password'), 'wrong*99');
+    await app.mouse.click(dialog().getByRole('button', { name: 'Confirm' }));
+    expect(await dialog().findByText('The current password is wrong.')).toBeVisible();
+    signIn.mockResolvedValueOnce(true);
+    await app.mouse.click(dialog().getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('Profile saved.');
+    expect(signIn).toHaveBeenLastCalledWith('edda@example.com', 'wrong*99');
+    expect(app.callsOf('updateProfile')).toEqual(Array(3).fill({ bankName: 'New Bank' }));
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
+  });
+
+  it.each([
+    ['a text', true],
+    ['an app', false],
+  ])('[PROF-3] takes the code of %s instead of the password alone', async (_by, isText) => {
+    const ask = vi.spyOn(anew, 'askCodeAnew').mockResolvedValue();
+    const answer = vi.spyOn(anew, 'answerAnew').mockResolvedValue();
+    vi.spyOn(anew, 'signInAnew').mockResolvedValue(false);
+    const app = open(aUser('driver'), { api: staleUntil(() => answer.mock.calls.length > 0) });
+    await retype(app, 'Bank', 'New Bank');
+    await save(app);
+    const sheet = within(await screen.findByRole('dialog'));
+    if (isText) await app.mouse.click(sheet.getByRole('button', { name: 'Text me a code instead' }));
+    else await app.mouse.type(sheet.getByLabelText('Password'), 'right*99{Enter}');
+    const code = await screen.findByLabelText('Code');
+    expect(ask).toHaveBeenCalledTimes(isText ? 1 : 0);
+    expect(screen.queryByRole('button', { name: 'Send a new code' }) !== null).toBe(isText);
+    await app.mouse.type(code, '123456');
+    await screen.findByText('Profile saved.');
+    expect(answer).toHaveBeenCalledWith('123456');
   });
 
   it.each([

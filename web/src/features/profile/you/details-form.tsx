@@ -18,6 +18,7 @@ import { serverNow } from '@/lib/server-clock';
 import { showToast } from '@/lib/stores/toasts';
 import { ContactChange } from './contact-change';
 import { mayEditContact, type Details } from './details';
+import { FreshSignIn } from './fresh-sign-in';
 import { SettingGroup } from '@/ui/setting-group';
 import { useLeaveGuard } from '@/lib/use-leave-guard';
 import { useSaveDetails } from './use-save-details';
@@ -123,37 +124,40 @@ function Bank({ control, user }: { control: Control<Details>; user: User }) {
 export function DetailsForm({ user }: { user: User }) {
   const { t } = useTranslation();
   const { bank_fields, RiderWithDraw } = useSettings();
-  const { form, submit, discard, busy } = useSaveDetails(user, () => showToast({ text: t('profile_updated') }));
+  const { form, submit, discard, busy, fresh } = useSaveDetails(user, () => showToast({ text: t('profile_updated') }));
   const { control, formState } = form;
   const dirty = formState.isDirty;
   useLeaveGuard(dirty);
   const withBank = bank_fields && mayWithdraw({ RiderWithDraw }, user.usertype);
   return (
-    <Box component="form" noValidate onSubmit={event => void submit(event)} aria-label={t('profile.details')}>
-      <SettingGroup title={t('profile.details')} text={t('profile.detailsText')}>
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          <Box sx={two}>
-            <TextInput control={control} name="firstName" label={t('auth.firstName')} autoComplete="given-name" />
-            <TextInput control={control} name="lastName" label={t('auth.lastName')} autoComplete="family-name" />
+    <>
+      <Box component="form" noValidate onSubmit={event => void submit(event)} aria-label={t('profile.details')}>
+        <SettingGroup title={t('profile.details')} text={t('profile.detailsText')}>
+          <Box sx={{ display: 'grid', gap: 2 }}>
+            <Box sx={two}>
+              <TextInput control={control} name="firstName" label={t('auth.firstName')} autoComplete="given-name" />
+              <TextInput control={control} name="lastName" label={t('auth.lastName')} autoComplete="family-name" />
+            </Box>
+            <Contact control={control} user={user} />
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {t('profile.userTypeIs', { type: t(`userType.${user.usertype}`) })}
+            </Typography>
+            {hasTaxId(user.usertype) && (
+              <TextInput
+                control={control}
+                name="taxId"
+                label={t('paper.taxNumber')}
+                help={t('taxId.help')}
+                autoComplete="off"
+                slotProps={{ htmlInput: ltr }}
+              />
+            )}
           </Box>
-          <Contact control={control} user={user} />
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {t('profile.userTypeIs', { type: t(`userType.${user.usertype}`) })}
-          </Typography>
-          {hasTaxId(user.usertype) && (
-            <TextInput
-              control={control}
-              name="taxId"
-              label={t('paper.taxNumber')}
-              help={t('taxId.help')}
-              autoComplete="off"
-              slotProps={{ htmlInput: ltr }}
-            />
-          )}
-        </Box>
-      </SettingGroup>
-      {withBank && <Bank control={control} user={user} />}
-      {dirty && <SaveBar busy={busy} onDiscard={discard} />}
-    </Box>
+        </SettingGroup>
+        {withBank && <Bank control={control} user={user} />}
+        {dirty && <SaveBar busy={busy} onDiscard={discard} />}
+      </Box>
+      {fresh && <FreshSignIn user={user} text={t('profile.freshText')} {...fresh} />}
+    </>
   );
 }

@@ -1,24 +1,28 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { User } from '#shared/contract/entities/user';
 import { toApiError } from '@/lib/api-error';
 import { showError } from '@/lib/stores/alerts';
 import { updateProfile } from '../api';
 import { signInAgain } from './sign-in-again';
-import { changesOf, detailsOf, detailsSchema, fieldsOf, type Details } from './details';
+import { changesOf, detailsOf, detailsSchema, fieldsOf, type Details, type ProfileChanges } from './details';
 import { useMe } from '@/lib/use-me';
 
 // Override `keepDirtyValues`, which otherwise keeps the user's input when the profile is refetched.
 const afresh = { keepDirtyValues: false };
 
-/** The profile form: sends the changed fields and shows a server error at the field it refers to. */
+/**
+ * The profile form: sends the changed fields and shows a server error at the field it refers to. `fresh` is there
+ * while changes wait for a fresh sign-in; what was typed stays meanwhile.
+ */
 export function useSaveDetails(user: User, onSaved: () => void) {
   const me = useMe();
   const values = useMemo(() => detailsOf(user), [user]);
   const resolver = useMemo(() => standardSchemaResolver(detailsSchema(user)), [user]);
   const form = useForm<Details>({ resolver, values, resetOptions: { keepDirtyValues: true } });
+  const [waiting, setWaiting] = useState<ProfileChanges>();
   const save = useMutation({
     mutationFn: updateProfile,
     meta: { silent: true },
@@ -29,8 +33,8 @@ export function useSaveDetails(user: User, onSaved: () => void) {
     },
     onError: (error, sent) => {
       const { code } = toApiError(error);
-      if (code === 'sign_in_again' && user.loginType)
-        return void signInAgain(user.loginType, () => form.reset(values, afresh));
+      if (code === 'sign_in_again')
+        return user.loginType ? void signInAgain(user.loginType, () => form.reset(values, afresh)) : setWaiting(sent);
       const fields = fieldsOf(code, sent);
       if (fields.length === 0) return void showError(error);
       fields.forEach((name, index) => form.setError(name, { message: code }, { shouldFocus: index === 0 }));
@@ -43,5 +47,10 @@ export function useSaveDetails(user: User, onSaved: () => void) {
     save.mutate(changes);
   });
   const discard = () => form.reset(values, afresh);
-  return { form, submit, discard, busy: save.isPending };
+  const proceed = (sent: ProfileChanges) => {
+    setWaiting(undefined);
+    save.mutate(sent);
+  };
+  const fresh = waiting && { onFresh: () => proceed(waiting), onClose: () => setWaiting(undefined) };
+  return { form, submit, discard, busy: save.isPending, fresh };
 }
