@@ -80,6 +80,28 @@ const payout: Deed = {
   currency: 'KWD',
 };
 
+describe('[AUTH-7] an address that nobody has proved', () => {
+  const asking = { ...defaultSettings, ...kronor, email_verify: true };
+  const tell = async (change: Partial<StoredUser>, settings = asking) => {
+    ctx = { ...ctx, settings: async () => settings };
+    await rider(change);
+    await numbered();
+    await mailAboutStep(ctx, { ...booking, id: 'b1' }, paid);
+    await consumeMailOrder(ctx, { id: 'm1', uid: 'r1', mail: 'account_blocked', reason: 'See evil.example' });
+    return sent.map(({ to }) => to);
+  };
+  it('gets nothing but its code where the settings ask for proof', async () => {
+    expect(await tell({ emailUnproved: true })).toEqual([]);
+  });
+  it.each([
+    ['the settings ask for none', { emailUnproved: true }, { ...asking, email_verify: false }],
+    ['another provider vouches for it', { emailUnproved: true, loginType: 'facebook' as const }, asking],
+    ['it is proved', {}, asking],
+  ])('is written to where %s', async (_words, change, settings) => {
+    expect(await tell(change, settings)).toEqual(['rut@example.com', 'rut@example.com']);
+  });
+});
+
 describe('[BOOK-8] [ADD-1] the start code of what the office has booked', () => {
   const office = aBooking({ booking_type_admin: true, otp: '54321' });
   const begun: StoredEvent = {
@@ -226,20 +248,25 @@ describe('[PLUS-8] a mail', () => {
     );
   });
 
-  it('with the receipt tells when the ride was, where from and to, how far, how long and how it was paid', async () => {
+  it('with the receipt tells when the ride was, where from and to, how far, how long, how it was paid and what tip it got', async () => {
     await numbered();
     const trip = { pickupAddress: 'Järntorget 1', dropAddress: 'Linnégatan 1', distance: 3.42, total_trip_time: 4_320 };
     const times = { startTime: Date.UTC(2026, 10, 25, 11, 5), stops: [] };
     const payment = { payment_mode: 'card' as const, customer_paid: 100, usedWalletMoney: 20, earlierDebt: 0 };
     const lines = [...booking.receipt.lines, { kind: 'rounding' as const, amount: 1 }];
-    const ride = { ...booking, ...trip, ...times, ...payment, receipt: { ...booking.receipt, lines } };
+    const tip = { at: 0, amount: 15, state: 'paid' as const, change: 0 };
+    const tips = [
+      { ...tip, id: 't1', kept: 15 },
+      { ...tip, id: 't2', kept: 0 },
+    ];
+    const ride = { ...booking, ...trip, ...times, ...payment, tips, receipt: { ...booking.receipt, lines } };
     await mailAboutStep(ctx, ride, paid);
     const { text, html } = sent[0]!;
     const said = text.replace(/[\u2066-\u2069]/g, '').replace(/[\u00a0\u202f]/g, ' ');
     expect(said).toMatch(
       /When: Wednesday.*25.*11:05.*\nPickup: Järntorget 1\nDrop-off: Linnégatan 1\nTrip: 3.4 km · 1 h 12 min\n/,
     );
-    expect(said).toContain('Paid · By card: 80 kr\nPaid · From the wallet: 20 kr');
+    expect(said).toContain('Paid · By card: 80 kr\nPaid · From the wallet: 20 kr\nTip for the driver: 15 kr');
     expect(said).toContain('Rounding: 1 kr (Each line is rounded, and so is the total.)');
     expect(html).toMatch(/Rounding<br><span[^>]*>Each line is rounded/);
   });

@@ -1,5 +1,6 @@
 import { DAY_MS } from '#shared/contract/time';
 import type { Booking } from '#shared/contract/entities/booking';
+import type { Settings } from '#shared/contract/entities/settings';
 import { isPaid } from '#shared/domain/booking/adjust';
 import { fromMinor } from '#shared/domain/money/money';
 import { hasProvedNumber } from '#shared/domain/people/proved';
@@ -60,15 +61,20 @@ const writeBankText = async (ctx: Context, { kind, uid, number }: Occasion, user
   await sendText(ctx, 'account', to, filled(language.texts['sms_bank_changed'] ?? '', { app }));
 };
 
+/** Where the settings ask for proof, an address may be anybody's until its owner has given it: it gets nothing but its code. */
+const isAnybodys = ({ emailUnproved, loginType }: StoredUser, { email_verify: asksProof }: Settings): boolean =>
+  asksProof && emailUnproved === true && !loginType;
+
 const write = async (ctx: Context, occasion: Occasion): Promise<void> => {
   const mail = await ctx.mail();
   const user = await loadUser(ctx.store, occasion.uid, { consistent: true });
   if (!user) return;
   await writeBankText(ctx, occasion, user);
   const addressee = occasion.to === undefined ? user : { ...user, email: occasion.to };
-  if (!mail || !mayBeWrittenTo(addressee, occasion.kind)) return writeText(ctx, occasion, user);
-  if (!(await isFirst(ctx, occasion))) return;
   const money = await ctx.settings();
+  const mayMail = mayBeWrittenTo(addressee, occasion.kind) && (occasion.to !== undefined || !isAnybodys(user, money));
+  if (!mail || !mayMail) return writeText(ctx, occasion, user);
+  if (!(await isFirst(ctx, occasion))) return;
   const { appName: app, timeZone, contact_email } = money;
   const about = { app, site: config.siteUrl, timeZone, money, contact: contact_email || undefined };
   const facts = { ...occasion, ...about, name: user.firstName };

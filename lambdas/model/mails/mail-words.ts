@@ -136,6 +136,12 @@ const paidRowsOf = ({ t, money }: Words, booking: Booking): MailRow[] =>
     amount: money(amount, booking.receipt.currency),
   }));
 
+/** Tips that the driver keeps, given before the receipt had its number. */
+const tipRowsOf = ({ t, money }: Words, { tips = [], receipt }: Booking): MailRow[] =>
+  tips
+    .filter(({ kept }) => kept > 0)
+    .map(({ kept }) => ({ label: t('receipt.tip'), amount: money(kept, receipt.currency) }));
+
 const rideOf = ({ booking, bookingId = booking?.id ?? '' }: MailFacts): string =>
   `/bookings/${encodeURIComponent(bookingId)}`;
 
@@ -160,6 +166,7 @@ const rowsIn = (words: Words, { kind, booking, receipts = [], timeZone }: MailFa
     ...tripRowsOf(words, booking, timeZone),
     ...rowsOf(words, booking),
     ...paidRowsOf(words, booking),
+    ...tipRowsOf(words, booking),
   ];
 };
 

@@ -12,7 +12,7 @@ import { bookingKeys, walletKeys } from '@/lib/query-keys';
 import { reloadBooking } from '@/lib/reload-booking';
 
 /** They follow the ride, and each adjustment, by some minutes. */
-const LOOKED_AT_AGAIN_MS = 120_000;
+const LOOKED_AT_AGAIN_MS = 30_000;
 
 /** The numbered receipts and credit notes of a ride. */
 export const receiptNumbersQuery = ({ id, v, adjustments }: Booking, isOn: boolean) =>

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Booking, Receipt } from '#shared/contract/entities/booking';
 import type { Invoice } from '#shared/contract/entities/invoice';
@@ -64,6 +64,14 @@ describe('[BKS-5] the receipt', () => {
     ]);
     await waitFor(() => expect(text()).toContain('Receipt no. R-2026-000007'));
     expect(text()).toContain('Credit note no. C-2026-000002, for R-2026-000007');
+  });
+
+  it('[PLUS-28] says before it has its number that one follows, unless nothing was charged', async () => {
+    const { text } = await show(ridden, 'rider', []);
+    await waitFor(() => expect(text()).toContain('Its receipt number follows in a few minutes'));
+    cleanup();
+    const free = await show({ ...ridden, trip_cost: 0 }, 'rider', []);
+    expect(free.text()).not.toContain('receipt number');
   });
 
   it('[PLUS-28] [LIFE-14] is a receipt with number and tax of a fee for the cancellation that was paid', async () => {

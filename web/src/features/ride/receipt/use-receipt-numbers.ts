@@ -5,11 +5,14 @@ import type { Invoice } from '#shared/contract/entities/invoice';
 import { receiptNumbersQuery } from '../api';
 import { hasPaidFee, isSettled } from './settlement';
 
-/** The numbers of a ride's receipts and credit notes, in words; none before they are given. */
+/** The numbers of a ride's receipts and credit notes, in words; before they are given, that they follow. */
 export function useReceiptNumbers(booking: Booking): string[] {
   const { t } = useTranslation();
   const isNumbered = booking.status === 'CANCELLED' ? hasPaidFee(booking) : isSettled(booking);
-  const { data = [] } = useQuery(receiptNumbersQuery(booking, isNumbered));
+  const { data } = useQuery(receiptNumbersQuery(booking, isNumbered));
+  if (!data) return [];
+  const isCharged = booking.status === 'CANCELLED' || booking.trip_cost > 0;
+  if (data.length === 0) return isCharged ? [t('receipt.seriesLater')] : [];
   return data.map(({ kind, number, about }: Invoice) => {
     if (kind === 'credit') return t('receipt.seriesCredit', { number, about: about ?? '' });
     return about ? t('receipt.seriesMore', { number, about }) : t('receipt.series', { number });
