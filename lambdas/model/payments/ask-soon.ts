@@ -5,7 +5,7 @@ import { openPaymentSort, paymentIntentKey } from '#lambdas/store/keys';
 import { awaitedBy } from './awaited-payments';
 
 /**
- * The ride is cancelled: nobody waits any more for an amount that its provider may have set aside without an answer. The provider is
+ * The ride is cancelled or paid: nobody waits any more for an amount that its provider may have set aside without an answer. The provider is
  * asked about it now, and then gives it up.
  */
 export const askAboutHolds = async ({ now, store }: Context, { customer, id: ride }: Booking): Promise<void> => {

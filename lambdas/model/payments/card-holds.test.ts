@@ -339,6 +339,25 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     expect(holds.map(({ status, asked }) => [status, asked])).toEqual([[isFound ? 'failed' : 'open', 1]]);
   });
 
+  it('without an answer is on its way to nobody once the ride was paid in another way', async () => {
+    const town = await booked();
+    const asked = { ctx: town.ctx, input: {} };
+    const awaited = async () =>
+      ((await runAs(fetchPendingPayments, town.actor('r1'), asked)) as { payments: object[] }).payments;
+    town.network.loses = true;
+    await town.hold();
+    town.network.loses = false;
+    await town.set({ status: 'STARTED', payment_mode: 'cash' });
+    await town.tell();
+    expect(await awaited()).toMatchObject([{ purpose: 'hold', bookingId: 'b1' }]);
+    town.clock.now += MINUTE_MS;
+    await town.set({ status: 'PAID' });
+    await town.tell();
+    expect(await awaited()).toEqual([]);
+    await town.sweep();
+    expect(town.atProvider()).toEqual({ held: (await findsByReference(provider)) ? 0 : 120, taken: 0 });
+  });
+
   it('pays the fee of its late cancellation from the amount set aside', async () => {
     const { hold, seen, atProvider, cancelBy, sweep, store, booking } = await booked();
     await hold();

@@ -74,6 +74,15 @@ describe('[LIFE-14] [PAYS-6] a cancellation fee that is paid', () => {
     checkBooks(town.store.all());
   });
 
+  it('by the wallet and a checkout names the part of the checkout', async () => {
+    const town = await townOwing();
+    await town.owe();
+    await town.call(addToWallet, 'a1', { uid: 'r1', amount: 20 });
+    await town.pay(payDebt, {});
+    expect((await town.booking()).cancelFeePaid).toMatchObject({ by: 'checkout', amount: 30, part: 10 });
+    checkBooks(town.store.all());
+  });
+
   it('out of money that was added leaves it with the rest of that money', async () => {
     const town = await townOwing();
     await town.owe();

@@ -21,9 +21,12 @@ const orderCharge = async (ctx: Context, booking: Booking): Promise<void> => {
   ]);
 };
 
+/** Whether nothing can be set aside for the ride any more. */
+const isOver = ({ status }: Booking): boolean => ['CANCELLED', 'PAID', 'COMPLETE'].includes(status);
+
 /** The job of a saved card after a step of a ride: to pay it, or to take or give up what was set aside for it. */
 export const orderCardCharge = async (ctx: Context, booking: Booking): Promise<void> => {
-  if (booking.status === 'CANCELLED' && booking.cardHold) await askAboutHolds(ctx, booking);
+  if (isOver(booking) && booking.cardHold) await askAboutHolds(ctx, booking);
   const isWaiting = waitsForHold(booking);
   const at = isWaiting && booking.status === 'NEW' ? holdAt(booking) : ctx.now();
   if ((isAtProvider(booking) || isWaiting) && (await hurryJob(ctx.store, booking.id, at))) return;

@@ -1,6 +1,7 @@
 import type { DebtPayment } from '#shared/contract/entities/debt-payment';
 import { isRefusal, refuse } from '#shared/contract/errors';
 import { settleFee } from '#shared/domain/booking/decide';
+import { fromMinor } from '#shared/domain/money/money';
 import { settleRaise } from '#shared/domain/booking/settle-adjustment';
 import { type Decided, move, withWrites } from '#lambdas/model/bookings/move';
 import type { StoredBooking } from '#lambdas/store/booking-items';
@@ -20,8 +21,16 @@ const payeeOf = async (ctx: Context, { isBorne, driver }: Debt): Promise<Payee> 
   return (await hasLeft(ctx.store, driver)) ? 'platform' : 'driver';
 };
 
-const settled = (booking: StoredBooking, { adjustment }: Debt, payee: Payee, paidBy: DebtPayment) =>
-  adjustment ? settleRaise(booking, adjustment, payee !== 'driver') : settleFee(booking, payee, paidBy);
+/** The part of a debt that came in by the payment that is named as its source, where that is not all of it. */
+const partOf = ({ amountMinor }: Debt, spent: readonly Spent[], { payment }: DebtPayment, currency: string) => {
+  const minor = spent.reduce((sum, one) => sum + (one.deposit.intentId === payment ? one.minor : 0), 0);
+  return minor > 0 && minor < amountMinor ? { part: fromMinor(minor, currency) } : {};
+};
+
+const settled = (booking: StoredBooking, debt: Debt, payee: Payee, paidBy: DebtPayment, spent: readonly Spent[]) =>
+  debt.adjustment
+    ? settleRaise(booking, debt.adjustment, payee !== 'driver')
+    : settleFee(booking, payee, { ...paidBy, ...partOf(debt, spent, paidBy, booking.receipt.currency) });
 
 /** The source of the money that pays: the payment that the newest part came in by. */
 const sourceOf = async (ctx: Context, [first]: readonly Spent[]): Promise<DebtPayment | undefined> => {
@@ -41,7 +50,7 @@ const settleOne = (ctx: Context, uid: string, found: Debt, source: DebtPayment |
     const payee = await payeeOf(ctx, debt);
     const spent = await spentBy(ctx, uid, debt, balanceMinor);
     const paidBy = source ?? (await sourceOf(ctx, spent)) ?? { by: 'wallet' };
-    return withWrites(settled(booking, debt, payee, paidBy), () => [
+    return withWrites(settled(booking, debt, payee, paidBy, spent), () => [
       ...paidWrites(uid, debt, { at: ctx.now(), paidBy }),
       ...(debt.adjustment === undefined ? spent.map(spendWrite) : []),
       ...(payee === 'driver' ? [stillThere(debt.driver)] : []),

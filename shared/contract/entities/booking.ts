@@ -299,7 +299,7 @@ export const bookingSchema = z.object({
   cancelFeePaidOut: opt(num),
   cancelFeePaidLater: opt(num),
   /** The payment of the part of the fee that was owed. */
-  cancelFeePaid: opt(z.extend(debtPaymentSchema, { amount: num })),
+  cancelFeePaid: opt(z.extend(debtPaymentSchema, { amount: num, part: opt(num) })),
   /** The rider's debt from earlier rides, paid with this one: a separate line, not part of this ride's amounts. */
   earlierDebt: opt(num),
   /** Refunds, corrections and reversals after the payment, oldest first. */

@@ -278,11 +278,14 @@ export const cancel = (
   };
 };
 
-/** FEE_PAID: the rider has paid a late-cancellation fee that they owed, and it goes to its payee. Takes effect once. */
+/**
+ * FEE_PAID: the rider has paid a late-cancellation fee that they owed, and it goes to its payee. Takes effect once. `part`: what
+ * the named payment gave, where other money of the wallet paid the rest, major units.
+ */
 export const settleFee = (
   booking: Booking,
   payee: 'driver' | 'borne' | 'platform',
-  paid: DebtPayment = { by: 'wallet' },
+  paid: DebtPayment & { part?: number } = { by: 'wallet' },
 ): Decision<'FEE_PAID'> | Refusal => {
   const { status, cancelFee = 0, cancelFeeOwed = 0, receipt } = booking;
   if (cancelFeeOwed <= 0) return refuse('payment_not_due', { status });

@@ -55,6 +55,11 @@ describe('[BKS-5] how a booking was paid', () => {
       { kind: 'wallet', amount: 10 },
     ];
     expect([later('hold'), later('card'), later('checkout')]).toEqual([byCard, byCard, byCard]);
+    const inParts = { by: 'hold', amount: 25 } as const;
+    expect(paymentsOf({ ...cancelled, cardHold, cancelFeePaid: inParts })).toEqual(byCard);
+    expect(paymentsOf({ ...cancelled, cardHold, cancelFeePaid: { ...inParts, by: 'topUp' } })).toEqual(byCard);
+    const charged = { by: 'card', amount: 25, part: 15 } as const;
+    expect(paymentsOf({ ...cancelled, cancelFeePaid: charged })).toEqual(byCard);
     const all = [{ kind: 'wallet', amount: 25 }];
     expect([later('wallet'), later('topUp')]).toEqual([all, all]);
     expect(paymentsOf({ ...cancelled, cardHold: held, cancelFeeOwed: 15 })).toEqual([

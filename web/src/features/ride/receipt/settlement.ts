@@ -50,10 +50,15 @@ export const isSettled = ({
 
 const due = (booking: Pays, amount: number): Payment => ({ kind: isHoldTaken(booking) ? 'taken' : 'due', amount });
 
-/** The part of the fee that a card or a checkout has paid; the wallet has paid the rest. Earlier fees name no payment. */
+/**
+ * The part of the fee that a card or a checkout has paid; the wallet has paid the rest. Earlier fees name no payment, and of a
+ * fee that was paid in parts the last payment is named: what a card had set aside for it is known apart.
+ */
 const feeByCard = ({ cancelFeePaid, cardHold }: Pays): number => {
   if (!cancelFeePaid) return cardHold?.captured ?? 0;
-  return isByCard(cancelFeePaid) ? cancelFeePaid.amount : 0;
+  const captured = cardHold?.captured ?? 0;
+  if (!isByCard(cancelFeePaid) || (cancelFeePaid.by === 'hold' && captured > 0)) return captured;
+  return captured + (cancelFeePaid.part ?? cancelFeePaid.amount);
 };
 
 const cancelled = (booking: Pays): Payment[] => {
