@@ -4,7 +4,7 @@ import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { UserType } from '#shared/contract/operation';
 import { type Circumstances, type Deed, deeds, type Reason, whyNot } from '#shared/domain/booking/allowed';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
-import { bookingItem } from '#lambdas/store/booking-items';
+import { bookingItem, loadBooking } from '#lambdas/store/booking-items';
 import { agreeFare } from '#lambdas/operations/bookings/agree-fare';
 import { changePayment } from '#lambdas/operations/payments/change-payment';
 import { cancelBooking } from '#lambdas/operations/bookings/cancel-booking';
@@ -20,6 +20,7 @@ import { assignDriver } from '#lambdas/operations/dispatch/assign-driver';
 import { personWrites } from '#lambdas/model/people/person-writes';
 import type { Implementation } from '#lambdas/runtime/implementation';
 import { presenceKey } from '#lambdas/store/keys';
+import { payingKey } from '#lambdas/store/paying-keys';
 import { acceptBooking } from '#lambdas/operations/trips/accept-booking';
 import { arriveAtPickup } from '#lambdas/operations/trips/arrive-at-pickup';
 import { confirmPaid } from '#lambdas/operations/trips/confirm-paid';
@@ -249,5 +250,43 @@ describe('[LIFE-1] an operation does as `allowed` says', () => {
     const answer = (await take(operationOf[deed], who, ctx)) as { refusal?: string };
     if (reason) expect(codes[reason]).toContain(answer.refusal);
     else expect(answer).not.toHaveProperty('refusal');
+  });
+});
+
+/** A card that pays an owed ride was asked for this amount, of this ride. */
+const owed = ({ status, payment_mode, usedWalletMoney, discount_amount, trip_cost, payableAmount }: Booking) => ({
+  status,
+  payment_mode,
+  usedWalletMoney,
+  discount_amount,
+  trip_cost,
+  payableAmount,
+});
+
+const whileCharging = (Object.keys(operationOf) as (keyof typeof operationOf)[]).flatMap(deed =>
+  (Object.keys(people) as Who[]).map(who => [deed, who] as const),
+);
+
+describe('[PAYS-4] while a saved card may be paying an owed ride, nothing changes what it was asked for', () => {
+  it.each(whileCharging)('%s by %s', async (deed, who) => {
+    const { ctx, store } = await town('PENDING', { ...held, ...(needsObjection.has(deed) ? objected : {}) });
+    const claim = { _et: 'paying', by: 'card', intentId: 'i1', until: now + 60_000 };
+    await store.write([{ type: 'put', item: { ...payingKey('b1'), ...claim } }]);
+    const ride = async () => owed((await loadBooking(store, 'b1'))!);
+    const before = await ride();
+    await take(operationOf[deed], who, ctx);
+    expect(await ride()).toEqual(before);
+  });
+
+  it.each([
+    ['changePayment', 'rider'],
+    ['settleOtherwise', 'admin'],
+  ] as const)('%s by %s says so', async (deed, who) => {
+    const { ctx, store } = await town('PENDING', held);
+    const claim = { _et: 'paying', by: 'card', intentId: 'i1', until: now + 60_000 };
+    await store.write([{ type: 'put', item: { ...payingKey('b1'), ...claim } }]);
+    expect(await take(operationOf[deed], who, ctx)).toMatchObject({ refusal: 'request_under_way' });
+    await store.write([{ type: 'delete', key: payingKey('b1') }]);
+    expect(await take(operationOf[deed], who, ctx)).not.toHaveProperty('refusal');
   });
 });

@@ -10,6 +10,7 @@ import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { withWrites } from '#lambdas/model/bookings/move';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
 import { cardDemandWrites, cardMissing } from '#lambdas/model/payments/order-card-charge';
+import { unlessPaying } from '#lambdas/model/payments/unless-paying';
 import { isHoldRequired } from '#lambdas/model/payments/hold-rules';
 import { changedHoldWrites, holdOnChange } from '#lambdas/model/payments/wanted-hold';
 import { availableNow, walletRefusal } from '#lambdas/model/payments/wallet-money';
@@ -31,12 +32,6 @@ const promoOf = async (ctx: Context, booking: Booking, wanted: string | null | u
 const promoWrites = (booking: Booking, { applied, isNew }: Used) => {
   const isKept = applied !== undefined && isNew === undefined;
   return isKept ? [] : [...giveBackWrites(booking), ...(isNew ? takeWrites(booking.customer, booking.id, isNew) : [])];
-};
-
-/** A card that pays at this moment pays the price that it was asked for. Few rides are owed: the function starts without it. */
-const unlessPaying = async (ctx: Context, bookingId: string) => {
-  const { unlessCharging } = await import('#lambdas/model/payments/paying-claim');
-  return unlessCharging(ctx, bookingId);
 };
 
 export const changePayment = implement(

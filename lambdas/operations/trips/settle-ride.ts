@@ -1,8 +1,11 @@
+import { isRefusal } from '#shared/contract/errors';
 import { tripOperations } from '#shared/contract/operations/trips';
 import { settleOtherwise } from '#shared/domain/booking/settle-owed';
 import { bookingActor } from '#lambdas/model/bookings/booking-actor';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
+import { withWrites } from '#lambdas/model/bookings/move';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
+import { unlessPaying } from '#lambdas/model/payments/unless-paying';
 import { implement } from '#lambdas/runtime/implementation';
 
 export const settleRide = implement(
@@ -15,7 +18,12 @@ export const settleRide = implement(
       actor,
       key,
       bookingId,
-      decide: booking => settleOtherwise(booking, bookingActor(actor), settled, ctx.now()),
+      decide: async booking => {
+        const uncharged = await unlessPaying(ctx, bookingId);
+        if (isRefusal(uncharged)) return uncharged;
+        const decision = settleOtherwise(booking, bookingActor(actor), settled, ctx.now());
+        return isRefusal(decision) ? decision : withWrites(decision, () => uncharged);
+      },
     });
   },
   bookingAgain,

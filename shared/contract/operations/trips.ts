@@ -209,7 +209,7 @@ export const tripOperations = {
       /** Only admins read it. */
       note: text(NOTE_LENGTH).check(z.minLength(1, 'invalid_input')),
     }),
-    refusals: ['not_found', 'booking_moved_on', 'invalid_input'],
+    refusals: ['not_found', 'booking_moved_on', 'invalid_input', 'request_under_way'],
     demo: 'refused',
     budget: { read: 10, write: 60 },
   }),
