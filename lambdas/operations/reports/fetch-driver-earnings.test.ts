@@ -103,6 +103,17 @@ describe('[ADM-8] driver earnings', () => {
     expect(page.days).toEqual([{ day: '2026-01-15', rides: 2, earned: 100 }]);
   });
 
+  it('have a driver’s latest days, whatever year is asked for: a week may begin in the year before', async () => {
+    await drive('d1', '2026-12', 80);
+    await drive('d1', '2027-01', 20);
+    const days = [
+      { day: '2027-01-15', rides: 1, earned: 20 },
+      { day: '2026-12-15', rides: 1, earned: 80 },
+    ];
+    for (const year of [2027, 2026, undefined])
+      expect((await ask('d1', 'driver', year ? { year } : {})).days).toEqual(days);
+  });
+
   it('[PLUS-28] have cancellation fees and tips that were the driver’s, as parts of all they earned', async () => {
     await drive('d1', '2026-01', 80, 'f1');
     const booking = aBooking({ id: 'late', status: 'CANCELLED', driver: 'd1', fleetadmin: 'f1' });

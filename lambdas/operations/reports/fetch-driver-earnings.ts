@@ -63,7 +63,9 @@ const monthSums = async (ctx: Context, { uid, usertype }: Reader, year: number |
     return { year: of, month, total_rides: figureOf(row, 'rides'), driverShare: fromMinor(earnedMinor(row), currency) };
   });
   if (usertype !== 'driver') return { months };
-  const days = rows.slice(0, MONTHS_WITH_DAYS).flatMap(row => daysOf(row, row.sk));
+  // A week may have begun in the year before.
+  const latest = year === undefined ? rows : (await monthPage(ctx.store, source, { limit: MONTHS_WITH_DAYS })).rows;
+  const days = latest.slice(0, MONTHS_WITH_DAYS).flatMap(row => daysOf(row, row.sk));
   return {
     months,
     days: days.map(({ earnedMinor: minor, ...day }) => ({ ...day, earned: fromMinor(minor, currency) })),

@@ -183,7 +183,7 @@ export const reportOperations = {
       earnings: z.array(driverEarningSchema),
       /** The sums of all these drivers by month of the year, newest first; the latest 24 of all years. */
       months: z.array(monthSumSchema),
-      /** Days with rides of one driver, in the latest two months shown, newest month first. */
+      /** Days with rides of one driver, in their latest two months of all years, newest month first. */
       days: z.optional(z.array(daySumSchema)),
       nextCursor: z.optional(z.string()),
     }),

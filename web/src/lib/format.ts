@@ -131,7 +131,7 @@ export const formatDate = (
 };
 
 /** A day of the calendar, the same for every reader. */
-export const formatDay = (day: Day, locale: string, style: 'date' | 'day' = 'date'): string =>
+export const formatDay = (day: Day, locale: string, style: 'date' | 'day' | 'weekday' = 'date'): string =>
   formatIn(locale, style, 'UTC').format(fieldOfDay(day));
 
 /** The name of a time zone at a moment: in full, or as "GMT+1". */
@@ -166,7 +166,7 @@ export function useFormat() {
       about: (seconds: number) => formatAbout(seconds, t),
       /** A moment in the operator's time zone, in which rides take place. */
       date: (atMs: number, style: DateStyle = 'dateTime') => formatDate(atMs, dateLocale, style, settings.timeZone),
-      day: (day: Day, style?: 'date' | 'day') => formatDay(day, dateLocale, style),
+      day: (day: Day, style?: 'date' | 'day' | 'weekday') => formatDay(day, dateLocale, style),
       isToday: (atMs: number) => zonedDay(atMs, settings.timeZone) === zonedDay(serverNow(), settings.timeZone),
       /** The operator's time zone in words; undefined where the reader's clock shows the same time. */
       otherZone: (atMs: number) =>

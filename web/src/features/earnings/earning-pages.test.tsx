@@ -162,6 +162,35 @@ describe('[ADM-8] driver earnings', () => {
     expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
   });
 
+  it.each([
+    ['', true],
+    ['?year=all', true],
+    ['?year=2026&month=11', false],
+    ['?year=2025', false],
+  ])('begin with today and this week for the driver, on the page as it opens: %s', async (address, isShown) => {
+    const days = [
+      { day: '2026-11-16', rides: 2, earned: 150 },
+      { day: '2026-11-22', rides: 1, earned: 90 },
+    ];
+    const timeZone = 'Pacific/Auckland';
+    show('driver', `/earnings${address}`, {
+      fetchSettings: () => ({ settings: { ...defaultSettings, timeZone }, appcat: 'taxi' }),
+      fetchDriverEarnings: () => ({ earnings: [earning], months, days }),
+    });
+    await screen.findByRole('link', { name: /November 2026/ });
+    const week = screen.queryByRole('region', { name: 'Week' });
+    expect(week !== null).toBe(isShown);
+    if (!week) return;
+    const told = week.textContent!.replace(/[\u2066-\u2069]/g, '');
+    expect(told).toContain('Today$90.001 paid trip');
+    expect(told).toContain('This week$240.003 paid trips');
+    const rows = within(within(week).getByRole('list', { name: 'Earnings by day' })).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent!.replace(/[\u2066-\u2069]/g, ''))).toEqual([
+      'Sun 22 Nov1 paid trip$90.00',
+      'Mon 16 Nov2 paid trips$150.00',
+    ]);
+  });
+
   it('are a list of months for the driver, from the wallet to the statement', async () => {
     const wallet = { walletBalance: 0, walletHistory: [], withdraws: [], mayWithdraw: true, debts: [], due: 0 };
     const app = show('driver', '/wallet', { fetchWallet: () => wallet });

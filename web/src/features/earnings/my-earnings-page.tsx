@@ -18,7 +18,7 @@ import { BadPeriod } from './bad-period';
 import { earnedFrom, EarnedParts } from './earned-parts';
 import { EarnedOverview } from './earned-overview';
 import { InvoiceList } from './invoice-list';
-import { middleOf, monthName, type Period, usePeriod } from './period';
+import { middleOf, monthName, type Period, usePeriod, useThisYear } from './period';
 import { PeriodBar } from './period-bar';
 import { TaxYear } from './tax-year';
 import { WeekOverview } from './week-overview';
@@ -62,11 +62,13 @@ function Months({ period }: { period: Period }) {
   const { t } = useTranslation();
   const query = useQuery(myEarningsQuery(period));
   const { earnings, months, days } = query.data ?? {};
+  const thisYear = useThisYear();
+  const isNow = (period.year ?? thisYear) === thisYear && period.month === undefined;
   return (
     <>
       <QueryError query={query} />
       {!earnings && !hasFailed(query) && <CardListSkeleton count={4} />}
-      {days && period.year === undefined && <WeekOverview days={days} />}
+      {days && isNow && <WeekOverview days={days} />}
       {months && <EarnedOverview months={months} period={period} />}
       {earnings && <EarnedParts rows={earnings} />}
       {earnings?.length === 0 && (

@@ -27,3 +27,9 @@ it.each(['2026-11-30', '2026-12-03', '2026-12-06'])(
 it('[OPS-6] the week before has its own days', () => {
   expect(earnedIn(weekOf(days, '2026-12-01', 1))).toBe(300);
 });
+
+it.each(['2026-03-29', '2026-10-25'])('[OPS-6] a week in which the clocks change has each day once, on %s', today => {
+  const names = weekOf([], today, 0).map(({ day }) => day);
+  expect(new Set(names).size).toBe(7);
+  expect(names.at(-1)).toBe(today);
+});

@@ -2,8 +2,7 @@ import type { DaySum } from '#shared/contract/operations/reports';
 import { DAY_MS } from '#shared/contract/time';
 import { sumOf } from './month-values';
 
-/** Noon in UTC of a day, so that it is the same day for every reader's formatter. */
-export const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
+const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** The seven days, Monday to Sunday, of the week of `today`, `weeksAgo` weeks before; days without a ride are 0. */

@@ -8,25 +8,23 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { DaySum } from '#shared/contract/operations/reports';
 import { MINUTE_MS } from '#shared/contract/time';
+import type { Day } from '#shared/domain/time/day';
 import { zonedDay } from '#shared/domain/time/zoned';
 import { ArrowIcon, BackIcon } from '@/ui/icons';
 import { Money } from '@/ui/money';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
 import { useNow } from '@/lib/use-now';
-import { earnedIn, noonOf, ridesIn, weekOf } from './week-days';
+import { earnedIn, ridesIn, weekOf } from './week-days';
 
 const HEIGHT_PX = 96;
 /** The days of two months hold at least this many whole weeks. */
 const MOST_WEEKS_AGO = 4;
 
-const Bars = styled('ol')(({ theme }) => ({
+const Bars = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
   gap: 8,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
   textAlign: 'center',
   '& .room': { display: 'flex', alignItems: 'flex-end', justifyContent: 'center', height: HEIGHT_PX },
   '& .bar': {
@@ -38,23 +36,39 @@ const Bars = styled('ol')(({ theme }) => ({
   },
   '& .bar[data-has="true"]': { backgroundColor: theme.vars!.palette.amber },
   '& .name': { ...theme.typography.caption, display: 'block', marginTop: 6, color: theme.vars!.palette.text.secondary },
-  '& [aria-current] .name': { color: theme.vars!.palette.text.primary, fontWeight: 700 },
+  '& [data-today="true"] .name': { color: theme.vars!.palette.text.primary, fontWeight: 700 },
 }));
 
-function Day({ sum, most, isToday }: { sum: DaySum; most: number; isToday: boolean }) {
-  const { date, money } = useFormat();
-  const at = noonOf(sum.day);
+function Bar({ sum, most, isToday }: { sum: DaySum; most: number; isToday: boolean }) {
+  const format = useFormat();
   const height = most > 0 ? `${(Math.max(0, sum.earned) / most) * 100}%` : 0;
   return (
-    <li aria-current={isToday ? 'date' : undefined} title={`${date(at, 'day')}: ${money(sum.earned)}`}>
-      <div className="room" aria-hidden>
+    <div data-today={isToday}>
+      <div className="room">
         <div className="bar" data-has={sum.earned > 0} style={{ height }} />
       </div>
-      <span className="name" aria-hidden>
-        {date(at, 'weekday')}
-      </span>
-      <span className="visually-hidden">{`${date(at, 'day')}: ${money(sum.earned)}`}</span>
-    </li>
+      <span className="name">{format.day(sum.day as Day, 'weekday')}</span>
+    </div>
+  );
+}
+
+function DayLine({ sum, isToday }: { sum: DaySum; isToday: boolean }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <Box
+      component="li"
+      aria-current={isToday ? 'date' : undefined}
+      sx={{ display: 'flex', gap: 2, py: 1, borderTop: 1, borderColor: 'hairline', fontWeight: isToday ? 700 : 400 }}
+    >
+      <Box component="span" sx={{ flex: 1 }}>
+        {format.day(sum.day as Day, 'day')}
+      </Box>
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {t('dashboard.rides', { count: sum.rides })}
+      </Box>
+      <Money amount={sum.earned} />
+    </Box>
   );
 }
 
@@ -78,13 +92,15 @@ function Sum(props: { label: string; days: readonly DaySum[] }) {
 /** A driver's today, and a week with a bar for each day. */
 export function WeekOverview({ days }: { days: readonly DaySum[] }) {
   const { t } = useTranslation();
-  const { date } = useFormat();
+  const format = useFormat();
   const { timeZone } = useSettings();
   const [weeksAgo, setWeeksAgo] = useState(0);
   const today = zonedDay(useNow(MINUTE_MS), timeZone);
   const week = weekOf(days, today, weeksAgo);
   const most = Math.max(...week.map(({ earned }) => earned));
-  const span = `${date(noonOf(week[0]!.day), 'day')} – ${date(noonOf(week[6]!.day), 'day')}`;
+  const worked = week.filter(({ rides, earned }) => rides > 0 || earned !== 0).reverse();
+  const [from, to] = [week[0]!.day, week[6]!.day].map(day => format.day(day as Day, 'day'));
+  const span = `${from} – ${to}`;
   return (
     <Box
       component="section"
@@ -114,11 +130,18 @@ export function WeekOverview({ days }: { days: readonly DaySum[] }) {
           <ArrowIcon />
         </IconButton>
       </Box>
-      <Bars>
+      <Bars aria-hidden>
         {week.map(sum => (
-          <Day key={sum.day} sum={sum} most={most} isToday={sum.day === today} />
+          <Bar key={sum.day} sum={sum} most={most} isToday={sum.day === today} />
         ))}
       </Bars>
+      {worked.length > 0 && (
+        <Box component="ul" aria-label={t('earnings.byDay')} sx={{ m: 0, mt: 2, p: 0, listStyle: 'none' }}>
+          {worked.map(sum => (
+            <DayLine key={sum.day} sum={sum} isToday={sum.day === today} />
+          ))}
+        </Box>
+      )}
       <Link component={RouterLink} to="/bookings" sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}>
         {t('earnings.trips')}
       </Link>
