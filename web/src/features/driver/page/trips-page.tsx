@@ -24,11 +24,21 @@ import { useMessageNews } from './use-message-news';
 import { useShift, type Shift } from '../shift/use-shift';
 import { WaitingPanel } from '../shift/waiting-panel';
 
+/** Not while the driver sets it by hand, takes the payment, or reads of a trip that is over. */
+const needsPosition = ({ choosing, trip, offer, ending, over }: Shift): boolean => {
+  if (choosing) return false;
+  if (trip) return trip.status !== 'REACHED';
+  return !ending && (offer !== undefined || !over);
+};
+
 /** The panel for the current state of the shift. */
 function Panel({ shift }: { shift: Shift }) {
   const { duty, offer, answer, trip } = shift;
   if (shift.choosing) return <PlacePanel onPlaced={() => shift.online || duty.goOnline()} />;
-  if (trip) return <TripPanel key={trip.id} booking={trip} way={shift.way} steps={shift.steps} />;
+  if (trip) {
+    const isLost = shift.lost !== undefined && needsPosition(shift);
+    return <TripPanel key={trip.id} booking={trip} way={shift.way} steps={shift.steps} isLost={isLost} />;
+  }
   if (shift.ending) return <EndingPanel booking={shift.ending} />;
   // A new offer takes precedence over the summary of the last trip.
   if (offer)
@@ -59,13 +69,6 @@ function Panel({ shift }: { shift: Shift }) {
     />
   );
 }
-
-/** Not while the driver sets it by hand, takes the payment, or reads of a trip that is over. */
-const needsPosition = ({ choosing, trip, offer, ending, over }: Shift): boolean => {
-  if (choosing) return false;
-  if (trip) return trip.status !== 'REACHED';
-  return !ending && (offer !== undefined || !over);
-};
 
 const placeWarning = (shift: Shift) => {
   if (!needsPosition(shift)) return undefined;

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { MINUTE_MS } from '#shared/contract/time';
 import { useFormat } from '@/lib/format';
 import { deviceNow } from '@/lib/server-clock';
+import { permissionHelp } from './permission-help';
 import { usePlace } from './place';
 import type { Loss } from './use-position';
 import { WarningStrip } from './warning-strip';
@@ -38,9 +39,9 @@ export function LocationWarning({ lost, onTrip }: { lost: Loss; onTrip: boolean 
   const startChoosing = usePlace(state => state.startChoosing);
   const isDenied = lost.problem === 'denied';
   const meaning = t(onTrip ? 'driver.lostTrip' : 'driver.lostIdle');
-  const remedy = t(isDenied ? 'driver.deniedHow' : 'driver.lostHow');
+  const remedy = t(isDenied ? permissionHelp(navigator) : 'driver.lostHow');
   return (
-    <WarningStrip title={useLossTitle(lost)} advice={`${meaning} ${remedy}`}>
+    <WarningStrip key={lost.problem} title={useLossTitle(lost)} isOpen={isDenied} advice={`${meaning} ${remedy}`}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, mx: -1, mb: -1 }}>
         <Button variant="text" color="inherit" onClick={lost.retry} sx={{ px: 1, minWidth: 0, minHeight: 44 }}>
           {t('common.retry')}

@@ -109,7 +109,26 @@ describe('a device that loses its position', () => {
     await screen.findByText('Waiting for offers near Järntorget 3');
     act(() => device.failed?.(errorOf(1)));
     expect(screen.getByText('Your browser is blocking your location')).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent('in the browser’s address bar');
+    const advice = screen.getByRole('alert');
+    expect(advice).toHaveTextContent('Offers go by distance, so they may not reach you.');
+    expect(advice).toHaveTextContent('in the browser’s address bar');
+    // Only the driver can mend it, so that nothing is folded away.
+    expect(advice).not.toHaveClass('visually-hidden');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  it('[LIFE-13] says beside the step to be taken that the position is missing, until it is back', async () => {
+    show(aBooking({ status: 'STARTED', driver: 'driver-1' }));
+    await screen.findByRole('button', { name: 'Slide at the drop-off' });
+    const note = 'We can’t see where you are';
+    expect(screen.queryByText(note)).toBeNull();
+    act(() => device.failed?.(errorOf(1)));
+    expect(screen.getByText(note)).toBeVisible();
+    cleanup();
+    show(aBooking({ status: 'REACHED', driver: 'driver-1' }));
+    await screen.findByRole('button', { name: 'Slide to finish the trip' });
+    act(() => device.failed?.(errorOf(1)));
+    expect(screen.queryByText(note)).toBeNull();
   });
 
   it('[LIFE-13] is asked while it stands still and is silent, so that nothing seems lost', async () => {

@@ -15,11 +15,11 @@ const wholeLine = {
 
 /**
  * A warning of one line. Screen readers hear its advice once, when the strip comes; a press opens it for the eyes, with
- * what the driver can do.
+ * what the driver can do. It comes open where nothing helps but the driver (`isOpen`).
  */
-export function WarningStrip(props: { title: string; advice: string; children?: ReactNode }) {
+export function WarningStrip(props: { title: string; advice: string; isOpen?: boolean; children?: ReactNode }) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(props.isOpen ?? false);
   const id = useId();
   return (
     <AmberCard sx={{ display: 'block', py: 0 }}>

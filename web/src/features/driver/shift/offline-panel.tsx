@@ -6,6 +6,7 @@ import { PinIcon } from '@/ui/icons';
 import { BottomPanel } from '../panel/bottom-panel';
 import { DocumentNote } from './document-note';
 import { DutySwitch } from './duty-switch';
+import { permissionHelp } from '../position/permission-help';
 import { usePlace } from '../position/place';
 import type { PositionProblem } from '../position/use-position';
 
@@ -48,6 +49,7 @@ export function OfflinePanel(props: {
           {t(title)}
         </Typography>
         <Typography sx={{ mt: 0.5, color: 'text.secondary' }}>{t(text)}</Typography>
+        {props.problem === 'denied' && <Typography sx={{ mt: 1 }}>{t(permissionHelp(navigator))}</Typography>}
       </Box>
       <DocumentNote />
     </BottomPanel>

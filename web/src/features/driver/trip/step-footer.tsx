@@ -1,13 +1,29 @@
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Booking, HandoverReason } from '#shared/contract/entities/booking';
 import type { PhotoKind } from '#shared/domain/files/rights';
+import { PinIcon } from '@/ui/icons';
 import { CODE_FORM_ID } from './code-entry';
 import { PhotoStep } from './photo-step';
 import { SlideConfirm } from './slide-confirm';
 import type { NextStep } from './use-next-step';
 import type { TripSteps } from './use-trip-steps';
 import { WithoutCode } from './without-code';
+
+/** A step may be taken without a position, but not as if all were well. */
+function LostNote() {
+  const { t } = useTranslation();
+  return (
+    <Typography
+      variant="body2"
+      sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 0.75, mb: 1, color: 'warning.main' }}
+    >
+      <PinIcon aria-hidden fontSize="small" />
+      {t('driver.lostTitle')}
+    </Typography>
+  );
+}
 
 /** The step's main action, in the footer. */
 export function StepFooter(props: {
@@ -20,6 +36,8 @@ export function StepFooter(props: {
   /** Why a parcel is handed over without a code. */
   reason: HandoverReason | undefined;
   onReason: (reason: HandoverReason | undefined) => void;
+  /** The device does not say where it is. */
+  isLost: boolean;
   /** The driver is at the door, where a code is asked for. */
   onDoor: () => void;
 }) {
@@ -42,6 +60,7 @@ export function StepFooter(props: {
   const why = step === 'reach' && reason ? { handoverReason: reason } : {};
   return (
     <>
+      {props.isLost && <LostNote />}
       <SlideConfirm
         key={step}
         label={t(text)}

@@ -69,7 +69,7 @@ const carried = (step: string, { code, reason }: Pick<Entered, 'code' | 'reason'
 };
 
 /** The running trip: next step, destination, contacts and the main action. */
-export function TripPanel(props: { booking: Booking; way: Way; steps: TripSteps }) {
+export function TripPanel(props: { booking: Booking; way: Way; steps: TripSteps; isLost: boolean }) {
   const { booking, steps } = props;
   const { t } = useTranslation();
   const { entered, setCode, setReason, setAtDoor } = useEntered(booking.status);
@@ -86,6 +86,7 @@ export function TripPanel(props: { booking: Booking; way: Way; steps: TripSteps 
       onRetaken={() => setRetaking(undefined)}
       reason={entered.reason}
       onReason={setReason}
+      isLost={props.isLost}
       onDoor={setAtDoor}
     />
   );

@@ -3,6 +3,7 @@ import type { LatLng, PlacePoint } from '#shared/contract/entities/common';
 import { cashAtDrop } from '#shared/domain/booking/amounts';
 import { mayParty } from '#shared/domain/booking/allowed';
 import type { MessageKey } from '#shared/i18n/en';
+import { deviceKind, type Device } from '@/lib/device-kind';
 
 const steps = ['arrive', 'start', 'reach', 'close'] as const;
 export type Step = (typeof steps)[number];
@@ -40,14 +41,10 @@ export const dueOf = (
   return { kind: 'cash', amount: cashAtDrop(booking), ...(earlierDebt > 0 ? { earlierDebt } : {}) };
 };
 
-/**
- * Link for turn-by-turn navigation: `geo:` on Android, which offers a choice of apps, Apple Maps on iPhone and iPad
- * (iPadOS reports itself as a Mac, but with touch points), Google Maps elsewhere.
- */
-export const navigationUrl = ({ lat, lng }: LatLng, device: { userAgent: string; maxTouchPoints?: number }): string => {
-  const { userAgent, maxTouchPoints = 0 } = device;
-  if (/android/i.test(userAgent)) return `geo:${lat},${lng}?q=${lat},${lng}`;
-  const isApple = /iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && maxTouchPoints > 1);
-  if (isApple) return `https://maps.apple.com/?daddr=${lat},${lng}&dirflg=d`;
+/** Link for turn-by-turn navigation: `geo:` on Android, which offers a choice of apps, Apple Maps on iPhone and iPad, Google Maps elsewhere. */
+export const navigationUrl = ({ lat, lng }: LatLng, device: Device): string => {
+  const kind = deviceKind(device);
+  if (kind === 'android') return `geo:${lat},${lng}?q=${lat},${lng}`;
+  if (kind === 'apple') return `https://maps.apple.com/?daddr=${lat},${lng}&dirflg=d`;
   return `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}&travelmode=driving`;
 };
