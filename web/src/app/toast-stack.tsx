@@ -3,10 +3,11 @@ import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { styled, type Theme } from '@mui/material/styles';
 import { SnackbarContent, SnackbarProvider, useSnackbar, type CustomContentProps } from 'notistack';
-import { forwardRef, useEffect } from 'react';
+import { forwardRef, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { CloseIcon } from '@/ui/icons';
+import { deviceNow } from '@/lib/server-clock';
 import { takeToasts, useToasts, type Toast } from '@/lib/stores/toasts';
 import { radius } from '../ui/theme/tokens';
 
@@ -62,13 +63,35 @@ const Notice = forwardRef<HTMLDivElement, CustomContentProps & { toast: Toast }>
   );
 });
 
+/** A toast that is shown as a page opens is about that page; an older one is about the page that was left. */
+const OLD_MS = 1_000;
+
+/** Takes the toasts of a page away with it. */
+function useLeaves(): (id: number) => void {
+  const { closeSnackbar } = useSnackbar();
+  const { pathname } = useLocation();
+  const shown = useRef(new Map<number, number>());
+  useEffect(() => {
+    for (const [id, at] of shown.current)
+      if (deviceNow() - at > OLD_MS) {
+        closeSnackbar(id);
+        shown.current.delete(id);
+      }
+  }, [pathname, closeSnackbar]);
+  return useCallback((id: number) => void shown.current.set(id, deviceNow()), []);
+}
+
 /** Moves toasts from the store to the stack. */
 function Feed() {
   const { enqueueSnackbar } = useSnackbar();
+  const note = useLeaves();
   const count = useToasts(({ waiting }) => waiting.length);
   useEffect(() => {
-    for (const toast of takeToasts()) enqueueSnackbar(toast.text, { variant: 'notice', key: toast.id, toast });
-  }, [count, enqueueSnackbar]);
+    for (const toast of takeToasts()) {
+      note(toast.id);
+      enqueueSnackbar(toast.text, { variant: 'notice', key: toast.id, toast });
+    }
+  }, [count, enqueueSnackbar, note]);
   return null;
 }
 

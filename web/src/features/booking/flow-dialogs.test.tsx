@@ -152,6 +152,22 @@ describe('the price', () => {
     expect(within(price).getByText(words)).toBeVisible();
   });
 
+  it.each([
+    [1, /4242/],
+    [0, /^Cash/],
+  ])('[PAYS-4] after a ride in cash a saved card still stands first (%i saved)', async (count, chosen) => {
+    const card = { id: 'c1', provider: 'stripe', brand: 'visa', last4: '4242', month: 8, year: 2031, isDefault: true };
+    const app = render({
+      fetchSettings: () => ({ settings: { ...defaultSettings, holdFare: true }, appcat: 'taxi' }),
+      fetchPayOptions: () => ({ ways: ['card', 'cash'], available: 0, promos: [], lastWay: 'cash' }),
+      fetchCards: () => ({ cards: [card].slice(0, count) }),
+    });
+    await fillForm(app);
+    await book(app);
+    const price = await screen.findByRole('dialog', { name: 'Your estimate' });
+    await waitFor(() => expect(within(price).getByRole('radio', { name: chosen })).toBeChecked());
+  });
+
   it('[PAYS-4] books with one confirmation where a saved card sets the price aside', async () => {
     const forms: object[] = [];
     const posted = vi.spyOn(HTMLFormElement.prototype, 'requestSubmit').mockImplementation(function (

@@ -92,8 +92,8 @@ function usePromoHint() {
     if (!promo_description && !from) return undefined;
     return (
       <>
-        {promo_description && <bdi>{promo_description} </bdi>}
-        {from}
+        {promo_description && <bdi>{promo_description}</bdi>}
+        {from && <span style={{ display: 'block' }}>{from}</span>}
       </>
     );
   };

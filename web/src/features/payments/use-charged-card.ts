@@ -26,13 +26,17 @@ export function useChargedCard(): string | undefined {
   return first && words(first).name;
 }
 
-/** The way to pay that is chosen until the rider chooses another: the last one, or the saved card, or the usual one. */
+/**
+ * The way to pay that is chosen until the rider chooses another: the last one, or the saved card, or the usual one. One ride in
+ * cash does not put a saved card aside.
+ */
 export function useSuggestedWay(): (options?: Pick<PayOptions, 'ways' | 'lastWay'>) => PayWay {
   const settings = useSettings();
   const appcat = useAppCategory() ?? 'taxi';
   const hasCard = useFirstCard() !== undefined;
   return ({ ways, lastWay } = { ways: [] }) => {
-    if (appcat === 'taxi' && lastWay && ways.includes(lastWay)) return lastWay;
+    const isCardLeft = hasCard && lastWay === 'cash';
+    if (appcat === 'taxi' && lastWay && !isCardLeft && ways.includes(lastWay)) return lastWay;
     return hasCard ? 'card' : defaultPayWay(settings, appcat);
   };
 }

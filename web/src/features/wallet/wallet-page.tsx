@@ -49,6 +49,12 @@ function History(props: { entries: readonly WalletEntry[]; user: User; more?: ()
       <Typography id="wallet-history" variant="h3" component="h2" sx={{ mb: 2 }}>
         {t('wallet.history')}
       </Typography>
+      {/* Fees without their rides are no riddle: it says where those are. */}
+      {props.entries.length > 0 && props.user.usertype === 'rider' && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: -1, mb: 2 }}>
+          {t('wallet.emptyRider')}
+        </Typography>
+      )}
       {props.entries.length === 0 && (
         <EmptyState
           art="wallet"

@@ -65,7 +65,8 @@ export function InviteSection({ user }: { user: User }) {
   const firstText = MobileLoginEnabled ? 'profile.inviteBonusPhone' : 'profile.inviteBonus';
   const bonusText = rides > 1 ? 'profile.inviteBonusRides' : firstText;
   const gift = bonus > 0 ? t(bonusText, { bonus: money(bonus), rides }) : t('profile.inviteNoBonus');
-  const lastStep = rides > 1 ? 'profile.step3Rides' : 'profile.step3';
+  const firstStep = MobileLoginEnabled ? 'profile.step3Phone' : 'profile.step3';
+  const lastStep = rides > 1 ? 'profile.step3Rides' : firstStep;
 
   const failed = t('profile.copyFailed');
   const share = () => {

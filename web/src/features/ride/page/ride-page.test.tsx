@@ -136,7 +136,9 @@ describe('the state in words', () => {
 
   it.each([
     [10_000, 0],
-    [45_000, 1],
+    // A car that stands reports once a minute.
+    [65_000, 0],
+    [100_000, 1],
   ])('tells when a position was taken only when it is old: %i ms', async (ageMs, count) => {
     render(
       { ...driven, status: 'ACCEPTED' },

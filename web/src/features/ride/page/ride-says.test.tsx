@@ -46,7 +46,7 @@ describe('the words of a booking’s page', () => {
   });
 
   it.each([
-    [{ lat: 57.7001, lng: 11.9536, at }, 'Any moment', 'At the pickup'],
+    [{ lat: 57.7001, lng: 11.9536, at }, 'Any moment', 'Almost at the pickup'],
     [{ lat: 57.7036, lng: 11.9534, at }, '1 min', 'Time to pickup'],
   ])('[BKS-5] says how long the driver still needs as a sentence: %j', async (driverLocation, figure, label) => {
     render({ ...driven, status: 'ACCEPTED' }, { driverLocation });

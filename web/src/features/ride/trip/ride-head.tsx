@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SEARCH_LIMIT_MS, WAVE_INTERVAL_MS } from '#shared/contract/constants';
+import { POSITION_HEARTBEAT_MS, SEARCH_LIMIT_MS, WAVE_INTERVAL_MS } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { PaymentView } from '#shared/contract/entities/payment-state';
 import { MINUTE_MS } from '#shared/contract/time';
@@ -18,8 +18,8 @@ import { isThere, type Eta } from './eta';
 import { isSearching, nextWords, stateWords } from '../ride-words';
 import { STATE_ID } from '../state-focus';
 
-/** A position older than this is told with its time. */
-const FRESH_MS = 30_000;
+/** A position older than this is told with its time: a car that stands reports each minute. */
+const FRESH_MS = POSITION_HEARTBEAT_MS + 30_000;
 const LOOK_AGAIN_MS = 10_000;
 
 const etaWords = {
