@@ -140,6 +140,11 @@ const unpaidWords = (booking: Booking, amount: string, { t, format: { date }, au
   return t('ride.next.PAYMENT_PENDINGlater', { amount, time: date(booking.tripdate - BOOK_LATER_LEAD_MS) });
 };
 
+const arrivedWords = ({ otp, driver_arrive_time: since }: Booking, { t, format, isCustomer }: Speaker): string => {
+  const next = t(otp && isCustomer ? 'ride.next.ARRIVED' : 'ride.next.ARRIVEDplain');
+  return isCustomer && since ? `${next} ${t('ride.waitsSince', { time: format.date(since, 'time') })}` : next;
+};
+
 /** Words about the next event, or about the reader's possible actions. */
 export const nextWords = (booking: Booking, speaker: Speaker): string => {
   const { t, format, isCustomer } = speaker;
@@ -154,7 +159,7 @@ export const nextWords = (booking: Booking, speaker: Speaker): string => {
     case 'NEW':
       return givenBackWords(booking, newWords(booking, speaker), speaker);
     case 'ARRIVED':
-      return t(booking.otp && isCustomer ? 'ride.next.ARRIVED' : 'ride.next.ARRIVEDplain');
+      return arrivedWords(booking, speaker);
     case 'ACCEPTED':
       return booking.otp && isCustomer ? t('ride.next.ACCEPTED') : '';
     // The card below asks the rider for a rating.

@@ -255,6 +255,19 @@ describe('the trip', () => {
     expect(app.callsOf('giveBackBooking')).toEqual([{ bookingId: 'b1', reason: 'vehicle' }]);
   });
 
+  it('[PLUS-40] says before a rider is left that another driver is sent there, and offers to reach them', async () => {
+    const app = show({ trip: ride({ status: 'ARRIVED', customer_contact: '+46701234567' }) });
+    await app.mouse.click(await screen.findByRole('button', { name: 'Release this trip' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByText(/Another driver will then be sent/)).toBeNull();
+    await app.mouse.click(dialog.getByRole('radio', { name: 'The customer isn’t at the pickup' }));
+    expect(dialog.getByText(/Another driver will then be sent to the same pickup/)).toBeVisible();
+    expect(dialog.getByRole('link', { name: /^Call / })).toHaveAttribute('href', 'tel:+46701234567');
+    expect(dialog.getByRole('link', { name: /text message/ })).toHaveAttribute('href', 'sms:+46701234567');
+    await app.mouse.click(dialog.getByRole('radio', { name: 'Something is wrong with the vehicle' }));
+    expect(dialog.queryByText(/Another driver will then be sent/)).toBeNull();
+  });
+
   it('[LIFE-9] tells the driver that somebody else has cancelled the ride', async () => {
     const state: Parameters<typeof show>[0] = { trip: ride() };
     const ended = ride({ status: 'CANCELLED', cancelledBy: 'rider' });

@@ -49,7 +49,7 @@ export function OfflinePanel(props: {
           {t(title)}
         </Typography>
         <Typography sx={{ mt: 0.5, color: 'text.secondary' }}>{t(text)}</Typography>
-        {props.problem === 'denied' && <Typography sx={{ mt: 1 }}>{t(permissionHelp(navigator))}</Typography>}
+        {props.problem === 'denied' && <Typography sx={{ mt: 0.5 }}>{t(permissionHelp(navigator))}</Typography>}
       </Box>
       <DocumentNote />
     </BottomPanel>

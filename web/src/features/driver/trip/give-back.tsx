@@ -1,3 +1,5 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useState } from 'react';
@@ -6,7 +8,9 @@ import { type Booking, type GiveBackReason, giveBackReasons } from '#shared/cont
 import { mayLeaveAt } from '#shared/domain/booking/hold-state';
 import { serverNow } from '@/lib/server-clock';
 import { ChoiceCard } from '@/ui/choice-card';
+import { PhoneIcon } from '@/ui/icons';
 import { SheetDialog } from '@/ui/sheet-dialog';
+import { TextIcon } from './text-icon';
 import type { TripSteps } from './use-trip-steps';
 
 /** A rider can only be absent once the driver has arrived at the pickup, and has a while to choose another way to pay. */
@@ -17,6 +21,27 @@ const reasonsAt = (booking: Booking, now: number): readonly GiveBackReason[] => 
   };
   return giveBackReasons.filter(reason => !hidden[reason]);
 };
+
+/** Says what comes of an absent rider, with the ways to reach them before. */
+function AskFirst({ booking: { customer_name: name, customer_contact: contact } }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const phone = contact?.replace(/[^+\d]/g, '');
+  return (
+    <Alert severity="info" sx={{ mt: 2 }}>
+      {t('driver.absentText')}
+      {phone && (
+        <Box sx={{ display: 'grid', gap: 1, mt: 1.5 }}>
+          <Button variant="outlined" href={`tel:${phone}`} startIcon={<PhoneIcon />}>
+            {t('driver.callName', { name })}
+          </Button>
+          <Button variant="outlined" href={`sms:${phone}`} startIcon={<TextIcon />}>
+            {t('driver.textName', { name })}
+          </Button>
+        </Box>
+      )}
+    </Alert>
+  );
+}
 
 /** Gives the booking back with a reason, which the rider sees; the ride is dispatched to other drivers (PLUS-1). */
 export function GiveBack({ booking, steps }: { booking: Booking; steps: TripSteps }) {
@@ -64,6 +89,7 @@ export function GiveBack({ booking, steps }: { booking: Booking; steps: TripStep
             <ChoiceCard key={one} value={one} label={t(`giveBack.${one}`)} />
           ))}
         </RadioGroup>
+        <Box role="status">{reason === 'absent' && <AskFirst booking={booking} />}</Box>
       </SheetDialog>
     </>
   );

@@ -84,6 +84,15 @@ describe('the state in words', () => {
     expect(screen.queryByRole('progressbar', { hidden: true })).toBeNull();
   });
 
+  it('[PLUS-40] tells the rider since when the driver has been at the pickup, and what comes of staying away', async () => {
+    const driver_arrive_time = Date.UTC(2026, 10, 24, 9, 0);
+    render({ ...driven, status: 'ARRIVED', driver_arrive_time });
+    const since = formatDate(driver_arrive_time, 'en-GB', 'time', 'UTC');
+    expect(await screen.findByText(/^Give the driver your code.*|^The driver is waiting.*/)).toHaveTextContent(
+      `The driver has been there since ${since}. If nobody comes, they may leave, and we send another driver.`,
+    );
+  });
+
   it('[LIFE-11] tells when the search for a later ride begins: 15 minutes before', async () => {
     const tripdate = Date.UTC(2026, 10, 24, 9, 0);
     render({ status: 'NEW', bookLater: true, tripdate });
