@@ -187,6 +187,22 @@ describe('[PLUS-8] a mail', () => {
     expect(sent[0]!.text).toContain('25');
   });
 
+  it.each([
+    ['has been paid', { cancelFeeOwed: 0 }],
+    ['is being taken', { cancelFeeOwed: 25, cardHold: { state: 'held', amount: 120, margin: 20 } }],
+    ['is owed', { cancelFeeOwed: 25 }],
+  ] as const)('[LIFE-14] with a fee that %s says so', async (state, fee) => {
+    const cancelled: StoredEvent = { ...paid, kind: 'CANCELLED', status: 'CANCELLED' } as StoredEvent;
+    await mailAboutStep(ctx, { ...booking, status: 'CANCELLED', cancelFee: 25, ...fee }, cancelled);
+    const words = {
+      'has been paid': 'The fee is paid',
+      'is being taken': 'Your card pays it',
+      'is owed': 'still to be paid',
+    };
+    expect(sent[0]!.text).toContain(words[state]);
+    expect(sent[0]!.text).not.toContain('whether');
+  });
+
   it('[PLUS-28] with the receipt waits for its number, and goes once, however often step and number are delivered', async () => {
     await saved();
     await mailAboutStep(ctx, booking, paid);

@@ -1,6 +1,7 @@
 import type { DocumentKind } from '#shared/contract/entities/driver-document';
 import type { Booking, Receipt } from '#shared/contract/entities/booking';
 import { DAY_MS } from '#shared/contract/time';
+import { isHoldTaken } from '#shared/domain/booking/hold-state';
 import { paidParts } from '#shared/domain/booking/paid-parts';
 import { otherEnd } from '#shared/domain/booking/trip-end';
 import { lengthFigure } from '#shared/domain/geo/length-figure';
@@ -211,6 +212,12 @@ const pathOf: Readonly<Record<MailKind, (facts: MailFacts) => string>> = {
   refund_failed: () => '/wallet',
 };
 
+/** The state of a fee by now: it is paid, its card pays it by itself, or it is owed. */
+const feeState = (booking: Booking): 'paid' | 'card' | 'due' => {
+  if (!booking.cancelFeeOwed) return 'paid';
+  return isHoldTaken(booking) ? 'card' : 'due';
+};
+
 /** Why the mail came and, where the platform has an address, whom to ask. */
 const footOf = (t: Words['t'], { kind, app, contact }: MailFacts): string =>
   [
@@ -237,7 +244,10 @@ export const mailWords = async (facts: MailFacts, wanted: string | undefined): P
   };
   const parts: MailParts = {
     title: t(`mail_${kind}_subject`, params),
-    text: t(`mail_${kind}_text`, params),
+    text: [
+      t(`mail_${kind}_text`, params),
+      ...(kind === 'cancel_fee' && booking ? [t(`mail_cancel_fee_${feeState(booking)}`)] : []),
+    ].join(' '),
     rows: rowsIn({ t, language, money }, facts),
     button: { link: site + pathOf[kind](facts), text: t('mail_open', params) },
     foot: footOf(t, facts),
