@@ -110,6 +110,16 @@ describe('where a ride ends', () => {
     expect(await isRecent()).toBe(false);
   });
 
+  it('[PROF-3] is nobody’s home once its star is taken back', async () => {
+    await keepAddress(ctx, 'r1', { description: 'Home', ...at(home), slot: 'home' });
+    const [saved] = await loadAddresses(store, 'r1');
+    expect(saved).toMatchObject({ slot: 'home' });
+    await keepAddress(ctx, 'r1', { id: saved!.id, description: 'Home', ...at(home), recent: true });
+    const [place] = await loadAddresses(store, 'r1');
+    expect(place).toMatchObject({ recent: true });
+    expect(place).not.toHaveProperty('slot');
+  });
+
   it.each([
     ['only visited', { count: 3, rides: ['b3', 'b2', 'b1'] }, true],
     ['saved and visited', { count: 3, rides: ['b2', 'b1'] }, false],

@@ -5,7 +5,7 @@ import type { Settings } from '#shared/contract/entities/settings';
 import { sweepPayments } from '#lambdas/consumers/schedule/sweep-payments';
 import { debtWrites } from '#lambdas/model/money/debts';
 import type { Write } from '#lambdas/ports/store';
-import { cardChargeKey, cardJobSort, paymentIntentKey, savedCardKey } from '#lambdas/store/keys';
+import { awaitedPayments, cardChargeKey, cardJobSort, paymentIntentKey, savedCardKey } from '#lambdas/store/keys';
 import { forgetShares } from '#lambdas/runtime/limits';
 import type { Bank } from '#scripts/stand-ins/payments/played-cards';
 import { checkBooks } from '../../../test/kit/payment-town';
@@ -256,6 +256,24 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s pays a ride when it en
     await store.write([{ type: 'update', key: paymentIntentKey('x1'), set: { asked: 3 } }]);
     await later(16 * 60_000);
     expect([await status(), asked()]).toEqual(['PAID', 1]);
+  });
+
+  it('and waits a day in all for pages at another provider, however many its owner opens', async () => {
+    const { later, status, store, clock, of } = await dropped();
+    const open = async (id: string) => {
+      const elsewhere = { id, bookingId: 'b1', customer: 'r1', provider: 'payfast', amount: 100, currency: 'SEK' };
+      const item = { ...paymentIntentKey(id), _et: 'intent', ...elsewhere, status: 'open', begunAt: clock.now };
+      const listed = { awaited: true, g1p: awaitedPayments('r1'), g1s: id };
+      await store.write([{ type: 'put', item: { ...item, ...listed } }]);
+    };
+    for (let hours = 0; hours < 24; hours += 4) {
+      await open(`x${hours}`);
+      await later(4 * HOUR_MS);
+      if (hours < 16) expect([hours, await status()]).toEqual([hours, 'PENDING']);
+    }
+    await open('x24');
+    await later(4 * HOUR_MS);
+    expect([await status(), of('card-charge')]).toEqual(['PAID', []]);
   });
 
   it('and not twice, whoever is first: its owner with one tap, or the timer', async () => {

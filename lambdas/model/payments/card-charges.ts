@@ -75,7 +75,7 @@ const chargeOwed = async (ctx: Context, provider: Payments, job: CardJob): Promi
     await endCardClaim(ctx, booking.id);
     return 'over';
   }
-  if (!job.intentId && (await isPaidOtherwise(ctx, provider, booking))) {
+  if (!job.intentId && (await isPaidOtherwise(ctx, provider, booking, job))) {
     await endCardClaim(ctx, booking.id);
     return { at: askedAgainAt(ctx, job), isWaiting: true };
   }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
 import { isRefusal } from '#shared/contract/errors';
+import { paidParts } from '#shared/domain/booking/paid-parts';
 import { sweepPayments } from '#lambdas/consumers/schedule/sweep-payments';
 import { debtWrites } from '#lambdas/model/money/debts';
 import { move, withWrites } from '#lambdas/model/bookings/move';
@@ -17,6 +18,7 @@ import { cardProviders, findsByReference, pageOf, savedCardTown } from '#test/ki
 import type { PlayedName } from '#scripts/stand-ins/payments/provider-hosts';
 import { fetchDeposits } from '#lambdas/operations/deposits/fetch-deposits';
 import { fetchWallet } from '#lambdas/operations/money/fetch-wallet';
+import { addToWallet } from '#lambdas/operations/money/add-to-wallet';
 import { changePayment } from '#lambdas/operations/payments/change-payment';
 import { payDebt } from '#lambdas/operations/payments/pay-debt';
 import { recordDispute } from '#lambdas/operations/payments/record-dispute';
@@ -111,6 +113,12 @@ const bookedAt = async (provider: PlayedName, given: { bank?: Bank; booking?: Pa
 describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', provider => {
   const booked = (given: Parameters<typeof bookedAt>[1] = {}) => bookedAt(provider, given);
 
+  const admin = { uid: 'a1', usertype: 'admin' as const, user: aPerson('a1', 'admin') };
+  const credits = (town: Awaited<ReturnType<typeof booked>>, amount: number, to: 'wallet' | 'card') => {
+    const input = { bookingId: 'b1', amount, to, bearer: 'platform', reason: 'The pickup was closed' };
+    return runAs(refundRide, admin, { ctx: town.ctx, input, key: `key-${amount}-${to}` });
+  };
+
   it('by an amount that is set aside before drivers are asked, and taken when the ride ends', async () => {
     const { hold, seen, atProvider, drop, sweep, store, booking } = await booked();
     await hold();
@@ -180,7 +188,7 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     checkBooks(store.all());
   });
 
-  const pays = (town: Awaited<ReturnType<typeof booked>>, way: 'card' | 'cash' | 'wallet_card') =>
+  const pays = (town: Awaited<ReturnType<typeof booked>>, way: 'card' | 'cash' | 'wallet' | 'wallet_card') =>
     runAs(changePayment, town.actor('r1'), {
       ctx: {
         ...town.ctx,
@@ -218,6 +226,55 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     expect(await town.booking()).toMatchObject(partly);
     const { balanceMinor } = (await town.store.get(balanceKey('r1')))!;
     expect([balanceMinor, town.of('deposit')]).toEqual([0, []]);
+    checkBooks(town.store.all());
+  });
+
+  it('and its part of a dearer ride goes back to the card, as the rest does, no more than each has paid', async () => {
+    const town = await booked();
+    await town.hold();
+    const { receipt } = await town.booking();
+    await town.set({ ...dearer, receipt: { ...receipt, total: 150 } });
+    await town.drop();
+    await town.sweep();
+    await town.later(HOUR_MS);
+    expect([(await town.booking()).status, town.atProvider()]).toEqual(['PAID', { held: 0, taken: 150 }]);
+    expect(await credits(town, 150, 'card')).toMatchObject({ refusal: 'refund_too_high', params: { most: 120 } });
+    expect(await credits(town, 100, 'card')).toHaveProperty('booking');
+    expect(await credits(town, 30.5, 'card')).toMatchObject({ refusal: 'refund_too_high', params: { most: 30 } });
+    expect(await credits(town, 30, 'card')).toHaveProperty('booking');
+    expect(await credits(town, 20, 'card')).toHaveProperty('booking');
+    expect(await credits(town, 1, 'card')).toMatchObject({ refusal: 'refund_too_high' });
+    for (let looks = 0; looks < 3; looks++) await sweepCardRefunds(town.ctx, provider);
+    const given = (await town.booking()).adjustments ?? [];
+    expect(given.map(({ rider, to }) => [rider, to])).toEqual([
+      [100, 'card'],
+      [30, 'card'],
+      [20, 'card'],
+    ]);
+    // Braintree sends back what it has settled, which it does at night.
+    if (provider !== 'braintree') expect(given.every(({ state }) => state === 'done')).toBe(true);
+    checkBooks(town.store.all());
+  });
+
+  it('and its part goes back to the card where the wallet came to pay the rest, and reads as the card’s', async () => {
+    const town = await booked();
+    await town.hold();
+    const { receipt } = await town.booking();
+    await town.set({ ...dearer, receipt: { ...receipt, total: 150 } });
+    await town.drop();
+    town.bankOf('declines');
+    await town.sweep();
+    await town.sweep();
+    await runAs(addToWallet, admin, { ctx: town.ctx, input: { uid: 'r1', amount: 30 }, key: 'key-add-30-aaaa' });
+    await pays(town, 'wallet');
+    const paid = await town.booking();
+    expect(paid).toMatchObject({ status: 'PAID', payment_mode: 'wallet' });
+    expect(paidParts(paid)).toEqual([
+      { kind: 'card', amount: 120 },
+      { kind: 'wallet', amount: 30 },
+    ]);
+    expect(await credits(town, 120.5, 'card')).toMatchObject({ refusal: 'refund_too_high', params: { most: 120 } });
+    expect(await credits(town, 120, 'card')).toHaveProperty('booking');
     checkBooks(town.store.all());
   });
 
@@ -371,12 +428,6 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     });
     checkBooks(store.all());
   });
-
-  const admin = { uid: 'a1', usertype: 'admin' as const, user: aPerson('a1', 'admin') };
-  const credits = (town: Awaited<ReturnType<typeof booked>>, amount: number, to: 'wallet' | 'card') => {
-    const input = { bookingId: 'b1', amount, to, bearer: 'platform', reason: 'The pickup was closed' };
-    return runAs(refundRide, admin, { ctx: town.ctx, input, key: `key-${amount}-${to}` });
-  };
 
   it('and gives the fee back to the card that paid it, no more than that', async () => {
     const town = await booked();
@@ -720,13 +771,16 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
         if ((await booking()).status === 'PAYMENT_PENDING') await cancelBy();
         for (let hours = 0; hours < 12; hours++) await later(5 * HOUR_MS);
         const { status, cardHold } = await booking();
-        expect(atProvider().taken).toBeLessThanOrEqual(await due());
+        // A charge by one tap, whose answer and notification are both lost, comes in beside the hold: then it is the rider's.
+        const { balanceMinor } = (await town.store.get(balanceKey('r1'))) as unknown as { balanceMinor: number };
+        const spent = atProvider().taken - balanceMinor / 100;
+        expect(spent).toBeLessThanOrEqual(await due());
         if (status === 'NEW') expect(atProvider().held).toBe(cardHold?.state === 'held' ? 120 : 0);
         else expect([status, atProvider().held]).toEqual([status, 0]);
-        if (status === 'PAID' && (await booking()).payment_mode === 'card') expect(atProvider().taken).toBe(100);
+        if (status === 'PAID' && (await booking()).payment_mode === 'card') expect(spent).toBe(100);
         checkBooks(town.store.all());
       }),
-      { numRuns: 150 },
+      { numRuns: 150, examples: [[true, ['hold', 'lose', 'drop'], ['hold', 'hear', 'sweep', 'wait']]] },
     );
   });
 });

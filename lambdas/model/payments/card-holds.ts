@@ -211,7 +211,7 @@ const claimTake = async (
     return { at: isLate ? claimed.waitsUntil : Math.min(claimed.waitsUntil, latest), isWaiting: true };
   const isDue = claimed.booking && (await dueOf(ctx, claimed.booking)) === due;
   const isBegun = job.intentId === intent.id || isLate;
-  const isWaiting = isDue && !isBegun && (await isPaidOtherwise(ctx, provider, booking));
+  const isWaiting = isDue && !isBegun && (await isPaidOtherwise(ctx, provider, booking, job));
   if (isDue && !isWaiting) return undefined;
   await endCardClaim(ctx, bookingId);
   return isWaiting ? { at: latest, isWaiting: true } : { at: ctx.now() };

@@ -71,7 +71,10 @@ const orderWrites = (
   ];
 };
 
-/** The payment of a ride, or of a fee for its cancellation by a card, a checkout, or what a card had set aside. */
+/**
+ * The payment of a ride, or of a fee for its cancellation by a card, a checkout, or what a card had set aside. `ofHold`: that of
+ * what was set aside, where another one paid the rest.
+ */
 export const paymentOf = async (
   ctx: Context,
   {
@@ -80,8 +83,9 @@ export const paymentOf = async (
     heldBy,
     paidBy,
   }: Pick<StoredBooking, 'cancelFeePaid' | 'cardHold' | 'heldBy' | 'paidBy'>,
+  ofHold = false,
 ): Promise<Intent | undefined> => {
-  const id = paidBy ?? (fee && isByCard(fee) ? fee.payment : undefined);
+  const id = ofHold ? undefined : (paidBy ?? (fee && isByCard(fee) ? fee.payment : undefined));
   if (id !== undefined) return loadIntent(ctx, id);
   const hold = cardHold?.state === 'captured' && heldBy !== undefined ? await loadIntent(ctx, heldBy) : undefined;
   return hold?.takenBy === undefined ? undefined : loadIntent(ctx, hold.takenBy);
@@ -91,9 +95,9 @@ export const paymentOf = async (
 export const cardRefundWrites = async (
   ctx: Context,
   booking: StoredBooking,
-  { id, amountMinor }: { id: string; amountMinor: number },
+  { id, amountMinor, ofHold = false }: { id: string; amountMinor: number; ofHold?: boolean | undefined },
 ): Promise<Write[] | undefined> => {
-  const intent = await paymentOf(ctx, booking);
+  const intent = await paymentOf(ctx, booking, ofHold);
   if (intent?.status !== 'paid' || !intent.providerRef) return undefined;
   const paidMinor = toMinor(intent.amount, intent.currency);
   const left = paidMinor - (intent.sentBackMinor ?? 0);

@@ -13,6 +13,7 @@ import { refundRide } from '#lambdas/operations/payments/refund-ride';
 import { topUpWallet } from '#lambdas/operations/payments/top-up-wallet';
 import { runAs } from '../../../test/kit/request-key';
 import { checkBooks, paymentTown } from '../../../test/kit/payment-town';
+import { sweepCardRefunds } from './send-card-refunds';
 import { settleDebts } from './settle-debts';
 
 const townOwing = async (cancelFee = 30) => {
@@ -71,6 +72,22 @@ describe('[LIFE-14] [PAYS-6] a cancellation fee that is paid', () => {
     expect(await town.balance('r1')).toBe(-3_000);
     const credit = { bookingId: 'b1', amount: 30, to: 'wallet', bearer: 'platform', reason: 'The pickup was closed' };
     expect(await town.call(refundRide, 'a1', credit)).toMatchObject({ refusal: 'dispute_open' });
+    checkBooks(town.store.all());
+  });
+
+  it('by a checkout goes back to the card of it, no more than the card paid', async () => {
+    const town = await townOwing();
+    await town.owe();
+    await town.call(addToWallet, 'a1', { uid: 'r1', amount: 20 });
+    await town.pay(payDebt, {});
+    const credit = (amount: number) =>
+      town.call(refundRide, 'a1', { bookingId: 'b1', amount, to: 'card', bearer: 'platform', reason: 'Closed street' });
+    expect(await credit(10.01)).toMatchObject({ refusal: 'refund_too_high', params: { most: 10 } });
+    expect(await credit(10)).toHaveProperty('booking');
+    await sweepCardRefunds(town.ctx, 'payfast');
+    expect((await town.booking()).adjustments).toMatchObject([{ rider: 10, to: 'card', state: 'done' }]);
+    expect(town.refunds).toMatchObject([{ minor: 1_000 }]);
+    expect(await credit(1)).toHaveProperty('refusal');
     checkBooks(town.store.all());
   });
 

@@ -43,10 +43,19 @@ export const unlessDisputed = async (
   { minor, mostMinor }: Giving,
 ): Promise<Write[] | Refusal> => {
   const { currency } = booking.receipt;
-  const intent = minor === 0 ? undefined : await paymentOf(ctx, booking);
-  if (!intent?.providerRef) return [];
-  const { opened, taken, checks } = await disputeHold(ctx, { intentId: intent.id, providerRef: intent.providerRef });
-  const heldMinor = opened + taken;
+  if (minor === 0) return [];
+  const payments = [
+    await paymentOf(ctx, booking),
+    booking.cardHold?.isPart ? await paymentOf(ctx, booking, true) : undefined,
+  ];
+  const checks: Write[] = [];
+  let heldMinor = 0;
+  for (const [id, providerRef] of new Map(payments.map(payment => [payment?.id, payment?.providerRef]))) {
+    if (id === undefined || providerRef === undefined) continue;
+    const hold = await disputeHold(ctx, { intentId: id, providerRef });
+    heldMinor += hold.opened + hold.taken;
+    checks.push(...hold.checks);
+  }
   const most = Math.max(0, mostMinor - heldMinor);
   if (heldMinor === 0 || minor <= most) return checks;
   return refuse('dispute_open', { held: fromMinor(heldMinor, currency), most: fromMinor(most, currency) });

@@ -33,20 +33,21 @@ const mayBePaidThere = async (ctx: Context, provider: Payments, id: string): Pro
 /**
  * Whether another payment of the rider for this ride is on its way, which must not be doubled: also one whose answer was lost and
  * of which its provider knows nothing yet. A page that its payer has opened and not paid is none, and is closed; nor is a hold,
- * which is the card's own. What another provider has is waited for a day, since its page cannot be closed from here. Only after
- * the card has claimed the ride.
+ * which is the card's own. What another provider has is waited for a day in all, since its page cannot be closed from here. Only
+ * after the card has claimed the ride.
  */
 export const isPaidOtherwise = async (
   ctx: Context,
   provider: Payments,
   { id, customer }: StoredBooking,
+  job: CardJob,
 ): Promise<boolean> => {
   const awaited = (await awaitedBy(ctx.store, customer)).filter(({ bookingId }) => bookingId === id);
   for (const { id: intentId } of awaited) {
     const intent = await loadIntent(ctx, intentId);
     if (!intent || intent.holds || isSettled(intent)) continue;
     const isElsewhere = intent.provider !== provider.name;
-    if (isElsewhere && ctx.now() - (intent.begunAt ?? 0) < DAY_MS) return true;
+    if (isElsewhere && ctx.now() - (intent.begunAt ?? 0) < DAY_MS && waitedMs(ctx, job) < DAY_MS) return true;
     if (isElsewhere) continue;
     const outcome = await outcomeThere(ctx, provider, intent);
     if (outcome !== 'failed' && outcome !== 'cancelled') return true;

@@ -22,7 +22,9 @@ const writesFor = async (ctx: Context, uid: string, input: Input): Promise<Write
   // Only a slot concerns other places than the one that is changed.
   const saved = id && !slot ? [] : await loadAddresses(ctx.store, uid);
   const set = { ...place, ...words, recent };
-  const change = { type: 'update', set, remove: slot === '' ? ['slot'] : [], if: exists() } as const;
+  // A place that somebody no longer saves is nobody's home, and may make room for others.
+  const isUnsaved = id !== undefined && recent && !slot;
+  const change = { type: 'update', set, remove: slot === '' || isUnsaved ? ['slot'] : [], if: exists() } as const;
   if (id) return [{ ...change, key: addressKey(uid, id) }, ...freed(uid, saved, slot, id)];
   const same = samePlace(saved, place, await ctx.settings());
   if (same) {

@@ -23,7 +23,8 @@ export const refundRide = implement(
         const lowered = await lowerFeeWrites(ctx.store, booking, decided);
         const givenMinor = givenBy(decided, booking.receipt.currency);
         if (to !== 'card' || givenMinor === 0) return lowered;
-        const ordered = await cardRefundWrites(ctx, booking, { id, amountMinor: givenMinor });
+        const ofHold = decided.changes.adjustments?.find(each => each.id === id)?.ofHold;
+        const ordered = await cardRefundWrites(ctx, booking, { id, amountMinor: givenMinor, ofHold });
         return ordered && [...lowered, ...ordered];
       },
       unless: refuse('no_card_payment'),

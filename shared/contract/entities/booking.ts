@@ -162,6 +162,8 @@ export const adjustmentSchema = z.object({
   state: z.enum(adjustmentStates),
   /** The provider did not send the money back to the card. */
   cardFailed: opt(z.literal(true)),
+  /** It goes back by the payment of what the card had set aside, where another one paid the rest. */
+  ofHold: opt(z.literal(true)),
 });
 export type Adjustment = z.output<typeof adjustmentSchema>;
 

@@ -69,9 +69,13 @@ const driversPart = (booking: Booking, amountMinor: number, bearer: RefundBearer
   return Math.min(part, driversLeft(booking));
 };
 
+/** Minor units of the ride that a card paid out of what it had set aside, where the ride cost more: a payment of its own. */
+const paidByHold = ({ cardHold, receipt: { currency } }: Booking): number =>
+  cardHold?.isPart ? toMinor(cardHold.captured ?? 0, currency) : 0;
+
 /** Whether the ride was paid through a provider, so that a refund may go back to the card. */
-export const wasPaidByCard = ({ paidBy, cardPaymentAmount }: Booking): boolean =>
-  paidBy !== undefined && cardPaymentAmount > 0;
+export const wasPaidByCard = (booking: Booking): boolean =>
+  (booking.paidBy !== undefined && booking.cardPaymentAmount > 0) || paidByHold(booking) > 0;
 
 /** A reversal takes from the rider what their card has; one that is undone gives it back. */
 const leftCard =
@@ -79,17 +83,27 @@ const leftCard =
   ({ kind, rider, waived = 0 }: Adjustment): number =>
     (kind === 'reversal' ? -1 : 1) * (toMinor(rider, currency) - toMinor(waived, currency));
 
-/** Minor units that can still go back to the card, with those of a fee that are still owed. */
-export const cardRefundableMinor = (booking: Booking): number => {
-  const minor = inMinor(booking);
+/** Minor units that the card's payments of the ride, or of its fee, still have: what was set aside is one of its own. */
+const leftOnCard = (booking: Booking): { payment: number; hold: number } => {
   const before = all(booking).filter(({ to, kind }) => to === 'card' || kind === 'reversal');
-  const paid = isFeeOnly(booking) ? feeByCardMinor(booking) : minor(booking.cardPaymentAmount);
-  const left = paid - sum(before.map(leftCard(booking)));
+  const given = (ofHold: boolean) =>
+    sum(before.filter(each => (each.ofHold === true) === ofHold).map(leftCard(booking)));
+  const byPayment = booking.paidBy === undefined ? 0 : inMinor(booking)(booking.cardPaymentAmount);
+  const paid = isFeeOnly(booking) ? feeByCardMinor(booking) : byPayment;
+  return { payment: paid - given(false), hold: isFeeOnly(booking) ? 0 : paidByHold(booking) - given(true) };
+};
+
+/**
+ * Minor units that can still go back to the card at once, with those of a fee that are still owed. A provider sends back what
+ * one payment has left, so that a ride of two payments takes two refunds.
+ */
+export const cardRefundableMinor = (booking: Booking): number => {
+  const left = leftOnCard(booking);
   if (isFeeOnly(booking)) {
-    const most = Math.min(left, feePaidMinor(booking));
+    const most = Math.min(left.payment, feePaidMinor(booking));
     return most > 0 ? most + feeOwedMinor(booking) : 0;
   }
-  return wasPaidByCard(booking) ? Math.max(0, Math.min(left, refundableMinor(booking))) : 0;
+  return Math.max(0, Math.min(Math.max(left.payment, left.hold), refundableMinor(booking)));
 };
 
 export type RefundWish = { amountMinor: number; to: 'wallet' | 'card'; bearer: RefundBearer };
@@ -150,8 +164,10 @@ export const refundRide = (
   const shares = refundShares(booking, wish);
   if ('refusal' in shares) return shares;
   if (isFeeOnly(booking)) return creditFee(booking, wish, { id, reason, now });
-  const state = wish.to === 'card' ? 'requested' : 'done';
-  const one: Adjustment = { id, kind: 'refund', at: now, reason, ...shares, to: wish.to, state };
+  const isToCard = wish.to === 'card';
+  const ofHold = isToCard && wish.amountMinor > leftOnCard(booking).payment ? { ofHold: true as const } : {};
+  const state = isToCard ? 'requested' : 'done';
+  const one: Adjustment = { id, kind: 'refund', at: now, reason, ...shares, to: wish.to, state, ...ofHold };
   const journals = [adjusted(booking, one)];
   const changes = { adjustments: [...all(booking), one], ...answered(booking, { note: reason, now }) };
   return { kind: 'ADJUSTED', changes, journals };

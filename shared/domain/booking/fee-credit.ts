@@ -2,6 +2,7 @@ import type { Adjustment, Booking } from '#shared/contract/entities/booking';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { feeCredited } from '../ledger/fee-credit-journal';
 import { fromMicro, fromMinor, toMicro, toMinor } from '../money/money';
+import { isByCard } from '../payment/debt-payment';
 import { paidAhead } from '../payment/packet';
 import type { Deciding, RefundWish } from './adjust';
 import { driversFee, finalFee } from './amounts';
@@ -38,11 +39,13 @@ export const feePaidMinor = (booking: Booking): number => {
   return Math.max(0, minor(booking.cancelFee ?? 0) - feeOwedMinor(booking) - back - calledBackMinor(booking));
 };
 
-/** Minor units of a fee that a card paid: with the ride, or out of what it had set aside. */
+/** Minor units of a fee that a card paid: with the ride, for the fee itself, or out of what it had set aside. */
 export const feeByCardMinor = (booking: Booking): number => {
-  const { cardHold, cardPaymentAmount, paidBy, prepaid } = booking;
-  if (prepaid && paidBy !== undefined) return minorOf(booking)(cardPaymentAmount);
-  return cardHold?.state === 'captured' ? minorOf(booking)(cardHold.captured ?? 0) : 0;
+  const { cancelFeePaid: paid, cardHold, cardPaymentAmount, paidBy, prepaid } = booking;
+  const minor = minorOf(booking);
+  if (prepaid && paidBy !== undefined) return minor(cardPaymentAmount);
+  if (paid && paid.by !== 'hold' && isByCard(paid)) return minor(paid.part ?? paid.amount);
+  return cardHold?.state === 'captured' ? minor(cardHold.captured ?? 0) : 0;
 };
 
 /** Whether the company has advanced what the rider owes, so that the driver has the whole fee. */

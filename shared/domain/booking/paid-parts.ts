@@ -9,9 +9,11 @@ export type PaidPart = { kind: Booking['payment_mode']; amount: number };
 export const byWay = ({ usedWalletMoney, payment_mode, cardHold }: Way, paid: number): [PaidPart, PaidPart] => {
   // A part that a card had set aside is written beside the wallet's.
   const byCard = cardHold?.isPart ? (cardHold.captured ?? 0) : 0;
-  const fromWallet = payment_mode === 'wallet' ? 0 : Math.min(less(usedWalletMoney, byCard), paid);
+  const isByWallet = payment_mode === 'wallet';
+  const besideWallet = Math.min(byCard, paid);
+  const fromWallet = isByWallet ? less(paid, besideWallet) : Math.min(less(usedWalletMoney, byCard), paid);
   return [
-    { kind: payment_mode, amount: paid - fromWallet },
+    { kind: isByWallet ? 'card' : payment_mode, amount: less(paid, fromWallet) },
     { kind: 'wallet', amount: fromWallet },
   ];
 };
