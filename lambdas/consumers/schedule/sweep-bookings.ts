@@ -1,7 +1,8 @@
 import { encodeTime } from 'ulid';
 import { UNPAID_LIMIT_MS } from '#shared/contract/constants';
 import { isRefusal, refuse } from '#shared/contract/errors';
-import { clock, isLost, overdue } from '#shared/domain/booking/overdue';
+import { clock } from '#shared/domain/booking/clock';
+import { isLost, overdue } from '#shared/domain/booking/overdue';
 import { asBooking, type StoredBooking } from '#lambdas/store/booking-items';
 import { type Decided, move, withWrites } from '#lambdas/model/bookings/move';
 import type { Context } from '#lambdas/runtime/context';

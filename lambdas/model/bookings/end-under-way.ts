@@ -1,7 +1,7 @@
 import { GONE_REASON } from '#shared/contract/constants';
 import { isRefusal } from '#shared/contract/errors';
 import { cancel } from '#shared/domain/booking/decide';
-import { clock } from '#shared/domain/booking/overdue';
+import { clock } from '#shared/domain/booking/clock';
 import { isActive } from '#shared/domain/booking/transitions';
 import { loadBooking } from '#lambdas/store/booking-items';
 import { isUnderWay } from './has-active-booking';

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
-import { clock } from '#shared/domain/booking/overdue';
+import { clock } from '#shared/domain/booking/clock';
 import { cardRefundDone, cardRefundLost, cardRefundReturned } from '#shared/domain/booking/settle-adjustment';
 import { returnCameBack, returnFailed, returnSent } from '#shared/domain/ledger/return-journals';
 import { fromMinor } from '#shared/domain/money/money';

@@ -1,5 +1,5 @@
 import { refuse } from '#shared/contract/errors';
-import { clock } from '#shared/domain/booking/overdue';
+import { clock } from '#shared/domain/booking/clock';
 import { move } from '#lambdas/model/bookings/move';
 import { collectedWrite } from '#lambdas/model/money/debts';
 import type { Context } from '#lambdas/runtime/context';

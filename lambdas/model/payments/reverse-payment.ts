@@ -1,7 +1,7 @@
 import { REVERSED_REASON } from '#shared/contract/constants';
 import { refuse } from '#shared/contract/errors';
 import { cancel } from '#shared/domain/booking/decide';
-import { clock } from '#shared/domain/booking/overdue';
+import { clock } from '#shared/domain/booking/clock';
 import { recordReversal } from '#shared/domain/booking/settle-adjustment';
 import { paymentKept, paymentReversed, type Incoming } from '#shared/domain/ledger/payment-journals';
 import { fromMinor, toMinor } from '#shared/domain/money/money';

@@ -12,11 +12,10 @@ import {
 } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
 import { isRefusal } from '#shared/contract/errors';
+import { clock } from './clock';
 import { cancel, close, type Decision } from './decide';
 import { searchStart } from './edit';
 import { nextStatus } from './transitions';
-
-export const clock = { uid: 'sweeper', party: 'clock' } as const;
 
 const cancelled = (booking: Booking, reason: string, now: number): Decision<'CANCELLED'> | undefined => {
   const decision = cancel(booking, clock, { reason, now });

@@ -65,6 +65,22 @@ describe('visible fields of a booking, by reader', () => {
       expect(seenChanges(changes, offered, other)).toEqual(changes);
   });
 
+  it('[LIFE-8] the rating of a ride is told to its rider and the team, by history and live to nobody beside them', () => {
+    const rated = { rating: 2, feedback: 'Late' } as const;
+    const done = { ...booking, ...rated, status: 'COMPLETE', driver: 'd1', fleetadmin: 'f1' } as const;
+    const changes = { status: 'COMPLETE', ...rated } as const;
+    for (const side of [reader('driver', 'd1'), reader('fleetadmin', 'f1')]) {
+      expect(viewFor(done, side)).not.toHaveProperty('rating');
+      expect(viewFor(done, side)).not.toHaveProperty('feedback');
+      expect(seenChanges(changes, done, side)).toEqual({ status: 'COMPLETE' });
+    }
+    for (const other of [reader('rider', 'r1'), reader('admin', 'a')]) {
+      expect(viewFor(done, other)).toMatchObject(rated);
+      expect(seenChanges(changes, done, other)).toEqual(changes);
+    }
+    expect(publicChanges(changes)).toEqual({ status: 'COMPLETE' });
+  });
+
   it('[BKS-5] phones are there while the ride or its payment is open, and not for ever', () => {
     const rider = reader('rider', 'r1');
     const driver = reader('driver', 'd1');

@@ -45,6 +45,8 @@ const riderOnly = [
   'cancelFeePaid',
   'endObjectionWords',
 ] as const;
+/** A driver is told the average of enough ratings: one beside its rider's name tells of the rider, who may meet them again. */
+const ratings = ['rating', 'feedback'] as const;
 const contacts = ['customer_contact', 'deliveryPerson', 'deliveryPersonPhone'] as const;
 /** Instructions may have the code of a door: only whoever drives there needs them, and only until the ride is over. */
 const instructions = ['pickUpInstructions', 'deliveryInstructions'] as const;
@@ -91,7 +93,7 @@ export const viewFor = (booking: Booking, reader: Reader): Booking => {
   if (reader.usertype === 'rider')
     return without(booking, [...internal, ...driversOwn, ...code, ...(isOver ? driverContact : [])]);
   const promise = booking.atOnceNotBy === reader.uid ? (['promisedAtOnce'] as const) : [];
-  const seen = without(booking, [...internal, ...riderOnly, ...promise, ...debtOf(booking)]);
+  const seen = without(booking, [...internal, ...riderOnly, ...ratings, ...promise, ...debtOf(booking)]);
   return isOnTheRide(booking, reader) ? seen : without(seen, onTheRide);
 };
 
@@ -102,7 +104,7 @@ const neverTold = [...internal, ...riderOnly, ...contacts] as const;
 
 /** Event changes as published on the booking's topic, to which rider, driver and admins all subscribe. */
 export const publicChanges = (changes: BookingChanges): BookingChanges =>
-  leftOut(changes, [...neverTold, ...instructions, ...driversOwn]);
+  leftOut(changes, [...neverTold, ...ratings, ...instructions, ...driversOwn]);
 
 /** Changes in a booking's history for one reader: the history hides the same fields as the booking. */
 export const seenChanges = (changes: BookingChanges, booking: Booking, reader: Reader): BookingChanges => {

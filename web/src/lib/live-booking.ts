@@ -55,7 +55,7 @@ export const newerView = (shown: BookingView | undefined, loaded: BookingView): 
   return before && after && before.at > after.at ? { ...next, driverLocation: before } : next;
 };
 
-const reloading: ReadonlySet<BookingEvent['kind']> = new Set(['UPDATED', 'ACCEPTED']);
+const reloading: ReadonlySet<BookingEvent['kind']> = new Set(['UPDATED', 'ACCEPTED', 'COMPLETE']);
 
 /** One booking, kept live: events and the driver's position are written into the query cache as they arrive. */
 export function useLiveBooking(bookingId: string) {
@@ -67,7 +67,7 @@ export function useLiveBooking(bookingId: string) {
   );
   const receive = (message: TopicMessage) => {
     client.setQueryData<BookingView>(bookingKeys.one(bookingId), view => view && applyLiveMessage(view, message));
-    // Contact details and the driver's fleet are not published to the topic, so the booking is loaded again.
+    // Contact details, the driver's fleet and a rating are not published to the topic, so the booking is loaded again.
     if (message.type === 'event' && reloading.has(message.body.kind)) reload();
     if (message.type === 'event') void client.invalidateQueries({ queryKey: bookingKeys.lists });
   };

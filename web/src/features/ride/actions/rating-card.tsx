@@ -41,7 +41,7 @@ type Reason = (typeof reasons)[keyof typeof reasons][number];
 const reasonsFor = (rating: number): readonly Reason[] => (rating >= 4 ? reasons.good : reasons.bad);
 const LONGEST = 500;
 
-/** The rating given, visible to everybody. */
+/** The rating given, visible to its rider and the team. */
 function Given({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -122,7 +122,7 @@ function Ask({ booking }: { booking: Booking }) {
   );
 }
 
-/** The rider rates a paid trip once, which completes the booking; everybody else only sees the rating. */
+/** The rider rates a paid trip once, which completes the booking; the team only sees the rating. */
 export function RatingCard({ booking }: { booking: Booking }) {
   const { user } = useSession();
   if (booking.rating !== undefined) return <Given booking={booking} />;

@@ -26,8 +26,11 @@ describe('[BKS-5] the steps of a booking', () => {
   it('call rated only what was rated', () => {
     const [paid, ended] = events('PAID', 'COMPLETE');
     const rated: BookingEvent = { ...ended!, kind: 'COMPLETE', changes: { rating: 4 } };
+    const unrated: BookingEvent = { ...ended!, kind: 'COMPLETE', by: 'sweeper', changes: {} };
     expect(timelineOf([paid!, rated]).at(-1)?.kind).toBe('COMPLETE');
-    expect(timelineOf([paid!, ended!]).at(-1)?.kind).toBe('COMPLETEunrated');
+    // As the driver sees it.
+    expect(timelineOf([paid!, { ...rated, changes: {} }]).at(-1)?.kind).toBe('COMPLETE');
+    expect(timelineOf([paid!, unrated]).at(-1)?.kind).toBe('COMPLETEunrated');
   });
   it('[PLUS-1] name the driver of each part of a ride that was given back', () => {
     const all = events('ACCEPTED', 'GIVEN_BACK', 'SEARCHING', 'ACCEPTED');

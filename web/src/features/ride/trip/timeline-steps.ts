@@ -3,6 +3,7 @@ import type { CardHold } from '#shared/contract/entities/card-hold';
 import { isByCard } from '#shared/domain/payment/debt-payment';
 import { type BookingEvent, type BookingEventKind, bookingEventKinds } from '#shared/contract/entities/booking-event';
 import { isReleasing } from '#shared/domain/booking/hold-state';
+import { clock } from '#shared/domain/booking/clock';
 
 /** The kind of a step as displayed; `other` is an event kind that this version of the page does not know. */
 type Told =
@@ -53,7 +54,8 @@ const nameOf = (event: BookingEvent, before: readonly Step[]): Step['kind'] => {
   if (event.kind === 'PAID' && event.changes.writtenOff) return 'PAIDnot';
   // A prepaid ride: this event closes the trip and is no second payment.
   if (kind === 'PAID' && had('NEWpaid')) return 'PAIDbefore';
-  if (event.kind === 'COMPLETE' && event.changes.rating === undefined) return 'COMPLETEunrated';
+  // The driver is told that the ride was rated, not how: nobody rates but the rider.
+  if (event.kind === 'COMPLETE' && event.by === clock.uid) return 'COMPLETEunrated';
   return kind !== 'DECLINED' && bookingEventKinds.includes(kind) ? kind : 'other';
 };
 
