@@ -11,7 +11,6 @@ import { LanguageSelect } from '@/ui/language-select';
 import { lazyPart } from '@/lib/lazy-part';
 import { QuietBoundary } from '@/ui/quiet-boundary';
 import { LoadingView } from '@/ui/loading-view';
-import { ThemeToggle } from '@/ui/theme-toggle';
 import { useSession } from '@/lib/session';
 import { entriesFor, tabEntries } from '@/app/routes';
 import { BackGuard } from '@/ui/back-guard';
@@ -53,7 +52,7 @@ const Bar = styled('header')(({ theme }) => ({
   },
 }));
 
-/** Home is also a public page, so it shows the site's header beside the drawer (PUB-5). */
+/** Home is also a public page, so it shows the site's header beside the drawer (PUB-5), which has the switch to the dark. */
 function SiteBar() {
   const { t } = useTranslation();
   const entries = usePublicNav();
@@ -69,7 +68,6 @@ function SiteBar() {
       <Box sx={{ display: 'flex', marginInlineStart: 'auto', gap: 0.5 }}>
         <SocialLinks />
         <LanguageSelect />
-        <ThemeToggle />
       </Box>
     </Bar>
   );

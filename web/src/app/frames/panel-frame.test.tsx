@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UserType } from '#shared/contract/operation';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { setLanguage } from '@/i18n/i18n';
+import { i18n } from '@/i18n/instance';
 import type * as routesModule from '@/app/routes';
 import { aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
@@ -49,6 +50,14 @@ const about = {
   InstagramHandle: 'way',
   FacebookHandle: '',
 };
+
+describe('the home page on a desk', () => {
+  it('[PUB-5] has one switch to the dark, though it has the site’s header beside the drawer', async () => {
+    show('rider', '/');
+    await screen.findByRole('navigation', { name: i18n.t('menu.site') });
+    expect(screen.getAllByRole('button', { name: 'Switch to dark mode' })).toHaveLength(1);
+  });
+});
 
 describe('the side drawer', () => {
   it.each([
