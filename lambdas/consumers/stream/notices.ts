@@ -52,6 +52,8 @@ export const noticeKeys = [
   'notice_payment_kept',
   'notice_payment_excess',
   'notice_payment_reversed',
+  'notice_dispute_borne',
+  'notice_dispute_returned',
   'notice_refund_sent',
   'notice_refund_failed',
   'notice_payment_issue',
@@ -191,6 +193,8 @@ const withMails: { readonly [Kind in MailKind]?: NoticeKey } = {
   payment_kept: 'notice_payment_kept',
   payment_excess: 'notice_payment_excess',
   payment_reversed: 'notice_payment_reversed',
+  dispute_borne: 'notice_dispute_borne',
+  dispute_returned: 'notice_dispute_returned',
   refund_sent: 'notice_refund_sent',
   refund_failed: 'notice_refund_failed',
 };

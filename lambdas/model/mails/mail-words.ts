@@ -208,6 +208,8 @@ const pathOf: Readonly<Record<MailKind, (facts: MailFacts) => string>> = {
   payment_kept: () => '/wallet',
   payment_excess: () => '/wallet',
   payment_reversed: () => '/wallet',
+  dispute_borne: rideOf,
+  dispute_returned: rideOf,
   refund_sent: facts => (facts.bookingId === undefined ? '/wallet' : rideOf(facts)),
   refund_failed: () => '/wallet',
 };

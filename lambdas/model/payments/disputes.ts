@@ -124,6 +124,13 @@ const sharesOf = async (
   return { driver, shares };
 };
 
+/** A driver hears of their part of a dispute, since their wallet changes by it. */
+const tellDriver = (
+  ctx: Context,
+  { payment }: Recorded,
+  { driver, minor, mail }: { driver: string | undefined; minor: number; mail: 'dispute_borne' | 'dispute_returned' },
+): Write[] => (driver !== undefined && minor > 0 ? [mailOrder(ctx, driver, mail, aboutOf(payment, minor))] : []);
+
 const lost = async (ctx: Context, recorded: Recorded, change: DisputeChange): Promise<Moved> => {
   const { dispute } = change;
   const { payment } = recorded;
@@ -139,6 +146,7 @@ const lost = async (ctx: Context, recorded: Recorded, change: DisputeChange): Pr
     ...(isBorne ? [] : journalOf(ctx, recorded, disputeLost(disputed, driver, shares))),
     ...close,
     ...(isNews ? [mailOrder(ctx, payment.customer, 'payment_reversed', aboutOf(payment, shares.payer))] : []),
+    ...tellDriver(ctx, recorded, { driver, minor: shares.driver, mail: 'dispute_borne' }),
   ];
   if (!booking) return { writes };
   const reversal = { id: ctx.newId(), amountMinor: dispute.amountMinor, shares, now: ctx.now() };
@@ -176,6 +184,7 @@ const restored = async (ctx: Context, recorded: Recorded, { dispute }: DisputeCh
       from === 'payer' ? disputeReturned(disputed, from) : disputeRestored(disputed, driver, shares),
     ),
     ...goneWrite(recorded, -dispute.amountMinor),
+    ...tellDriver(ctx, recorded, { driver, minor: shares.driver, mail: 'dispute_returned' }),
     issueWrite(ctx, intent, recorded.fact, {
       kind: 'restored',
       amount: fromMinor(dispute.amountMinor, payment.currency),

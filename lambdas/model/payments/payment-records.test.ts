@@ -166,7 +166,7 @@ describe('[PAYS-3] a disputed payment', () => {
   it.each([
     ['rider', { r1: -10_000, d1: 8_000 }, ['payment_reversed r1']],
     ['platform', { r1: 0, d1: 8_000, chargeback: -10_000 }, []],
-    ['shares', { r1: 0, d1: 0, chargeback: -2_000 }, []],
+    ['shares', { r1: 0, d1: 0, chargeback: -2_000 }, ['dispute_borne d1']],
   ] as const)('that is lost is borne by the setting: %s', async (bearer, sums, mails) => {
     const town = await driven(bearer);
     for (let i = 0; i < 3; i++) await town.says(dispute('lost'));
@@ -185,6 +185,9 @@ describe('[PAYS-3] a disputed payment', () => {
       for (const state of ['lost', 'won', 'lost', 'won'] as const) await town.says(dispute(state));
       for (const [name, sum] of Object.entries(before)) expect([name, town.sums()[name]]).toEqual([name, sum]);
       expect(town.sums()).toMatchObject({ disputed: 0 });
+      const driversMails = town.mails().filter(mail => mail.endsWith(' d1'));
+      const told = ['dispute_borne d1', 'dispute_returned d1'];
+      expect(driversMails).toEqual(bearer === 'shares' ? told : []);
       expect(town.sums()['chargeback'] ?? 0).toBe(0);
       checkBooks(town.store.all());
     },

@@ -38,6 +38,8 @@ export const mailKinds = [
   'payment_kept',
   'payment_excess',
   'payment_reversed',
+  'dispute_borne',
+  'dispute_returned',
   'refund_sent',
   'refund_failed',
 ] as const;
