@@ -8,11 +8,14 @@ import { PasswordInput } from '@/ui/form/password-input';
 import { TextInput } from '@/ui/form/text-input';
 import { AppCodeForm } from '../codes/app-code-form';
 import { ConfirmEmailDialog } from '../codes/confirm-email-dialog';
-import { ForgotDialog } from './forgot-dialog';
 import { useConfig } from '@/lib/stage-config';
 import { endSession } from '@/lib/auth';
+import { lazyPart } from '@/lib/lazy-part';
+import { QuietBoundary } from '@/ui/quiet-boundary';
 import { takePending, type Pending } from '../pending';
 import { useSignIn } from './use-sign-in';
+
+const ForgotDialog = lazyPart(async () => ({ default: (await import('./forgot-dialog')).ForgotDialog }));
 
 const empty = { email: '', password: '' };
 
@@ -71,14 +74,16 @@ export function EmailForm(props: { registerPath: string }) {
         </Button>
       </Box>
       {forgot && (
-        <ForgotDialog
-          email={form.getValues('email')}
-          onClose={() => setForgot(false)}
-          onSet={who => {
-            setForgot(false);
-            signIn.mutate(who);
-          }}
-        />
+        <QuietBoundary>
+          <ForgotDialog
+            email={form.getValues('email')}
+            onClose={() => setForgot(false)}
+            onSet={who => {
+              setForgot(false);
+              signIn.mutate(who);
+            }}
+          />
+        </QuietBoundary>
       )}
       {waiting && (
         <ConfirmEmailDialog
