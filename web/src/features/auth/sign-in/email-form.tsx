@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useForm, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '@/ui/form/password-input';
 import { TextInput } from '@/ui/form/text-input';
-import { AppCodeForm } from '../codes/app-code-form';
 import { ConfirmEmailDialog } from '../codes/confirm-email-dialog';
 import { useConfig } from '@/lib/stage-config';
 import { endSession } from '@/lib/auth';
@@ -15,7 +14,17 @@ import { QuietBoundary } from '@/ui/quiet-boundary';
 import { takePending, type Pending } from '../pending';
 import { useSignIn } from './use-sign-in';
 
+const AppCodeForm = lazyPart(async () => ({ default: (await import('../codes/app-code-form')).AppCodeForm }));
 const ForgotDialog = lazyPart(async () => ({ default: (await import('./forgot-dialog')).ForgotDialog }));
+
+/** Without its script nobody gets in: a failure is for the page to tell. */
+function AppCode(props: { onCancel: () => void }) {
+  return (
+    <Suspense fallback={null}>
+      <AppCodeForm {...props} />
+    </Suspense>
+  );
+}
 
 const empty = { email: '', password: '' };
 
@@ -59,7 +68,7 @@ export function EmailForm(props: { registerPath: string }) {
     form.reset(empty);
     void endSession();
   };
-  if (asksAppCode) return <AppCodeForm onCancel={startOver} />;
+  if (asksAppCode) return <AppCode onCancel={startOver} />;
   return (
     <>
       <Box
