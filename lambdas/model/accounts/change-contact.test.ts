@@ -32,8 +32,20 @@ it('[PROF-1] a code that was asked for in time is taken while it lives', async (
   expect((await mayChangeContact(ctx, signedIn(16), contact, CODE_MAX_AGE_MS))?.refusal).toBe('sign_in_again');
 });
 
-it('[PROF-1] the own number is proved in any session', async () => {
-  expect(await mayChangeContact(ctx, signedIn(1_000), { by: 'mobile', to: rut.mobile })).toBeUndefined();
+it('[PROF-1] the own number signs in once it is proved, which wants a fresh sign-in', async () => {
+  const contact = { by: 'mobile', to: rut.mobile } as const;
+  const unproved = (minutesAgo: number) => {
+    const actor = signedIn(minutesAgo);
+    return { ...actor, user: { ...actor.user, mobileUnproved: true } };
+  };
+  expect(await mayChangeContact(ctx, signedIn(1_000), contact)).toBeUndefined();
+  expect(await mayChangeContact(ctx, unproved(5), contact)).toBeUndefined();
+  expect((await mayChangeContact(ctx, unproved(6), contact))?.refusal).toBe('sign_in_again');
+  expect(await mayChangeContact(ctx, unproved(15), contact, CODE_MAX_AGE_MS)).toBeUndefined();
+});
+
+it('[PROF-1] the own address is proved in any session', async () => {
+  expect(await mayChangeContact(ctx, signedIn(1_000), { by: 'email', to: rut.email })).toBeUndefined();
 });
 
 it('[AUTH-9] a session that is over gives nobody another address, also where the profile is a copy from before', async () => {

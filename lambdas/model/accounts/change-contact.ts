@@ -29,7 +29,7 @@ export const isOwn = (user: StoredUser, { by, to }: Contact): boolean => user[by
 
 /**
  * Why somebody may not change this contact now. A stolen session must not be enough: the sign-in has to be a fresh one, unless
- * nothing changes and the contact is only proved. A demo's login is anybody's.
+ * no way in is added: an address that is only proved. A demo's login is anybody's.
  */
 export const mayChangeContact = async (
   ctx: Context,
@@ -38,7 +38,9 @@ export const mayChangeContact = async (
   maxAgeMs = FRESH_SIGN_IN_MS,
 ): Promise<Refusal | undefined> => {
   const { user } = actor;
-  if (isOwn(user, contact)) return undefined;
+  // A number that nobody has proved signs nobody in: with a code it becomes a new way in.
+  if (isOwn(user, contact))
+    return contact.by === 'mobile' && user.mobileUnproved ? freshSignIn(ctx, actor, maxAgeMs) : undefined;
   if (user.usertype === 'admin' && !(await ctx.settings()).AllowCriticalEditsAdmin) return refuse('demo_mode');
   return freshSignIn(ctx, actor, maxAgeMs);
 };
@@ -52,8 +54,8 @@ const changesOf = ({ by, to }: Contact): PersonChanges =>
 
 /**
  * Gives somebody the address or number that they have proved by a code: in the profile, and for the sign-in. The address that
- * they had is told, in case it was not them, and all other sessions end. A code for the contact that they have changes no way in:
- * nobody is signed out.
+ * they had is told, in case it was not them, and all other sessions end. A code for the contact that they have signs
+ * nobody out.
  */
 export const changeContact = async (
   ctx: Context,

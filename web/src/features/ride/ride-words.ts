@@ -54,9 +54,11 @@ const doneState = (booking: Booking, { t, format: { money }, isCustomer, usertyp
   const isTaxi = booking.appcat === 'taxi';
   if (booking.writtenOff) return t('ride.state.writtenOff');
   const amount = money(listedAmount(booking, usertype));
-  if (!isCustomer) return t(isTaxi ? 'ride.state.doneTaxi' : 'ride.state.done', { amount });
   // Also once it is rated: a trip that its driver ended elsewhere is not simply done.
   const end = awayEnd(booking);
+  if (end && !isCustomer)
+    return t(end.kind === 'early' ? 'ride.state.doneEarly' : 'ride.state.doneElsewhere', { amount });
+  if (!isCustomer) return t(isTaxi ? 'ride.state.doneTaxi' : 'ride.state.done', { amount });
   if (end) return t(end.kind === 'early' ? 'ride.state.PAIDearly' : 'ride.state.PAIDelsewhere');
   if (booking.status === 'COMPLETE') return t('ride.state.COMPLETE');
   return t(isTaxi ? 'ride.state.PAIDtaxi' : 'ride.state.PAID');

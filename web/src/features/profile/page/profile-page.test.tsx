@@ -158,6 +158,23 @@ describe('personal details', () => {
     expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
 
+  it('[PROF-1] asks for the password before an own number becomes a way in, and sends the code after it', async () => {
+    const signIn = vi.spyOn(anew, 'signInAnew').mockResolvedValue(true);
+    const app = open(aUser('rider', { mobileUnproved: true }), {
+      api: {
+        sendContactCode: () => {
+          if (signIn.mock.calls.length === 0) throw new ApiError('sign_in_again', 'old');
+          return { sent: true };
+        },
+      },
+    });
+    await app.mouse.click(await screen.findByRole('button', { name: 'Confirm number' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Confirm that it’s you' }));
+    await app.mouse.type(sheet.getByLabelText('Password'), 'right*99{Enter}');
+    expect(await screen.findByLabelText('Code')).toBeVisible();
+    expect(app.callsOf('sendContactCode')).toEqual(Array(2).fill({ mobile: '+46701234567' }));
+  });
+
   it('[PROF-1] asks whoever has no password for none in the sheet of an unproved contact', async () => {
     const app = open(
       { ...social, emailUnproved: true },

@@ -22,7 +22,9 @@ import { useMe } from '@/lib/use-me';
 import { CodeDialog } from '@/ui/code-dialog';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { confirmContact, sendContactCode } from '../api';
+import { FreshSignIn } from './fresh-sign-in';
 import { signInAgain } from './sign-in-again';
+import { useProve } from './use-prove';
 
 export type ContactField = 'email' | 'mobile';
 type Wanted = { email: string } | { mobile: string };
@@ -235,17 +237,12 @@ export function ContactChange({ field, user }: { field: ContactField; user: User
     close();
     showToast({ text: t(await sayAfter(after, toOf(wanted) === user[field], password)) });
   };
-  const prove = useMutation({
-    mutationFn: async () => {
-      const own: Wanted = field === 'email' ? { email: user.email } : { mobile: user.mobile };
-      await sendContactCode(own);
-      setSent({ wanted: own });
-    },
-  });
+  const own = field === 'email' ? { email: user.email } : { mobile: user.mobile };
+  const { prove, busy, fresh } = useProve(user, own, setSent);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
       {isProving && (
-        <Button variant="outlined" loading={prove.isPending} onClick={() => prove.mutate()}>
+        <Button variant="outlined" loading={busy} onClick={prove}>
           {t(field === 'email' ? 'profile.confirmEmail' : 'profile.confirmMobile')}
         </Button>
       )}
@@ -255,6 +252,7 @@ export function ContactChange({ field, user }: { field: ContactField; user: User
       {isOpen && !sent && (
         <NewContact field={field} user={user} title={t(titles[field])} onSent={setSent} onClose={close} />
       )}
+      {fresh && <FreshSignIn user={user} text={t('profile.freshCodeText')} {...fresh} />}
       {sent && (
         <CodeDialog
           title={t('email' in sent.wanted ? 'auth.proveEmailTitle' : 'auth.proveTitle')}

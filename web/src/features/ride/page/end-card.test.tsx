@@ -81,6 +81,12 @@ describe('[LIFE-5] [PLUS-37] a trip that ended before its drop-off', () => {
     expect(tip() !== null).toBe(asks);
   });
 
+  it.each(['admin', 'driver'] as const)('is no arrival for a reader of the amount either: %s', async who => {
+    show(who, { status: 'PAID' });
+    expect(await screen.findByText(/^Trip ended early · /)).toBeVisible();
+    expect(screen.queryByText(/^Arrived/)).toBeNull();
+  });
+
   it('takes one tap to say that one did not agree, and stays said', async () => {
     const app = show('rider');
     const button = within(await card()).getByRole('button', { name: 'I didn’t agree' });
