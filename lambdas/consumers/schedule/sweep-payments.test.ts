@@ -12,6 +12,7 @@ import { type StoredUser, userItem } from '#lambdas/store/user-items';
 import { fakeContext } from '#test/kit/fake-context';
 import { type EngineStore, startEngineStore } from '#test/kit/engine-store';
 import { memoryStore } from '#test/kit/memory-store';
+import { orderCardCharge } from '#lambdas/model/payments/order-card-charge';
 import { sweepPayments } from './sweep-payments';
 
 const START = Date.UTC(2026, 0, 10, 12);
@@ -114,6 +115,7 @@ const scene = async (start: Partial<Start> = {}, store: Store = memoryStore()) =
   };
   return {
     clock,
+    ctx,
     provider,
     store,
     pay,
@@ -142,6 +144,23 @@ describe('[PAYS-3] a payment of which nobody tells', () => {
     await sweepFor(DAY_MS, HOUR_MS);
     expect([provider.asked, (await intent())?.['status'], mails]).toEqual([asked, 'failed', []]);
   });
+
+  it.each(['CANCELLED', 'PAID'] as const)(
+    '[PAYS-4] closes a checkout within a minute of the step by which its ride is %s, hours after it was opened',
+    async status => {
+      const { clock, ctx, provider, store, sweepFor, pay } = await scene();
+      provider.says = 'pending';
+      await sweepFor(2 * HOUR_MS);
+      await pay();
+      const before = provider.asked;
+      await store.write([{ type: 'update', key: bookingKey('b1'), set: { status } }]);
+      await orderCardCharge(ctx(), (await loadBooking(store, 'b1'))!);
+      clock.now += 30_000;
+      await sweepFor(MINUTE_MS, MINUTE_MS);
+      expect(provider.closed.toSorted()).toEqual([...new Set(provider.references)].toSorted());
+      expect(provider.asked).toBeGreaterThan(before);
+    },
+  );
 
   it('is found and booked, once, and then no longer asked about', async () => {
     const { provider, sweepFor, status, steps, listed } = await scene();

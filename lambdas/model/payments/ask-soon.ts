@@ -2,23 +2,41 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { all, any, exists, is } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { openPaymentSort, paymentIntentKey } from '#lambdas/store/keys';
+import { payingKey } from '#lambdas/store/paying-keys';
 import { awaitedBy } from './awaited-payments';
 
+type Claim = { by: 'payer' | 'card'; intentId: string; earlier?: readonly string[] };
+
+/** The checkouts that the payer of a booking has opened last. */
+const openedCheckouts = async ({ store }: Context, bookingId: string): Promise<readonly string[]> => {
+  const claim = (await store.get(payingKey(bookingId), { consistent: true })) as unknown as Claim | undefined;
+  return claim?.by === 'payer' ? [...(claim.earlier ?? []), claim.intentId] : [];
+};
+
+const askNow = async (ctx: Context, id: string, remove: readonly string[] = []): Promise<void> => {
+  await ctx.store.write([
+    {
+      type: 'update',
+      key: paymentIntentKey(id),
+      set: { asked: 0, g5s: openPaymentSort(ctx.now(), id) },
+      remove,
+      if: all(any(is('status', 'open'), is('status', 'failed')), exists('g5s')),
+    },
+  ]);
+};
+
+/** Whether nothing can be set aside or paid for the ride any more. */
+const isOver = ({ status }: Booking): boolean => ['CANCELLED', 'PAID', 'COMPLETE'].includes(status);
+
 /**
- * The ride is cancelled or paid: nobody waits any more for an amount that its provider may have set aside without an answer. The provider is
- * asked about it now, and then gives it up.
+ * A ride that is cancelled or paid: nobody is to pay it at a checkout that is still open, and nobody waits any more for an amount
+ * that its provider may have set aside without an answer. Their providers are asked about them now, and then close them.
  */
-export const askAboutHolds = async ({ now, store }: Context, { customer, id: ride }: Booking): Promise<void> => {
-  const awaited = await awaitedBy(store, customer);
-  for (const { id, bookingId, purpose } of awaited)
-    if (purpose === 'hold' && bookingId === ride)
-      await store.write([
-        {
-          type: 'update',
-          key: paymentIntentKey(id),
-          set: { asked: 0, g5s: openPaymentSort(now(), id) },
-          remove: ['awaited', 'g1p', 'g1s'],
-          if: all(any(is('status', 'open'), is('status', 'failed')), exists('g5s')),
-        },
-      ]);
+export const askAboutPayments = async (ctx: Context, booking: Booking): Promise<void> => {
+  if (!isOver(booking)) return;
+  const { cardHold, customer, id: ride } = booking;
+  for (const id of await openedCheckouts(ctx, ride)) await askNow(ctx, id);
+  if (!cardHold) return;
+  for (const { id, bookingId, purpose } of await awaitedBy(ctx.store, customer))
+    if (purpose === 'hold' && bookingId === ride) await askNow(ctx, id, ['awaited', 'g1p', 'g1s']);
 };

@@ -88,7 +88,8 @@ const startOrResume = async (
     isRefusal(start) ? problem(start, language) : begin(start, language, intent);
   let order = await orderOf(ctx, provider, form, event);
   if (isRefusal(order)) return problem(order, language);
-  const busy = order.intent.holds ? undefined : await claimForPayer(ctx, order.intent);
+  const claimed = (intent: Intent) => (intent.holds ? undefined : claimForPayer(ctx, intent));
+  const busy = await claimed(order.intent);
   if (busy) return problem(busy, language);
   if (wasBegun(order.intent)) {
     const left = await leftOf(ctx, provider, order.intent);
@@ -96,6 +97,9 @@ const startOrResume = async (
     if (left) return shown(left, order.intent);
     order = await openOrder(ctx, provider.name, form);
     if (isRefusal(order)) return problem(order, language);
+    // The new attempt is the one that is known to be open: it is closed when the ride is cancelled or paid otherwise.
+    const taken = await claimed(order.intent);
+    if (taken) return problem(taken, language);
   }
   return order.intent.card === undefined
     ? shown(await startNew(ctx, provider, order, language), order.intent)

@@ -7,7 +7,7 @@ import { isOwed } from '#shared/domain/booking/transitions';
 import { missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { cardChargeKey } from '#lambdas/store/keys';
-import { askAboutHolds } from './ask-soon';
+import { askAboutPayments } from './ask-soon';
 import { hurryJob, putJob } from './card-jobs';
 import { cardForAway, loadCards, needsCardWrites } from './saved-cards';
 
@@ -21,12 +21,9 @@ const orderCharge = async (ctx: Context, booking: Booking): Promise<void> => {
   ]);
 };
 
-/** Whether nothing can be set aside for the ride any more. */
-const isOver = ({ status }: Booking): boolean => ['CANCELLED', 'PAID', 'COMPLETE'].includes(status);
-
 /** The job of a saved card after a step of a ride: to pay it, or to take or give up what was set aside for it. */
 export const orderCardCharge = async (ctx: Context, booking: Booking): Promise<void> => {
-  if (isOver(booking) && booking.cardHold) await askAboutHolds(ctx, booking);
+  await askAboutPayments(ctx, booking);
   const isWaiting = waitsForHold(booking);
   const at = isWaiting && booking.status === 'NEW' ? holdAt(booking) : ctx.now();
   if ((isAtProvider(booking) || isWaiting) && (await hurryJob(ctx.store, booking.id, at))) return;
