@@ -20,7 +20,6 @@ import { hasLeft } from '#lambdas/store/user-items';
 import type { StoredBooking } from '#lambdas/store/booking-items';
 import { disputeIssueId, issueWrite } from './payment-issues';
 import { shortOf } from '#lambdas/store/short-ref';
-import { endRide } from './reverse-payment';
 import { tipHolder, withTip } from './tip-back';
 import { aboutOf, bookingOf, byWhom, goneWrite, journalOf, type Moved, type Recorded, withBooking } from './recorded';
 
@@ -103,7 +102,6 @@ const take = async (ctx: Context, recorded: Recorded, disputed: Disputed): Promi
       ...(from === 'ride' || holder ? [] : [mailOrder(ctx, payment.customer, 'payment_reversed', about)]),
     ],
     ...ofTip(ctx, recorded, holder, dispute.amountMinor),
-    after: () => (from === 'ride' || recorded.isFurther ? Promise.resolve() : endRide(ctx, intent)),
   };
 };
 

@@ -12,7 +12,6 @@ import type { StoredBooking } from '#lambdas/store/booking-items';
 import { hasLeft } from '#lambdas/store/user-items';
 import { issueWrite } from './payment-issues';
 import { aboutOf, goneWrite, journalOf, type Moved, type Recorded } from './recorded';
-import { endRide } from './reverse-payment';
 import { tipHolder, withTip } from './tip-back';
 
 type RefundChange = Extract<RecordChange, { kind: 'refund' }>;
@@ -66,7 +65,7 @@ export const foreignRefundWrites = async (
   recorded: Recorded,
   { amountMinor, totalMinor }: RefundChange,
 ): Promise<Moved> => {
-  const { intent, payment, paidMinor } = recorded;
+  const { intent, payment } = recorded;
   const { bookingId } = payment;
   const gone = goneWrite(recorded, amountMinor);
   const isGone = await hasLeft(ctx.store, payment.customer);
@@ -83,7 +82,6 @@ export const foreignRefundWrites = async (
     return { writes, run: withTip(ctx, intent, amountMinor) };
   }
   if (!bookingId || recorded.isFurther) return { writes: [...gone, ...taken(amountMinor)] };
-  const isAll = recorded.sentBackMinor + amountMinor >= paidMinor;
   const ids = { refund: ctx.newId(), reversal: ctx.newId() };
   return {
     writes: gone,
@@ -102,6 +100,5 @@ export const foreignRefundWrites = async (
         },
       });
     },
-    after: () => (isAll ? endRide(ctx, intent) : Promise.resolve()),
   };
 };

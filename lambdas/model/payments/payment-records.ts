@@ -20,6 +20,7 @@ import { journalOf, type Moved, type Recorded } from './recorded';
 import { otherSentBackMinor } from './deposits';
 import { type Intent, isSettled, loadIntent } from './intents';
 import { furtherPayment, isFurther } from './kept-payments';
+import { endRide } from './reverse-payment';
 import { shortOf } from '#lambdas/store/short-ref';
 
 type Stored = PaymentRecord & { v: number };
@@ -64,7 +65,15 @@ const book = async (ctx: Context, recorded: Recorded, change: RecordChange, next
   const moved = await movedOf(ctx, recorded, change);
   const writes = [next, ...moved.writes];
   await (moved.run ? moved.run(writes) : ctx.store.write(writes));
-  await moved.after?.();
+};
+
+/**
+ * A ride that has not begun does not take place once its payment is gone, or its payer's bank has some of it. Looked at with every
+ * report: whoever booked that it is gone may not have lived to end the ride.
+ */
+const endUnpaid = async (ctx: Context, recorded: Recorded): Promise<void> => {
+  const { intent, isFurther: isOther, paidMinor, sentBackMinor, record } = recorded;
+  if (!isOther && (sentBackMinor >= paidMinor || disputedMinor(record) > 0)) await endRide(ctx, intent);
 };
 
 /** Each change is a transaction of its own; what several instances learn at once is booked by the first. */
@@ -128,7 +137,9 @@ export const bookRecord = async (
   if (refundedMinor === undefined && feeMinor === undefined && disputes === undefined) return undefined;
   for (let changes = 0; changes < MOST_CHANGES; changes++) {
     const found = await recordedOf(ctx, id, fact, admin);
-    const change = found && nextChange(found.stored, fact, ownMinor(found.recorded));
+    if (!found) return undefined;
+    await endUnpaid(ctx, found.recorded);
+    const change = nextChange(found.stored, fact, ownMinor(found.recorded));
     if (!change) return undefined;
     const refused = refusalOf(change, found.recorded);
     if (refused) return refused;

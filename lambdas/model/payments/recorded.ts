@@ -52,7 +52,6 @@ export const bookingOf = async (ctx: Context, { payment, isFurther }: Recorded):
 export type Moved = {
   writes: readonly Write[];
   run?: (writes: readonly Write[]) => Promise<void>;
-  after?: () => Promise<void>;
 };
 
 const isUnchanged = ({ sentBackMinor }: Intent) =>

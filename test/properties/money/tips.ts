@@ -53,12 +53,15 @@ export const tipStep = async (town: Town, one: TipCommand, { ctx, key }: { ctx: 
 
 const LEGS_OF_TIPS = /^(?:TIP|TIPBACK)-/;
 
+/** Whether a journal, by its name, is about a tip: given, given back, or its payment. */
+export const aboutTips = (town: Town): ((name: string) => boolean) => {
+  const attempts = (town.of('intent') as unknown as Intent[]).filter(({ tip }) => tip !== undefined);
+  return name => LEGS_OF_TIPS.test(name) || attempts.some(({ id }) => name.includes(`-${id}`));
+};
+
 /** Drivers have of tips as much as journals of tips have given them, and no ride has more than its limit. */
 export const checkTips = (town: Town): void => {
-  const attempts = new Set(
-    (town.of('intent') as unknown as Intent[]).filter(({ tip }) => tip !== undefined).map(({ id }) => id),
-  );
-  const isOfTip = (name: string) => LEGS_OF_TIPS.test(name) || [...attempts].some(id => name.includes(`-${id}`));
+  const isOfTip = aboutTips(town);
   const given = town
     .of('entry')
     .filter(({ pk, journal }) => pk === driverWallet(town) && isOfTip(String(journal)))

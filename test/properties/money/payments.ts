@@ -1,0 +1,179 @@
+import * as fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Adjustment, Booking } from '#shared/contract/entities/booking';
+import { refuse } from '#shared/contract/errors';
+import { openRaise } from '#shared/domain/booking/adjust';
+import { finalPrice, finalShare } from '#shared/domain/booking/amounts';
+import type { Leg } from '#shared/domain/ledger/journal';
+import { type Dispute, type DisputeState, disputeStates } from '#shared/domain/payment/record';
+import type { Payments } from '#lambdas/ports/payments';
+import type { Item } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { INTENT, type paymentTown } from '../../kit/payment-town';
+import { aboutTips } from './tips';
+
+type Town = Awaited<ReturnType<typeof paymentTown>>;
+
+/** What happens to the ride's payment at its provider without us. */
+export const paymentCommand = fc.oneof(
+  fc.record({ do: fc.constant('panelRefund' as const), amountMinor: fc.integer({ min: 1, max: 6_000 }) }),
+  fc.record({
+    do: fc.constant('dispute' as const),
+    ref: fc.constantFrom('dp0', 'dp1'),
+    state: fc.constantFrom(...disputeStates),
+    amountMinor: fc.oneof(fc.constant(10_000), fc.integer({ min: 1, max: 10_000 })),
+  }),
+);
+export type PaymentCommand = typeof paymentCommand extends fc.Arbitrary<infer C> ? C : never;
+export const isAboutPayment = (one: { do: string }): one is PaymentCommand =>
+  one.do === 'panelRefund' || one.do === 'dispute';
+
+const sum = (amounts: Iterable<number>): number => [...amounts].reduce((total, amount) => total + amount, 0);
+const isAtBank = ({ state }: Dispute): boolean => state === 'taken' || state === 'lost';
+
+/** The provider of the ride's payment, which gives nobody more of it than is left. Its first `silent` refunds get no answer. */
+export const honestProvider = (paidMinor: number, silent: number) => {
+  let tries = 0;
+  let panelMinor = 0;
+  let isReversed = false;
+  const sent = new Map<string, number>();
+  const disputes = new Map<string, Dispute>();
+  const happened = new Set<string>();
+  const disputedMinor = (isOf: (one: Dispute) => boolean) =>
+    sum([...disputes.values()].filter(isOf).map(({ amountMinor }) => amountMinor));
+  const sentMinor = () => sum(sent.values());
+  const leftMinor = () => paidMinor - sentMinor() - panelMinor - disputedMinor(({ state }) => state !== 'won');
+
+  const refund: Payments['refund'] = async ({ key, amount: { minor } }) => {
+    if (tries++ < silent) throw new Error('timeout');
+    if (!sent.has(key) && minor > leftMinor()) return refuse('refund_by_hand');
+    sent.set(key, minor);
+    return { refundRef: key, status: 'done' };
+  };
+  const advance = (ref: string, state: DisputeState, amountMinor: number): void => {
+    const known = disputes.get(ref);
+    const most = known?.amountMinor ?? Math.min(amountMinor, leftMinor());
+    if (known && disputeStates.indexOf(state) <= disputeStates.indexOf(known.state)) return;
+    if (most > 0) disputes.set(ref, { ref, state, amountMinor: most });
+  };
+  return {
+    refund,
+    sentMinor,
+    isReversed: () => isReversed,
+    /** Whether it tells amounts, and so never a payment as taken back altogether. */
+    tellsAmounts: () => panelMinor > 0 || disputes.size > 0,
+    reverse: () => void (isReversed = true),
+    /** A command that is repeated happens once. */
+    happens: (key: string, one: PaymentCommand): void => {
+      if (happened.has(key)) return;
+      happened.add(key);
+      if (one.do === 'dispute') advance(one.ref, one.state, one.amountMinor);
+      else panelMinor += Math.max(0, Math.min(one.amountMinor, leftMinor()));
+    },
+    tells: () => ({ refundedMinor: sentMinor() + panelMinor, disputes: [...disputes.values()] }),
+    /** Minor units of the payment that are still there. */
+    hasMinor: () => paidMinor - sentMinor() - panelMinor - disputedMinor(isAtBank),
+    isTaken: () => disputedMinor(isAtBank) > 0,
+  };
+};
+export type HonestProvider = ReturnType<typeof honestProvider>;
+
+export const paymentStep = async (
+  town: Town,
+  provider: HonestProvider,
+  one: PaymentCommand,
+  { ctx, key }: { ctx: Context; key: string },
+) => {
+  const intent = await town.intent();
+  if (intent?.status !== 'paid' || provider.isReversed()) return;
+  provider.happens(key, one);
+  return town.says({ providerRef: intent.providerRef ?? 'first', ...provider.tells() }, ctx);
+};
+
+const minor = (amount: number): number => Math.round(100 * amount);
+const legsOf = (journals: readonly Item[]): Leg[] => journals.flatMap(({ legs }) => legs as Leg[]);
+const held = (legs: readonly Leg[], isOf: (name: string) => boolean): number =>
+  sum(
+    legs
+      .filter(({ account }) => isOf(account.kind === 'user' ? account.uid : account.name))
+      .map(({ amountMinor }) => amountMinor),
+  );
+
+/** The journals of a ride without its tips. */
+const journalsOf = (town: Town, { id }: Booking): Item[] => {
+  const isOfTip = aboutTips(town);
+  return town.of('journal').filter(({ pk, booking }) => booking === id && !isOfTip(pk.slice('J#'.length)));
+};
+
+/** A receipt's lines are its total, and its total with its corrections is what was paid for it. */
+const checkReceipt = ({ receipt, trip_cost, customer_paid, discount_amount, adjustments = [], status }: Booking) => {
+  const lines = sum(receipt.lines.map(({ amount }) => minor(amount)));
+  if (receipt.lines.length > 0) expect(lines).toBe(minor(receipt.total));
+  expect(minor(receipt.fee) + minor(receipt.driverShare)).toBe(minor(receipt.total));
+  expect(minor(receipt.total)).toBe(minor(trip_cost));
+  if (status !== 'PAID') return;
+  const corrections = adjustments.filter(({ kind, state }) => kind === 'correction' && state !== 'withdrawn');
+  const first = minor(trip_cost) + sum(corrections.map(({ rider }) => minor(rider)));
+  expect(first - minor(discount_amount)).toBe(minor(customer_paid));
+};
+
+const total = (adjustments: readonly Adjustment[], side: 'driver' | 'platform'): number =>
+  sum(adjustments.map(one => minor(one[side])));
+
+/**
+ * The ride cost its rider what the receipt closes with, less what others bear of a dispute; its driver has got the share that
+ * it closes with, and never pays for the ride.
+ */
+const checkSides = (booking: Booking, legs: readonly Leg[]): void => {
+  const { adjustments = [], customer, driver = '' } = booking;
+  const drivers = held(legs, name => name === driver);
+  expect(drivers).toBeGreaterThanOrEqual(0);
+  if (booking.status !== 'PAID') return;
+  const raise = openRaise(booking);
+  const reversals = adjustments.filter(({ kind }) => kind === 'reversal');
+  const [byDriver, byPlatform] = [total(reversals, 'driver'), total(reversals, 'platform')];
+  const riders = new Set([customer, 'refund', 'disputed']);
+  const net = 0 - held(legs, name => riders.has(name) || name.startsWith('gateway:'));
+  expect(net).toBe(minor(finalPrice(booking)) + minor(raise?.rider ?? 0) + byDriver + byPlatform);
+  expect(net).toBeGreaterThanOrEqual(0);
+  expect(drivers).toBe(minor(finalShare(booking)) - minor(raise?.driver ?? 0) + byDriver);
+};
+
+export const checkPayments = (town: Town, bookings: readonly Booking[]): void => {
+  for (const booking of bookings) {
+    checkReceipt(booking);
+    checkSides(booking, legsOf(journalsOf(town, booking)));
+  }
+};
+
+const OF_PAYMENT = new RegExp(`^J#(?:IN-${INTENT}$|BACK-${INTENT}-\\d+$|DISPUTE[A-Z]*-${INTENT}-|ADJ(?:END|BACK)-b1-)`);
+
+/**
+ * Once its last report is in, the books have at the provider what is there, and no ride waits for a payment that the bank has.
+ * A refund that the provider refused is an admin's to end: somebody may have sent it in the panel.
+ */
+export const checkProvider = async (town: Town, provider: HonestProvider): Promise<void> => {
+  const intent = await town.intent();
+  if (intent?.status !== 'paid' || provider.isReversed()) return;
+  await town.says({ providerRef: intent.providerRef ?? 'first', ...provider.tells() });
+  const legs = legsOf(town.of('journal').filter(({ pk }) => OF_PAYMENT.test(pk)));
+  const inBooks = 0 - held(legs, name => name === 'gateway:payfast');
+  const refused = town.of('card-refund').filter(({ state }) => state === 'unclear');
+  expect(inBooks).toBeGreaterThanOrEqual(provider.hasMinor());
+  expect(inBooks - provider.hasMinor()).toBeLessThanOrEqual(sum(refused.map(({ amountMinor }) => Number(amountMinor))));
+  const { status, paidBy } = await town.booking();
+  if (provider.isTaken() && paidBy === INTENT) expect(status).not.toBe('NEW');
+};
+
+export const paymentSights = (town: Town, booking: Booking): string[] => {
+  const disputes = town.of('payment-record').flatMap(({ disputes: all }) => Object.values(all as object) as Dispute[]);
+  const isRestored = town.of('journal').some(({ pk }) => pk.startsWith('J#DISPUTEBACK-'));
+  const reversals = (booking.adjustments ?? []).filter(({ kind }) => kind === 'reversal');
+  return [
+    ...disputes.map(({ state }) => `dispute ${state} of ${booking.status}`),
+    ...(isRestored ? ['dispute restored'] : []),
+    ...(reversals.some(({ driver }) => driver < 0) ? ['dispute borne by the driver'] : []),
+    ...(reversals.some(({ platform }) => platform < 0) ? ['dispute borne by the platform'] : []),
+    ...(town.of('payment-record').some(({ foreignMinor }) => Number(foreignMinor) > 0) ? ['panel refund'] : []),
+  ];
+};
