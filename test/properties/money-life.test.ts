@@ -123,6 +123,8 @@ const part = (amountMinor: number): What => ({ do: 'credit', uid: 'r1', amountMi
 const credit = (uid: 'r1' | 'r2'): What => ({ do: 'credit', uid, amountMinor: 6_000 });
 const withdraw: What = { do: 'withdraw', amountMinor: 1_000 };
 const back = (to: 'wallet' | 'card') => ({ do: 'refund', amountMinor: 1_000, to, bearer: 'platform' }) as const;
+const byDriver = (to: 'wallet' | 'card', amountMinor = 6_000) =>
+  ({ do: 'refund', amountMinor, to, bearer: 'driver' }) as const;
 
 /** `late`: its driver waits, so that its rider pays a fee for cancelling it; paid ahead, or not. */
 const beginnings = ['REACHED', 'PAYMENT_PENDING', 'late', 'late, paid ahead'] as const;
@@ -164,6 +166,9 @@ const certain: [status: Start, Command[], silent: number, bearer?: DisputeBearer
   ['REACHED', done(back('wallet'), disputed('lost'), disputed('won')), 0, 'shares'],
   ['REACHED', done({ do: 'correct', fareMinor: 14_000 }, back('wallet'), disputed('lost')), 0, 'platform'],
   ['REACHED', done(disputed('lost', 'dp0', 3_000), disputed('lost', 'dp1', 7_000)), 0, 'shares'],
+  ['REACHED', done(byDriver('wallet'), byDriver('wallet', 4_000)), 0],
+  ['REACHED', done(disputed('lost', 'dp0', 4_000), byDriver('card')), 0, 'shares'],
+  ['REACHED', done(byDriver('card'), { do: 'sweep' }, disputed('lost', 'dp0', 4_000)), 0, 'shares'],
   ['PAYMENT_PENDING', done(disputed('taken'), disputed('lost')), 0],
   ['PAYMENT_PENDING', [...done(disputed('opened')), ...answerLost(disputed('taken'))], 0],
   ['PAYMENT_PENDING', answerLost({ do: 'panelRefund', amountMinor: 10_000 }), 0],
@@ -279,7 +284,7 @@ const checkTown = async (town: Town): Promise<void> => {
   expect(legsOf(journals, 'unpaidRides') + debts).toBe(0);
   expect(legsOf(journals, 'payable')).toBe(open + sumMinor(({ driver_share }) => driver_share));
   expect(sumOf(town.of('owed'), 'owedMinor')).toBe(open);
-  // What a provider has refused waits for an admin.
+  // A refund that its provider refused waits for an admin.
   const waiting = town.of('card-refund').filter(({ state }) => state === 'requested' || state === 'unclear');
   expect(legsOf(journals, 'refund')).toBe(sumOf(waiting, 'amountMinor'));
   expect(town.provider.sentMinor()).toBeLessThanOrEqual(PAID_MINOR);

@@ -14,7 +14,7 @@ import { aboutTips } from './tips';
 
 type Town = Awaited<ReturnType<typeof paymentTown>>;
 
-/** What happens to the ride's payment at its provider without us. */
+/** Events of the ride's payment at its provider that we have not ordered. */
 export const paymentCommand = fc.oneof(
   fc.record({ do: fc.constant('panelRefund' as const), amountMinor: fc.integer({ min: 1, max: 6_000 }) }),
   fc.record({
@@ -105,10 +105,11 @@ const journalsOf = (town: Town, { id }: Booking): Item[] => {
   return town.of('journal').filter(({ pk, booking }) => booking === id && !isOfTip(pk.slice('J#'.length)));
 };
 
-/** A receipt's lines are its total, and its total with its corrections is what was paid for it. */
+/** A receipt's lines are its total, that of its fee is its fee, and its total with its corrections is what was paid for it. */
 const checkReceipt = ({ receipt, trip_cost, customer_paid, discount_amount, adjustments = [], status }: Booking) => {
   const lines = sum(receipt.lines.map(({ amount }) => minor(amount)));
   if (receipt.lines.length > 0) expect(lines).toBe(minor(receipt.total));
+  for (const { kind, amount } of receipt.lines) if (kind === 'fee') expect(amount).toBe(receipt.fee);
   expect(minor(receipt.fee) + minor(receipt.driverShare)).toBe(minor(receipt.total));
   expect(minor(receipt.total)).toBe(minor(trip_cost));
   if (status !== 'PAID') return;
