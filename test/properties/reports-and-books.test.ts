@@ -2,12 +2,16 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
 import { isRefusal, type Refusal } from '#shared/contract/errors';
-import { correctFare, refundRide } from '#shared/domain/booking/adjust';
+import type { DisputeBearer } from '#shared/contract/entities/settings';
+import { correctFare, disputeShares, isPaid, refundableMinor, refundRide } from '#shared/domain/booking/adjust';
 import { changePayment } from '#shared/domain/booking/change-payment';
 import { cancel, close, confirmPayment, type Decision, settleFee } from '#shared/domain/booking/decide';
-import { settleRaise } from '#shared/domain/booking/settle-adjustment';
+import { recordReversal, settleRaise } from '#shared/domain/booking/settle-adjustment';
+import { settleOtherwise, writeOff } from '#shared/domain/booking/settle-owed';
+import { refundTip, takeTip, tipByProvider, tipByWallet } from '#shared/domain/booking/tips';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import type { Journal } from '#shared/domain/ledger/journal';
+import { disputeLost, disputeRestored, disputeTaken, paymentReversed } from '#shared/domain/ledger/payment-journals';
 import { taxLineOf } from '#shared/domain/ledger/tax-lines';
 import { partsOf } from '#shared/domain/ledger/chart';
 import { sumsOf, type ReportStep } from '#lambdas/model/reports/count-trip';
@@ -15,16 +19,18 @@ import { stepOf } from '#lambdas/model/reports/report-steps';
 import type { StoredBooking, StoredEvent } from '#lambdas/store/booking-items';
 import { expectWholeFee } from './money/fees';
 
-const figures = ['feeMinor', 'driverShareMinor', 'discountMinor', 'cancelFeesMinor'] as const;
+const figures = ['feeMinor', 'driverShareMinor', 'discountMinor', 'cancelFeesMinor', 'tipsMinor'] as const;
 type Books = Record<(typeof figures)[number], number>;
-const nothing: Books = { feeMinor: 0, driverShareMinor: 0, discountMinor: 0, cancelFeesMinor: 0 };
+const nothing: Books = { feeMinor: 0, driverShareMinor: 0, discountMinor: 0, cancelFeesMinor: 0, tipsMinor: 0 };
 
-const ofCompany = new Set(['commission', 'refunds', 'vat']);
+const ofCompany = new Set(['commission', 'refunds', 'vat', 'chargeback']);
+/** The payments of tips are named like that here. */
+const isOfTip = ({ id }: Journal): boolean => /^(TIP|TIPBACK|IN-tip|BACK-tip)/.test(id);
 
 /** Sums of a ride's journals on the accounts that the reports are about. */
 const inBooks = (all: readonly Journal[], driver: string): Books => {
   const isOfFee = ({ id }: Journal) => /^(FEE|FEEADJ|REFUND|DEBT)-/.test(id);
-  const journals = all.filter(journal => !isOfFee(journal));
+  const journals = all.filter(journal => !isOfFee(journal) && !isOfTip(journal));
   // The company's part of a fee that is given back; its income by a fee it kept is no part of its fees.
   const credits = all.filter(({ id }) => id.startsWith('FEEADJ-')).flatMap(({ legs }) => legs);
   const sums = { ...nothing };
@@ -32,6 +38,8 @@ const inBooks = (all: readonly Journal[], driver: string): Books => {
     if (account.kind === 'user' && account.uid === driver) sums.cancelFeesMinor += amountMinor;
   for (const { account, amountMinor } of credits)
     if (account.kind === 'system' && ofCompany.has(partsOf(account.name).group)) sums.feeMinor += amountMinor;
+  for (const { account, amountMinor } of all.filter(isOfTip).flatMap(({ legs }) => legs))
+    if (account.kind === 'user' && account.uid === driver) sums.tipsMinor += amountMinor;
   // A driver has earned the share of a ride that is owed, which is not so of a raised fare.
   const waiting = journals.filter(({ id }) => !id.startsWith('ADJ')).flatMap(({ legs }) => legs);
   for (const { account, amountMinor } of waiting)
@@ -77,7 +85,13 @@ const books = (start: Booking) => {
       .flatMap(({ id, legs }) => taxLineOf(id, legs) ?? [])
       .reduce((total, { netMinor, taxMinor }) => total + netMinor + taxMinor, 0);
   const inBooksNow = () => inBooks(journals, start.driver ?? '');
-  return { take, inReports, inTaxReport, inBooks: inBooksNow, now: () => booking, journals };
+  /** Losses of the company that have no tax in them. */
+  const untaxed = (): number =>
+    journals
+      .flatMap(({ legs }) => legs)
+      .filter(({ account }) => account.kind === 'system' && account.name === 'chargeback')
+      .reduce((total, { amountMinor }) => total + amountMinor, 0);
+  return { take, inReports, inTaxReport, untaxed, inBooks: inBooksNow, now: () => booking, journals };
 };
 
 /** A ride from its drop on. */
@@ -118,7 +132,150 @@ const step = fc.oneof(
     discount: fc.constantFrom(0, 7.5),
   }),
   fc.record({ do: fc.constant('pay' as const) }),
+  fc.record({
+    do: fc.constant('lose' as const),
+    minor: fc.integer({ min: 1, max: 10_000 }),
+    bearer: fc.constantFrom<DisputeBearer>('rider', 'platform', 'shares'),
+  }),
+  fc.record({ do: fc.constant('restore' as const) }),
+  fc.record({ do: fc.constant('elsewhere' as const), how: fc.constantFrom('bank' as const, 'cash' as const) }),
+  fc.record({ do: fc.constant('giveUp' as const), percent: fc.constantFrom(0, 33, 100) }),
+  fc.record({ do: fc.constant('tip' as const), minor: fc.integer({ min: 1, max: 3_000 }), byCard: fc.boolean() }),
+  fc.record({ do: fc.constant('tipBack' as const) }),
+  fc.record({ do: fc.constant('tipTaken' as const), minor: fc.integer({ min: 1, max: 3_000 }) }),
 );
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+type Ride = ReturnType<typeof life>;
+
+const payment = { id: 'p1', provider: 'stripe', customer: 'r1', amount: 100, currency: 'SEK', bookingId: 'b1' };
+const disputed = (id: string, amountMinor: number) => ({
+  payment,
+  dispute: { ref: id, state: 'lost' as const, amountMinor },
+  short: id,
+});
+
+/** The payer's bank takes a part of what the ride has left, and keeps it. */
+const loseDispute = (ride: Ride, id: string, wanted: number, bearer: DisputeBearer): boolean => {
+  const amountMinor = Math.min(wanted, refundableMinor(ride.now()));
+  if (!isPaid(ride.now()) || amountMinor === 0) return false;
+  const shares = disputeShares(ride.now(), amountMinor, bearer, true);
+  const one = disputed(id, amountMinor);
+  ride.journals.push(disputeTaken(one, 'ride'), disputeLost(one, 'd1', shares));
+  return ride.take(recordReversal(ride.now(), { id, amountMinor, now: 1, shares }));
+};
+
+/** The last lost dispute is won after all. */
+const restore = (ride: Ride, id: string): boolean => {
+  const reversals = (ride.now().adjustments ?? []).filter(({ kind }) => kind === 'reversal');
+  const last = reversals.findLast(one => !reversals.some(other => other.id === `back-${one.id}`));
+  if (!last || last.id.startsWith('back-')) return false;
+  const minor = (amount: number) => Math.round(100 * amount);
+  const [amountMinor, driver, platform] = [minor(-last.rider), minor(-last.driver), minor(-last.platform)];
+  const shares = { payer: amountMinor - driver - platform, driver, platform };
+  ride.journals.push(disputeRestored(disputed(id, amountMinor), 'd1', shares));
+  const back = { payer: 0 - shares.payer, driver: 0 - driver, platform: 0 - platform };
+  return ride.take(
+    recordReversal(ride.now(), { id: `back-${last.id}`, amountMinor: 0 - amountMinor, now: 1, shares: back }),
+  );
+};
+
+const tipRules = { tipKind: 'sum', tipAmounts: '1', tipMax: 500 } as const;
+const keptTip = (ride: Ride, byCard: boolean) =>
+  ride.now().tips?.find(({ kept, provider }) => kept > 0 && (!byCard || provider !== undefined));
+
+const giveTip = (ride: Ride, id: string, amount: number, byCard: boolean): boolean => {
+  if (!isPaid(ride.now())) return false;
+  const given = { id: `tip${id}`, amount, now: 1 };
+  const paid = { id: given.id, gateway: 'stripe' };
+  return ride.take(byCard ? tipByProvider(ride.now(), given, paid, tipRules) : tipByWallet(ride.now(), given));
+};
+
+/** The bank of a tip's payer takes a part of it back. */
+const takeBackTip = (ride: Ride, wanted: number): boolean => {
+  const tip = keptTip(ride, true);
+  if (!tip) return false;
+  const amountMinor = Math.min(wanted, Math.round(100 * tip.kept));
+  const holder = { uid: 'd1', ride: 'b1' };
+  const about = { id: tip.id, provider: 'stripe', customer: 'r1', amount: tip.amount, currency: 'SEK', holder };
+  const totalMinor = Math.round(100 * (tip.amount - tip.kept)) + amountMinor;
+  ride.journals.push(paymentReversed(about, { amountMinor, totalMinor }, false));
+  return ride.take(takeTip(ride.now(), tip.id, amountMinor));
+};
+
+/** @returns whether it took place */
+const happen = (ride: Ride, one: Step, n: number): boolean => {
+  const deciding = { id: `x${n}`, reason: 'r', now: n };
+  const booking = ride.now();
+  switch (one.do) {
+    case 'refund':
+      return ride.take(refundRide(booking, { amountMinor: one.minor, to: 'wallet', bearer: one.bearer }, deciding));
+    case 'correct':
+      return ride.take(correctFare(booking, one.minor, deciding));
+    case 'settle': {
+      const open = booking.adjustments?.find(({ state }) => state === 'owed');
+      return open !== undefined && ride.take(settleRaise(booking, open.id, false));
+    }
+    case 'choose': {
+      const chosen = { way: one.way, promo: promoOf(one.discount), available: 45, isCashAllowed: true };
+      return ride.take(changePayment(booking, 'r1', { ...chosen, decimals: 2, now: n }));
+    }
+    case 'pay':
+      return ride.take(confirmPayment(booking, { id: 'p2', amount: 100, gateway: 'stripe' }, n));
+    case 'lose':
+      return loseDispute(ride, `x${n}`, one.minor, one.bearer);
+    case 'restore':
+      return restore(ride, `x${n}`);
+    case 'elsewhere': {
+      const settled = { how: one.how, at: 0, by: 'a1', note: 'n' };
+      return ride.take(settleOtherwise(booking, { uid: 'a1', party: 'admin' }, settled, n));
+    }
+    case 'giveUp':
+      return ride.take(writeOff(booking, { by: 'a1', driverPercent: one.percent }, n));
+    case 'tip':
+      return giveTip(ride, `${n}`, one.minor / 100, one.byCard);
+    case 'tipBack': {
+      const tip = keptTip(ride, false);
+      return tip !== undefined && ride.take(refundTip(booking, { id: tip.id, reason: 'r', driverHasLeft: false }));
+    }
+    case 'tipTaken':
+      return takeBackTip(ride, one.minor);
+  }
+};
+
+/** Rides that come by every step, whatever is drawn. */
+const certain: [Step[], { tax: number; discount: number; prepaid: boolean }][] = [
+  [
+    [
+      { do: 'refund', minor: 1_000, bearer: 'shares' },
+      { do: 'correct', minor: 12_000 },
+      { do: 'settle' },
+      { do: 'lose', minor: 4_000, bearer: 'shares' },
+      { do: 'lose', minor: 2_000, bearer: 'platform' },
+      { do: 'restore' },
+      { do: 'correct', minor: 9_000 },
+    ],
+    { tax: 25, discount: 12.34, prepaid: true },
+  ],
+  [
+    [
+      { do: 'tip', minor: 1_000, byCard: true },
+      { do: 'tipTaken', minor: 300 },
+      { do: 'tip', minor: 500, byCard: false },
+      { do: 'tipBack' },
+      { do: 'tipBack' },
+    ],
+    { tax: 6, discount: 0, prepaid: true },
+  ],
+  [
+    [
+      { do: 'choose', way: 'wallet_card', discount: 7.5 },
+      { do: 'giveUp', percent: 33 },
+    ],
+    { tax: 25, discount: 0, prepaid: false },
+  ],
+  [[{ do: 'elsewhere', how: 'bank' }], { tax: 25, discount: 12.34, prepaid: false }],
+  [[{ do: 'pay' }], { tax: 0, discount: 0, prepaid: false }],
+];
 
 const credit = fc.record({
   minor: fc.integer({ min: 1, max: 5_000 }),
@@ -128,41 +285,27 @@ const credit = fc.record({
 type Credit = typeof credit extends fc.Arbitrary<infer One> ? One : never;
 
 describe('[PLUS-28] reports and books', () => {
-  it('say the same of fees, shares and discounts after any refunds, corrections and paid raises', () => {
-    const steps = fc.array(step, { maxLength: 8 });
+  it('say the same of fees, shares, discounts and tips, whatever becomes of a ride: refunds, corrections, disputes, losses', () => {
+    const steps = fc.array(step, { maxLength: 12 });
     const rides = fc.record({
       tax: fc.constantFrom(0, 6, 12.5, 25),
       discount: fc.constantFrom(0, 12.34),
       prepaid: fc.boolean(),
     });
-    fc.assert(
-      fc.property(steps, rides, (wanted, { tax, discount, prepaid }) => {
-        const ride = life(driven(tax, discount, prepaid));
+    const met = new Set<string>();
+    const lives = fc.property(steps, rides, (wanted, { tax, discount, prepaid }) => {
+      const ride = life(driven(tax, discount, prepaid));
+      expect(ride.inReports()).toEqual(ride.inBooks());
+      wanted.forEach((one, n) => {
+        if (happen(ride, one, n)) met.add(one.do);
         expect(ride.inReports()).toEqual(ride.inBooks());
-        wanted.forEach((one, n) => {
-          const deciding = { id: `x${n}`, reason: 'r', now: n };
-          const open = ride.now().adjustments?.find(({ state }) => state === 'owed');
-          if (one.do === 'refund')
-            ride.take(refundRide(ride.now(), { amountMinor: one.minor, to: 'wallet', bearer: one.bearer }, deciding));
-          if (one.do === 'correct') ride.take(correctFare(ride.now(), one.minor, deciding));
-          if (one.do === 'choose')
-            ride.take(
-              changePayment(ride.now(), 'r1', {
-                way: one.way,
-                promo: promoOf(one.discount),
-                available: 45,
-                isCashAllowed: true,
-                decimals: 2,
-                now: n,
-              }),
-            );
-          if (one.do === 'pay') ride.take(confirmPayment(ride.now(), { id: 'p2', amount: 100, gateway: 'stripe' }, n));
-          if (one.do === 'settle' && open) ride.take(settleRaise(ride.now(), open.id, false));
-          expect(ride.inReports()).toEqual(ride.inBooks());
-          expect(ride.inTaxReport()).toBe(ride.inBooks().feeMinor);
-        });
-      }),
-    );
+        expect(ride.inTaxReport() + ride.untaxed()).toBe(ride.inBooks().feeMinor);
+      });
+    });
+    fc.assert(lives, { numRuns: certain.length, examples: certain });
+    const ways = ['choose', 'correct', 'elsewhere', 'giveUp', 'lose', 'pay', 'refund', 'restore', 'settle'];
+    expect([...met].sort()).toEqual([...ways, 'tip', 'tipBack', 'tipTaken']);
+    fc.assert(lives, { numRuns: 300 });
   });
 
   it('say the same of a cancellation fee, whoever gets it: paid at once, out of the refund, borne, or later', () => {
