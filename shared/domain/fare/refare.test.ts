@@ -49,10 +49,27 @@ describe('[ADM-3] [FARE-6] the promo of a ride whose fare has changed', () => {
   });
   const charged = (min_order: number) => refare(discounted(min_order), tariff, driven(1), { above: null, below: null });
 
-  it('is taken off from its minimum on, and not below', () => {
+  it('is taken off whole from its minimum on, and by its share of it below', () => {
     const { trip_cost = 0 } = charged(0);
     expect(charged(trip_cost)).toMatchObject({ discount_amount: 50, cashPaymentAmount: trip_cost - 50 });
-    expect(charged(trip_cost + 0.01)).toMatchObject({ discount_amount: 0, cashPaymentAmount: trip_cost });
+    expect(charged(trip_cost * 2)).toMatchObject({ discount_amount: 25, cashPaymentAmount: trip_cost - 25 });
+  });
+
+  it.each([
+    ['flat', { promo_discount_type: 'flat', promo_discount_value: 50 }],
+    ['a share', { promo_discount_type: 'percentage', promo_discount_value: 80 }],
+    [
+      'a share with a limit',
+      { promo_discount_type: 'percentage', promo_discount_value: 50, max_promo_discount_value: 20 },
+    ],
+  ] as const)('never makes a cheaper ride cost more: %s', (_, terms) => {
+    const booking = { ...discounted(100), promo_details: { ...promo_details, ...terms, min_order: 100 } };
+    const paid = Array.from({ length: 200 }, (_step, km) => {
+      const { cashPaymentAmount = NaN } = refare(booking, tariff, driven(km / 10), { above: null, below: null });
+      return cashPaymentAmount;
+    });
+    expect(paid.every((amount, i) => i === 0 || amount >= paid[i - 1]!)).toBe(true);
+    expect(Math.min(...paid)).toBeGreaterThan(0);
   });
 });
 

@@ -3,7 +3,7 @@ import type { PayWay } from '#shared/contract/entities/pay-choice';
 import type { PromoDetails } from '#shared/contract/entities/promo';
 import type { Settings } from '#shared/contract/entities/settings';
 import { type Refusal, refuse } from '#shared/contract/errors';
-import { fromMicro, toMicro } from '../money/money';
+import { divideRounded, fromMicro, roundMicro, toMicro } from '../money/money';
 import { discountOf } from '../promo/promo';
 
 /** Exact difference of two amounts, never below zero. */
@@ -68,12 +68,17 @@ export const packetOf = (way: PayWay, total: number, discount: number, fromWalle
 
 type Repriced = Paid & Pick<Booking, 'discount_amount' | 'promo_details'>;
 
-/** The discount of a price by the promo that a booking uses: nothing below the promo's minimum. */
+/**
+ * The discount of a price by the promo that a booking uses. Its minimum was judged when the rider booked: a fare that ends below
+ * it has the share of the discount that it has of the minimum, so that a cheaper ride never costs more.
+ */
 const discountFor = ({ discount_amount, promo_details }: Repriced, total: number, decimals: number): number => {
-  if (total < (promo_details?.min_order ?? 0)) return 0;
-  return promo_details?.promo_discount_type
-    ? discountOf(promo_details, total, decimals)
-    : Math.min(discount_amount, total);
+  const of = (price: number) =>
+    promo_details?.promo_discount_type ? discountOf(promo_details, price, decimals) : Math.min(discount_amount, price);
+  const least = promo_details?.min_order ?? 0;
+  if (total >= least) return of(total);
+  const share = divideRounded(toMicro(of(least)) * toMicro(total), toMicro(least));
+  return Math.min(of(total), fromMicro(roundMicro(share, decimals)));
 };
 
 /** The packet of a ride whose fare has changed: the promo's terms and the way to pay stay. */
