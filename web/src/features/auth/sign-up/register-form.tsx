@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
+import { lazyPart } from '@/lib/lazy-part';
 import { useSettings } from '@/lib/settings-queries';
 import type { RobotCheck } from '../robot/use-robot-check';
 import { BankFields } from './bank-fields';
@@ -14,7 +15,9 @@ import { PersonFields } from './person-fields';
 import { ReferralFolded } from './referral-field';
 import { StepBar } from './steps';
 import { useRegisterForm, type RegisterFormProps } from './use-register-form';
-import { VehicleFields } from './vehicle-fields';
+
+/** Riders, who are most, are asked for no vehicle. */
+const VehicleFields = lazyPart(async () => ({ default: (await import('./vehicle-fields')).VehicleFields }));
 
 function Terms() {
   const { t } = useTranslation();
@@ -81,7 +84,9 @@ export function RegisterForm(props: RegisterFormProps & { kind: ReactNode; robot
       </FormSection>
       {drives && (
         <FormSection title={t('auth.sectionVehicle')} hidden={at !== 1}>
-          <VehicleFields control={control} />
+          <Suspense fallback={null}>
+            <VehicleFields control={control} />
+          </Suspense>
         </FormSection>
       )}
       {paysOut && (

@@ -55,7 +55,7 @@ describe('registering to drive, step by step', () => {
     const app = open();
     expect(await screen.findByText('Step 1 of 3')).toBeVisible();
     expect(screen.getByRole('radio', { name: /^Drive/ })).toBeVisible();
-    expect(screen.getByLabelText('Make')).not.toBeVisible();
+    expect(await screen.findByLabelText('Make')).not.toBeVisible();
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
     await type(you);
     await press('Next');
