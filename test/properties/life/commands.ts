@@ -1,6 +1,10 @@
 import * as fc from 'fast-check';
 import { isRefusal } from '#shared/contract/errors';
-import { asBooking } from '#lambdas/store/booking-items';
+import { asBooking, loadBooking } from '#lambdas/store/booking-items';
+import { sweepPayments } from '#lambdas/consumers/schedule/sweep-payments';
+import { sweepCardCharges } from '#lambdas/model/payments/card-charges';
+import { orderCardCharge } from '#lambdas/model/payments/order-card-charge';
+import { changePayment } from '#lambdas/operations/payments/change-payment';
 import { cancelBooking } from '#lambdas/operations/bookings/cancel-booking';
 import { rateBooking } from '#lambdas/operations/bookings/rate-booking';
 import { recordPosition } from '#lambdas/model/drivers/record-position';
@@ -18,6 +22,7 @@ import { reachDrop } from '#lambdas/operations/trips/reach-drop';
 import { setDriverActive } from '#lambdas/operations/trips/set-driver-active';
 import { startTrip } from '#lambdas/operations/trips/start-trip';
 import { runAs } from '../../kit/request-key';
+import { type Mood, moods } from './bank';
 import { bookings, drivers, INTENTS, places, type Town } from './town';
 
 /** Fault of a command's first write: none, it never arrives, or it is applied and its answer is lost. */
@@ -33,11 +38,14 @@ type What =
   | { do: 'rate'; booking: string }
   | { do: 'payDebt'; rider: string; order: number }
   | { do: 'duty'; driver: string; isOn: boolean }
-  | { do: 'position'; driver: string; place: number };
+  | { do: 'position'; driver: string; place: number }
+  | { do: 'card' }
+  | { do: 'bank'; mood: Mood | 'lapses' }
+  | { do: 'turn'; booking: string; way: 'cash' | 'card' };
 
 const driver = fc.constantFrom(...drivers);
 const booking = fc.constantFrom(...bookings);
-const what: fc.Arbitrary<What> = fc.oneof(
+const usual: fc.WeightedArbitrary<What>[] = [
   { weight: 6, arbitrary: fc.record({ do: fc.constant('accept' as const), driver, booking }) },
   { weight: 12, arbitrary: fc.record({ do: fc.constant('drive' as const), booking }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('pay' as const), booking, intent: fc.nat(INTENTS - 1) }) },
@@ -58,17 +66,49 @@ const what: fc.Arbitrary<What> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('duty' as const), driver, isOn: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('position' as const), driver, place: fc.nat(1) }) },
-);
+];
+/** Steps around a saved card: its jobs, how its bank answers, and a rider who pays otherwise. */
+const ofCards: fc.WeightedArbitrary<What>[] = [
+  { weight: 10, arbitrary: fc.record({ do: fc.constant('card' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('bank' as const),
+      mood: fc.constantFrom('lapses' as const, 'pays' as const, ...moods),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('turn' as const),
+      booking,
+      way: fc.constantFrom('cash' as const, 'card' as const),
+    }),
+  },
+];
 
 export const LANES = 4;
-export const commands: fc.Arbitrary<Command[]> = fc.array(
-  fc.record({
-    lane: fc.nat(LANES - 1),
-    fault: fc.constantFrom<Fault>('none', 'none', 'none', 'request lost', 'response lost'),
-    what,
-  }),
-  { minLength: 4, maxLength: 36, size: 'max' },
-);
+const scriptOf = (what: fc.Arbitrary<What>): fc.Arbitrary<Command[]> =>
+  fc.array(
+    fc.record({
+      lane: fc.nat(LANES - 1),
+      fault: fc.constantFrom<Fault>('none', 'none', 'none', 'request lost', 'response lost'),
+      what,
+    }),
+    { minLength: 4, maxLength: 36, size: 'max' },
+  );
+export const commands = scriptOf(fc.oneof(...usual));
+export const cardCommands = scriptOf(fc.oneof(...usual, ...ofCards));
+
+/** Work of the stream and the timer on the cards of the bookings. */
+export const workOnCards = async (ctx: Context): Promise<void> => {
+  for (const id of bookings) {
+    const one = await loadBooking(ctx.store, id);
+    if (one) await orderCardCharge(ctx, one);
+  }
+  await sweepCardCharges(ctx, 'stripe');
+  await sweepPayments(ctx, 'stripe');
+};
 
 const now = ({ store }: Town, id: string) => {
   const { pk, sk } = bookingKey(id);
@@ -128,6 +168,20 @@ export const prepare = (town: Town, command: What): Take => {
     }
     case 'rate':
       return operation(rateBooking, now(town, command.booking).customer, { bookingId: command.booking, rating: 4 });
+    case 'card':
+      return workOnCards;
+    case 'bank':
+      return async () => {
+        if (command.mood === 'lapses') town.bank.lapse();
+        else town.bank.is.mood = command.mood;
+      };
+    case 'turn': {
+      const paymentPacket = { payment_mode: command.way, promo: null };
+      return operation(changePayment, now(town, command.booking).customer, {
+        bookingId: command.booking,
+        paymentPacket,
+      });
+    }
     case 'duty':
       return operation(setDriverActive, command.driver, { driverActiveStatus: command.isOn, location: places[0] });
     case 'position':

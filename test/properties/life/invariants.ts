@@ -115,7 +115,8 @@ const checkMoney = (world: World, id: string): void => {
   const isPaid = status === 'PAID' || status === 'COMPLETE';
   demand(has('PAY') === isPaid, `${id} is ${status}; paid out: ${has('PAY')}`);
   demand(has('REFUND') === (status === 'CANCELLED' && prepaid), `${id} is ${status}; refunded: ${has('REFUND')}`);
-  const paid = world.of('intent').filter(item => item.bookingId === id && item.status === 'paid');
+  const isPayment = (item: Item) => item.bookingId === id && item.status === 'paid' && item.holds !== true;
+  const paid = world.of('intent').filter(isPayment);
   const booked = paid.map(intent => world.of('journal').find(item => item.pk === `J#IN-${intent.id as string}`));
   demand(booked.every(Boolean), `${id}: a payment was taken and booked nowhere`);
   const kept = booked.filter(item => (item?.legs as Leg[]).some(leg => isEscrow(leg)));
@@ -179,4 +180,38 @@ export const checkTown = (town: Town): void => {
   checkLedger(world);
   checkDebts(world);
   checkRatings(world);
+};
+
+const before: readonly string[] = ['NEW', 'ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED'];
+
+/**
+ * Once the card's jobs have run: its bank has what the books say, holds nothing for a ride that is over, and the rider has paid
+ * what was due and no more; the rest is in their wallet.
+ */
+export const checkCards = (town: Town): void => {
+  const world = worldOf(town);
+  const { bank } = town;
+  const rides = bookings.map(world.booking);
+  const legs = world.of('journal').flatMap(item => item.legs as Leg[]);
+  const on = (isOf: (name: string) => boolean) =>
+    total(
+      legs.flatMap(({ account, amountMinor }) =>
+        account.kind === 'system' && isOf(account.name) ? [amountMinor] : [],
+      ),
+    );
+  const atStripe = on(name => name === 'gateway:stripe');
+  demand(bank.takenMinor() === -atStripe, `the card paid ${bank.takenMinor()}, the books have ${-atStripe}`);
+  const wanted = rides.filter(({ status, cardHold }) => before.includes(status) && cardHold?.state === 'held');
+  const held = total(wanted.map(({ cardHold }) => 100 * cardHold!.amount));
+  demand(bank.heldMinor() <= held, `${bank.heldMinor()} set aside at the bank, ${held} by the rides`);
+  const isPaid = (status: string) => status === 'PAID' || status === 'COMPLETE';
+  const due = total(
+    rides.map(({ status, payment_mode, prepaid, cancelFee = 0, cancelFeeOwed = 0 }) => {
+      if (status === 'CANCELLED') return 100 * (cancelFee - cancelFeeOwed);
+      return prepaid || (isPaid(status) && payment_mode === 'card') ? 10_000 : 0;
+    }),
+  );
+  const wallets = total(world.of('balance').flatMap(item => (item.pk === 'W#r1' ? [item.balanceMinor as number] : [])));
+  const spent = -on(name => name.startsWith('gateway:')) - wallets;
+  demand(spent === due, `the rider spent ${spent} on what costs ${due}`);
 };

@@ -52,3 +52,17 @@ export const mutants: Record<string, { mutant: Mutant; noticed: RegExp }> = {
     noticed: /listed as free true/,
   },
 };
+
+const isHolding = (write: Write) => isBooking(write) && sets(write, 'heldBy');
+
+/** Bugs around a saved card, each with what must be noticed of it. */
+export const cardMutants: Record<string, { mutant: Mutant; noticed: RegExp }> = {
+  'an amount that was set aside is not written into its ride': {
+    mutant: writes => (writes.some(isHolding) ? [] : [writes]),
+    noticed: /set aside at the bank/,
+  },
+  'what a card has paid is booked before its ride, unguarded': {
+    mutant: writes => [writes.filter(isMoney).map(unconditional), writes.filter(write => !isMoney(write))],
+    noticed: /sum to|paid out|taken in|the books have|spent/,
+  },
+};

@@ -10,17 +10,26 @@ const isStep = (write: Write) => write.type === 'update' && write.key.pk.startsW
 
 class Lost extends Error {}
 
+/** Writes as a product with this bug makes them: its transactions one after the other. */
+export const mutated =
+  (store: Store, mutant: Mutant): Store['write'] =>
+  async writes => {
+    let result: WriteResult = { ok: true };
+    for (const part of mutant(writes)) result = result.ok ? await store.write(part) : result;
+    return result;
+  };
+
 /** The store as one request sees it: calls happen when the scheduler says so, and one write may go missing. */
 const gated = (town: Town, scheduler: fc.Scheduler, mutant: Mutant, fault: Fault, onApplied: () => void): Store => {
   const { store } = town;
   const turn = <T>(run: () => Promise<T>) => scheduler.schedule(Promise.resolve()).then(run);
+  const make = mutated(store, mutant);
   let pending = fault;
   const write = async (writes: Parameters<Store['write']>[0]): Promise<WriteResult> => {
     const mine = pending;
     pending = 'none';
     if (mine === 'request lost') throw new Lost();
-    let result: WriteResult = { ok: true };
-    for (const part of mutant(writes)) result = result.ok ? await store.write(part) : result;
+    const result = await make(writes);
     if (mine !== 'response lost') return result;
     if (result.ok && writes.some(isStep)) onApplied();
     throw new Lost();

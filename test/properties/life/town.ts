@@ -1,24 +1,34 @@
 import { defaultSettings } from '#shared/contract/entities/default-settings';
+import type { Settings } from '#shared/contract/entities/settings';
 import type { UserType } from '#shared/contract/operation';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import { bookingItem, eventWrite } from '#lambdas/store/booking-items';
+import { putJob } from '#lambdas/model/payments/card-jobs';
 import type { Intent } from '#lambdas/model/payments/intents';
 import type { Item } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
-import { balanceKey, configKey, paymentIntentKey } from '#lambdas/store/keys';
+import { balanceKey, configKey, paymentIntentKey, savedCardKey } from '#lambdas/store/keys';
 import { userItem } from '#lambdas/store/user-items';
 import { setDriverActive } from '#lambdas/operations/trips/set-driver-active';
 import { fakeContext } from '../../kit/fake-context';
 import { type MemoryStore, memoryStore } from '../../kit/memory-store';
+import { type CardBank, openBank } from './bank';
 
-/** How a booking is paid: by card before it starts, in cash, or by card after the ride. */
-export type Payment = 'prepaid' | 'cash' | 'owing';
+/** How a booking is paid: by card before it starts, in cash, or by card after the ride, which a saved card secures or must secure. */
+export type Payment = 'prepaid' | 'cash' | 'owing' | 'held' | 'required';
 export const drivers = ['d1', 'd2', 'd3'] as const;
 export const bookings = ['b1', 'b2'] as const;
 export const INTENTS = 2;
 
-export type Town = { store: MemoryStore; ctx: Context; actors: Record<string, Actor> };
+export type Town = {
+  store: MemoryStore;
+  ctx: Context;
+  actors: Record<string, Actor>;
+  bank: CardBank;
+  /** Lets time pass, ms. */
+  wait(ms: number): void;
+};
 
 const car = { id: 'van', name: 'Van', image: 'van', min_fare: 0 };
 export const places = [
@@ -46,6 +56,12 @@ const paidBy = {
   prepaid: { status: 'PAYMENT_PENDING', payment_mode: 'card' },
   owing: { status: 'NEW', payment_mode: 'card' },
   cash: { status: 'NEW', payment_mode: 'cash', cashPaymentAmount: 100, cardPaymentAmount: 0 },
+  held: { status: 'NEW', payment_mode: 'card', cardHold: { state: 'wanted', amount: 120, margin: 20 } },
+  required: {
+    status: 'NEW',
+    payment_mode: 'card',
+    cardHold: { state: 'wanted', amount: 120, margin: 20, isRequired: true },
+  },
 } as const;
 
 const bookingOf = (id: string, customer: string, payment: Payment) => ({
@@ -55,6 +71,7 @@ const bookingOf = (id: string, customer: string, payment: Payment) => ({
     cancelSlab: [{ minsDelayed: 0, amount: 25 }],
     requestedDrivers: Object.fromEntries(drivers.map(uid => [uid, true])),
   }),
+  payToken: `token-${id}`,
   ...paidBy[payment],
 });
 
@@ -86,11 +103,27 @@ const debtOrders = (customer: string): Item[] =>
     return { ...paymentIntentKey(id), ...intent, _et: 'intent' };
   });
 
+/** The card of a rider that pays for both bookings, and the job that asks it for the first amount. */
+const cardItems = (bookingIds: readonly string[], at: number): Item[] => {
+  const card = { id: 'card1', provider: 'stripe' as const, token: 'tok', brand: 'visa', last4: '4242' };
+  const saved = { ...card, month: 12, year: 2030, chosenAt: 0, _et: 'saved-card' };
+  const jobs = bookingIds.map(bookingId => putJob({ bookingId, provider: 'stripe', at }).item);
+  return [{ ...savedCardKey('r1', card.id), ...saved }, ...jobs];
+};
+
+/** With `guarantee`, both bookings are those of one rider, who has a saved card. */
+type Terms = { guarantee?: Settings['cardGuarantee'] };
+
 /** Three drivers on duty, two riders with a booking each that all drivers are asked for, and an admin. */
-export const settle = async (payments: readonly Payment[]): Promise<Town> => {
+export const settle = async (payments: readonly Payment[], { guarantee }: Terms = {}): Promise<Town> => {
   const store = memoryStore();
   let now = Date.UTC(2026, 0, 1);
-  const ctx = fakeContext({ store, now: () => (now += 1000), settings: async () => defaultSettings, dispatchQueue });
+  const bank = openBank(() => now);
+  const cashPayments = 'always' as const;
+  const terms = guarantee === undefined ? {} : { cardGuarantee: guarantee, cashPayments };
+  const settings = async () => ({ ...defaultSettings, ...terms });
+  Object.assign(process.env, { SITE_URL: 'https://ride.example.com', STAGE: 'dev' });
+  const ctx = fakeContext({ store, now: () => (now += 1000), settings, dispatchQueue, payments: bank.payments });
   const people = [actor('r1', 'rider'), actor('r2', 'rider'), actor('a', 'admin')];
   const everybody = [...people, ...drivers.map(uid => actor(uid, 'driver'))];
   const put = (item: Item) => store.write([{ type: 'put', item }]);
@@ -100,7 +133,7 @@ export const settle = async (payments: readonly Payment[]): Promise<Town> => {
     await put({ ...balanceKey(user.id), _et: 'balance', balanceMinor: 0 });
   }
   for (const [i, id] of bookings.entries()) {
-    const booking = bookingOf(id, `r${i + 1}`, payments[i] ?? 'cash');
+    const booking = bookingOf(id, guarantee === undefined ? `r${i + 1}` : 'r1', payments[i] ?? 'cash');
     const first = {
       kind: booking.status,
       at: 0,
@@ -114,10 +147,12 @@ export const settle = async (payments: readonly Payment[]): Promise<Town> => {
     ]);
     for (const item of [...intents(id, booking.customer), ...debtOrders(booking.customer)]) await put(item);
   }
+  const secured = bookings.filter((_, i) => payments[i] === 'held' || payments[i] === 'required');
+  if (guarantee !== undefined) for (const item of cardItems(secured, now)) await put(item);
   const actors = Object.fromEntries(everybody.map(one => [one.uid, one]));
   for (const uid of drivers) {
     const input = { driverActiveStatus: true, location: places[0] };
     await setDriverActive.run({ ctx, input, key: undefined, source: 'test' }, { actor: actors[uid]! });
   }
-  return { store, ctx, actors };
+  return { store, ctx, actors, bank, wait: ms => void (now += ms) };
 };
