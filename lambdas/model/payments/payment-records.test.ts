@@ -286,6 +286,29 @@ it('[PAYS-3] a bank that takes the money just as the ride is closed takes it fro
   checkBooks(town.store.all());
 });
 
+it.each([
+  ['bank that took the money', dispute('taken')],
+  ['panel that gave it all back', { refundedMinor: 10_000 }],
+])(
+  '[PAYS-3] a ride that has not begun ends with the next report of a %s, if nobody lived to end it',
+  async (_, told) => {
+    const town = await paymentTown();
+    await town.says();
+    await town.says(dispute('opened'));
+    const isGone = (write: Write) => write.type === 'update' && write.add?.['sentBackMinor'] === 10_000;
+    const write = async (writes: readonly Write[]) => {
+      const result = await town.store.write(writes);
+      if (writes.some(isGone)) throw new Error('no longer alive');
+      return result;
+    };
+    await expect(town.says(told, { ...town.ctx, store: { ...town.store, write } })).rejects.toThrow('no longer alive');
+    expect((await town.booking()).status).toBe('NEW');
+    await town.says(told);
+    expect([(await town.booking()).status, await town.balance('r1')]).toEqual(['CANCELLED', 0]);
+    checkBooks(town.store.all());
+  },
+);
+
 describe('[PAYS-3] the amount that a provider retains', () => {
   it('is booked as its fee, once, and again only for what is added', async () => {
     const town = await driven();
