@@ -84,8 +84,13 @@ const endRowsOf = (words: Words, booking: Booking): MailRow[] => {
   ];
 };
 
+/** The discount, by its promo's name. */
+const discountWords = (t: Words['t'], promo: Booking['promo_details']): string =>
+  [t('receipt.discount'), ...(promo ? [t('receipt.promo', { name: promo.promo_name })] : [])].join(': ');
+
 /** The same lines as on the ride page: options that cost nothing are left out. */
-const rowsOf = ({ t, money: inCurrency }: Words, { receipt, discount_amount, earlierDebt = 0 }: Booking): MailRow[] => {
+const rowsOf = ({ t, money: inCurrency }: Words, booking: Booking): MailRow[] => {
+  const { receipt, discount_amount, promo_details, earlierDebt = 0 } = booking;
   const money = (value: number) => inCurrency(value, receipt.currency);
   const lines = receipt.lines.filter(({ kind, amount }) => amount !== 0 || (kind !== 'parcel' && kind !== 'option'));
   const tax = taxIn(receipt.total - discount_amount, receipt);
@@ -95,7 +100,9 @@ const rowsOf = ({ t, money: inCurrency }: Words, { receipt, discount_amount, ear
       amount: money(amount),
       ...(kind === 'rounding' ? { note: t('receipt.roundingText') } : {}),
     })),
-    ...(discount_amount > 0 ? [{ label: t('receipt.discount'), amount: money(-discount_amount) }] : []),
+    ...(discount_amount > 0 || promo_details
+      ? [{ label: discountWords(t, promo_details), amount: money(0 - discount_amount) }]
+      : []),
     { label: t('receipt.total'), amount: money(receipt.total - discount_amount), isTotal: true },
     ...(tax !== undefined && receipt.tax
       ? [{ label: t('receipt.taxIncluded', taxWords(t, receipt.tax)), amount: money(tax) }]

@@ -270,7 +270,7 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     const paid = await town.booking();
     expect(paid).toMatchObject({ status: 'PAID', payment_mode: 'wallet' });
     expect(paidParts(paid)).toEqual([
-      { kind: 'card', amount: 120 },
+      { kind: 'held', amount: 120 },
       { kind: 'wallet', amount: 30 },
     ]);
     expect(await credits(town, 120.5, 'card')).toMatchObject({ refusal: 'refund_too_high', params: { most: 120 } });

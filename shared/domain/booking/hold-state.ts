@@ -1,7 +1,7 @@
 import { BOOK_LATER_LEAD_MS, HOLD_ANSWER_MS } from '#shared/contract/constants';
 import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import { HOUR_MS } from '#shared/contract/time';
-import { toMicro } from '../money/money';
+import { fromMicro, toMicro } from '../money/money';
 import { isOwed } from './transitions';
 
 /** A bank sets an amount aside for a week, so that the card of a ride of a later day is asked shortly before its search. */
@@ -31,6 +31,12 @@ export const isAtProvider = (booking: Pick<Booking, 'cardHold'>): boolean => isH
 /** Whether what the rider owes is being taken from the amount set aside: they need not pay it themselves. */
 export const isHoldTaken = (booking: Pick<Booking, 'cancelFeeOwed' | 'cardHold' | 'status'>): boolean =>
   isOwed(booking) && isHeld(booking);
+
+/** The part of `due` that is being taken from the amount set aside, and what is left of it then; major units. */
+export const takenOf = ({ cardHold }: Pick<Booking, 'cardHold'>, due: number): { taken: number; rest: number } => {
+  const taken = Math.min(due, cardHold?.amount ?? 0);
+  return { taken, rest: fromMicro(toMicro(due) - toMicro(taken)) };
+};
 
 const waiting: readonly BookingStatus[] = ['NEW', 'ACCEPTED', 'ARRIVED'];
 

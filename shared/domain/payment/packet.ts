@@ -81,6 +81,10 @@ const discountFor = ({ discount_amount, promo_details }: Repriced, total: number
   return Math.min(of(total), fromMicro(roundMicro(share, decimals)));
 };
 
+/** The price that the rider was shown and agreed to: the estimate, less what the promo of the booking takes off it. */
+export const bookedPrice = (booking: Repriced & Pick<Booking, 'estimate'>, decimals: number): number =>
+  less(booking.estimate, discountFor(booking, booking.estimate, decimals));
+
 /** The packet of a ride whose fare has changed: the promo's terms and the way to pay stay. */
 export const packetFor = (booking: Repriced, total: number, decimals: number): Packet =>
   packetOf(payWayOf(booking), total, discountFor(booking, total, decimals), booking.usedWalletMoney);

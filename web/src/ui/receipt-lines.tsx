@@ -85,11 +85,11 @@ export function ReceiptLines(props: { receipt: Receipt; discount?: number; promo
           amount={line.amount}
         />
       ))}
-      {discount > 0 && (
+      {(discount > 0 || props.promo) && (
         <ReceiptRow
           label={t('receipt.discount')}
           detail={props.promo && t('receipt.promo', { name: props.promo })}
-          amount={-discount}
+          amount={0 - discount}
         />
       )}
       <ReceiptRow strong label={t('receipt.total')} amount={receipt.total - discount} />

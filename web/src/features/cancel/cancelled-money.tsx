@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
 import { driversFee, finalFee, waivedFee } from '#shared/domain/booking/amounts';
-import { isHoldTaken } from '#shared/domain/booking/hold-state';
+import { isHoldTaken, takenOf } from '#shared/domain/booking/hold-state';
 import { less } from '#shared/domain/payment/packet';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
@@ -42,7 +42,12 @@ function useMoneyWords(booking: Booking): string[] {
     const back = less(less(fee, finalFee(booking).rider), waived);
     return [
       ...(charged > 0
-        ? [t(`cancel.${state}.${isOwn ? 'own' : 'other'}`, { fee: money(charged), owed: money(owed) })]
+        ? [
+            t(`cancel.${state}.${isOwn ? 'own' : 'other'}`, {
+              fee: money(charged),
+              owed: money(isTaken ? takenOf(booking, owed).taken : owed),
+            }),
+          ]
         : []),
       ...(waived > 0 ? [t('cancel.feeWaived', { fee: money(waived) })] : []),
       ...(back > 0 ? [t('cancel.feeBack', { fee: money(back) })] : []),

@@ -2,6 +2,8 @@ import type { TFunction } from 'i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { PaymentIssue } from '#shared/contract/entities/payment-issue';
 import { brandOf } from '#shared/contract/payment-providers';
+import { moneyDecimals } from '#shared/domain/money/money';
+import { bookedPrice, less } from '#shared/domain/payment/packet';
 import { dataText } from '@/i18n/data-text';
 import type { useFormat } from '@/lib/format';
 import { dropRows } from '@/lib/trip-end';
@@ -12,6 +14,8 @@ import type { EvidencePart } from './evidence-file';
 export type Words = {
   t: TFunction;
   format: ReturnType<typeof useFormat>;
+  /** That of the settings. */
+  decimal: number;
   inCurrency: (amount: number, currency: string) => string;
 };
 
@@ -80,15 +84,17 @@ const ridePart = (booking: Booking, startedByCode: boolean, words: Words): Evide
   };
 };
 
-const pricePart = ({ estimate, receipt, customer_paid, adjustments = [] }: Booking, words: Words): EvidencePart => {
-  const { t, inCurrency } = words;
+const pricePart = (booking: Booking, words: Words): EvidencePart => {
+  const { discount_amount: discount, receipt, customer_paid, adjustments = [] } = booking;
+  const { t, decimal, inCurrency } = words;
   const money = (amount: number) => inCurrency(amount, receipt.currency);
   return {
     title: t('receipt.title'),
     rows: [
-      [t('receipt.estimate'), money(estimate)],
+      [t('receipt.estimate'), money(bookedPrice(booking, moneyDecimals({ decimal, code: receipt.currency })))],
       ...receipt.lines.map(line => [line.label ?? t(`receipt.${line.kind}`), money(line.amount)] as const),
-      [t('receipt.total'), money(receipt.total)],
+      ...(discount > 0 ? [[t('receipt.discount'), money(-discount)] as const] : []),
+      [t('receipt.total'), money(less(receipt.total, discount))],
       [t('receipt.paid'), money(customer_paid)],
       ...adjustments
         .filter(({ rider }) => rider > 0)

@@ -30,7 +30,7 @@ function useEvidenceFile(issue: PaymentIssue) {
     dir: direction,
     title: t('evidence.title', { dispute: issue.disputeRef ?? issue.providerRef }),
     lead: t('evidence.lead', { company: settings.CompanyName, zone: settings.timeZone }),
-    parts: evidenceParts(issue, records, { t, format, inCurrency }),
+    parts: evidenceParts(issue, records, { t, format, decimal: settings.decimal, inCurrency }),
   });
 }
 

@@ -12,7 +12,7 @@ import {
 import type { Booking } from '#shared/contract/entities/booking';
 import type { UserType } from '#shared/contract/operation';
 import { amountToPay, listedAmount } from '#shared/domain/booking/amounts';
-import { isHeldFirst, isHoldTaken } from '#shared/domain/booking/hold-state';
+import { isHeldFirst, isHoldTaken, takenOf } from '#shared/domain/booking/hold-state';
 import { awayEnd } from '#shared/domain/booking/trip-end';
 import { isScheduled } from '#shared/domain/booking/transitions';
 import type { useFormat } from '@/lib/format';
@@ -147,6 +147,15 @@ const arrivedWords = ({ otp, driver_arrive_time: since }: Booking, { t, format, 
   return isCustomer && since ? `${next} ${t('ride.waitsSince', { time: format.date(since, 'time') })}` : next;
 };
 
+/** Tells the amount that is due. No more is taken from an amount set aside than there is: the card is charged for the rest. */
+const dueWords = (booking: Booking, { t, format: { money } }: Speaker): string => {
+  const due = amountToPay(booking);
+  const { taken, rest } = takenOf(booking, due);
+  if (!isHoldTaken(booking)) return t('ride.next.PENDING', { amount: money(due) });
+  if (rest === 0) return t('ride.next.PENDINGheld', { amount: money(due) });
+  return t('ride.next.PENDINGheldPart', { amount: money(due), taken: money(taken), rest: money(rest) });
+};
+
 /** Words about the next event, or about the reader's possible actions. */
 export const nextWords = (booking: Booking, speaker: Speaker): string => {
   const { t, format, isCustomer } = speaker;
@@ -157,7 +166,7 @@ export const nextWords = (booking: Booking, speaker: Speaker): string => {
         return t('ride.next.holdFirst', { amount: format.money(booking.cardHold?.amount ?? 0) });
       return unpaidWords(booking, amount, speaker);
     case 'PENDING':
-      return t(isHoldTaken(booking) ? 'ride.next.PENDINGheld' : 'ride.next.PENDING', { amount });
+      return dueWords(booking, speaker);
     case 'NEW':
       return givenBackWords(booking, newWords(booking, speaker), speaker);
     case 'ARRIVED':

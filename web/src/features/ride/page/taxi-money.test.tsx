@@ -48,14 +48,32 @@ describe('the price of a taxi', () => {
   });
 
   it.each([
-    [0, 1],
-    [10, 0],
-  ])(
-    '[PAYS-5] after the ride its estimate stands beside the price, but not beside one with a promo of %d',
-    async (promo, times) => {
-      show('rider', { status: 'PAID', estimate: 120, trip_cost: 95, payment_mode: 'card', discount_amount: promo });
+    ['none', {}, /estimate .*109/, 1],
+    ['one of 50', { discount_amount: 50 }, /estimate .*59/, 1],
+    ['one that has come to less', { discount_amount: 47 }, /estimate .*59/, 1],
+    ['one that has come to nothing', { discount_amount: 0 }, /estimate .*59/, 1],
+    ['one that gives the booked price', { discount_amount: 35 }, /estimate/, 0],
+  ] as const)(
+    '[PAYS-5] after the ride the price stands beside the one that was booked, with its promo: %s',
+    async (name, discount, words, times) => {
+      const flat = { promo_discount_type: 'flat', promo_discount_value: 50, min_order: 100 } as const;
+      const promo = name === 'none' ? {} : { promo_details: { promo_name: 'WELCOME50', ...flat } };
+      show('rider', { status: 'PAID', estimate: 109, trip_cost: 94, payment_mode: 'card', ...promo, ...discount });
       await screen.findByText(/ min · By card/);
-      expect(screen.queryAllByText(/estimate .*120/)).toHaveLength(times);
+      expect(screen.queryAllByText(words)).toHaveLength(times);
+      expect(screen.queryByText(/estimate .*109/) === null).toBe(name !== 'none');
+    },
+  );
+
+  it.each([
+    [/^.*94.* is being taken from the amount set aside on the card/, 113],
+    [/^.*94.* is due: .*71.* of it is taken from the amount set aside, .*23.* is charged to the card/, 71],
+  ])(
+    '[PAYS-4] says of a dearer ride what is taken from the amount set aside, and what from the card',
+    async (words, amount) => {
+      const cardHold = { state: 'held', amount, margin: 20 } as const;
+      show('rider', { status: 'PENDING', trip_cost: 94, payment_mode: 'card', cardHold });
+      expect(await screen.findByText(words)).toBeVisible();
     },
   );
 

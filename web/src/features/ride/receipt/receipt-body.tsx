@@ -7,6 +7,7 @@ import { less } from '#shared/domain/payment/packet';
 import { brandOf } from '#shared/contract/payment-providers';
 import { useFormat } from '@/lib/format';
 import { ReceiptLines, ReceiptRow, TaxLine } from '@/ui/receipt-lines';
+import { useBookedPrice } from '../use-booked-price';
 import { AdjustmentLines } from './adjustment-lines';
 import { TipLines } from './tip-lines';
 import { paymentsOf, type Payment } from './settlement';
@@ -15,11 +16,11 @@ function usePaymentWords({ gateway }: Booking) {
   const { t } = useTranslation();
   return ({ kind }: Payment): string => {
     if (kind === 'due') return t('receipt.due');
-    if (kind === 'taken') return t('receipt.taken');
+    if (kind === 'taken' || kind === 'takenHeld' || kind === 'takenRest') return t(`receipt.${kind}`);
     if (kind === 'back') return t('receipt.back');
     if (kind === 'waived') return t('receipt.waived');
     if (kind === 'givenUp') return t('receipt.givenUp');
-    const provider = kind === 'card' && gateway ? [`\u2068${brandOf(gateway)}\u2069`] : [];
+    const provider = (kind === 'card' || kind === 'held') && gateway ? [`\u2068${brandOf(gateway)}\u2069`] : [];
     return [t('receipt.paid'), t(`receipt.mode.${kind}`), ...provider].join(' · ');
   };
 }
@@ -37,12 +38,13 @@ function CancelledLines({ booking }: { booking: Booking }) {
 }
 
 /** The price that the rider agreed to, where the final one differs. */
-function Estimated({ booking: { status, estimate, trip_cost } }: { booking: Booking }) {
+function Estimated({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
-  if (status === 'CANCELLED' || estimate === trip_cost) return null;
+  const booked = useBookedPrice(booking);
+  if (booking.status === 'CANCELLED' || booked === undefined) return null;
   return (
     <Box component="dl" sx={{ m: 0, color: 'text.secondary' }}>
-      <ReceiptRow label={t('receipt.estimate')} amount={estimate} />
+      <ReceiptRow label={t('receipt.estimate')} amount={booked} />
     </Box>
   );
 }

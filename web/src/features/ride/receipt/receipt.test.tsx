@@ -68,7 +68,7 @@ describe('[BKS-5] the receipt', () => {
 
   it('[PLUS-28] says before it has its number that one follows, unless nothing was charged', async () => {
     const { text } = await show(ridden, 'rider', []);
-    await waitFor(() => expect(text()).toContain('Its receipt number follows in a few minutes'));
+    await waitFor(() => expect(text()).toContain('The receipt number follows in a few minutes'));
     cleanup();
     const free = await show({ ...ridden, trip_cost: 0 }, 'rider', []);
     expect(free.text()).not.toContain('receipt number');

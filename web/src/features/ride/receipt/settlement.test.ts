@@ -67,6 +67,31 @@ describe('[BKS-5] how a booking was paid', () => {
       { kind: 'taken', amount: 15 },
     ]);
     expect(paymentsOf({ ...booking, status: 'PENDING', cardHold: held })).toEqual([{ kind: 'taken', amount: 120 }]);
+    const small = { ...held, amount: 10 };
+    expect(paymentsOf({ ...cancelled, cardHold: small, cancelFeeOwed: 15 })).toEqual([
+      { kind: 'wallet', amount: 10 },
+      { kind: 'takenHeld', amount: 10 },
+      { kind: 'due', amount: 5 },
+    ]);
+  });
+  it('[PAYS-4] names both parts of a price above what the card had set aside', () => {
+    const held = { state: 'held', amount: 71, margin: 20 } as const;
+    expect(paymentsOf({ ...booking, status: 'PENDING', cardHold: held })).toEqual([
+      { kind: 'takenHeld', amount: 71 },
+      { kind: 'takenRest', amount: 49 },
+    ]);
+    const cardHold = { ...held, state: 'captured', captured: 71, isPart: true } as const;
+    const taken = { ...booking, status: 'PAID', cardHold, usedWalletMoney: 71 } as const;
+    const rests = (['card', 'cash', 'wallet'] as const).map(payment_mode => {
+      const usedWalletMoney = payment_mode === 'wallet' ? 120 : 71;
+      return paymentsOf({ ...taken, payment_mode, usedWalletMoney });
+    });
+    expect(rests).toEqual(
+      (['card', 'cash', 'wallet'] as const).map(kind => [
+        { kind: 'held', amount: 71 },
+        { kind, amount: 49 },
+      ]),
+    );
   });
   it('[PLUS-2] names the wallet’s part of a cancelled booking, and no card that was not charged', () => {
     const both = { ...booking, status: 'CANCELLED', usedWalletMoney: 50 } as const;

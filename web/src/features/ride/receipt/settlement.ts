@@ -1,8 +1,8 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import { isByCard } from '#shared/domain/payment/debt-payment';
 import { amountToPay, waivedFee } from '#shared/domain/booking/amounts';
-import { isHoldTaken } from '#shared/domain/booking/hold-state';
-import { byWay, paidParts } from '#shared/domain/booking/paid-parts';
+import { isHoldTaken, takenOf } from '#shared/domain/booking/hold-state';
+import { byWay, type PaidPart, paidParts } from '#shared/domain/booking/paid-parts';
 import { less } from '#shared/domain/payment/packet';
 import { cancelOutcome } from '@/features/cancel/cancel-terms';
 
@@ -25,9 +25,12 @@ type Pays = Pick<
   | 'adjustments'
 >;
 
-/** A payment or refund of the rider, major units; negative for `back`. `taken`: due, and being taken from a card; `waived`: a fee that was owed. */
+/**
+ * A payment or refund of the rider, major units; negative for `back`. `taken`: due, and being taken from a card; `takenHeld` and
+ * `takenRest`: of what its bank has set aside, and the rest of a price that is higher; `waived`: a fee that was owed.
+ */
 export type Payment = {
-  kind: Booking['payment_mode'] | 'back' | 'due' | 'taken' | 'givenUp' | 'waived';
+  kind: PaidPart['kind'] | 'back' | 'due' | 'taken' | 'takenHeld' | 'takenRest' | 'givenUp' | 'waived';
   amount: number;
 };
 
@@ -48,7 +51,17 @@ export const isSettled = ({
 }: Pick<Booking, 'status' | 'prepaid' | 'writtenOff'>): boolean =>
   !writtenOff && (prepaid || status === 'PAID' || status === 'COMPLETE');
 
-const due = (booking: Pays, amount: number): Payment => ({ kind: isHoldTaken(booking) ? 'taken' : 'due', amount });
+const due = (booking: Pays, amount: number): Payment[] => {
+  if (!isHoldTaken(booking)) return [{ kind: 'due', amount }];
+  const { taken, rest } = takenOf(booking, amount);
+  if (rest === 0) return [{ kind: 'taken', amount }];
+  // Nothing charges a card for a fee above what it has set aside.
+  const restKind = booking.status === 'CANCELLED' ? 'due' : 'takenRest';
+  return [
+    { kind: 'takenHeld', amount: taken },
+    { kind: restKind, amount: rest },
+  ];
+};
 
 /**
  * The part of the fee that a card or a checkout has paid; the wallet has paid the rest. Earlier fees name no payment, and of a
@@ -76,7 +89,7 @@ const cancelled = (booking: Pays): Payment[] => {
     { kind: 'wallet', amount: fromWallet + less(got, byCard) },
     { kind: 'back', amount: -refund },
     { kind: 'waived', amount: waived },
-    due(booking, cancelFeeOwed),
+    ...due(booking, cancelFeeOwed),
   ];
   return parts.filter(({ amount }) => amount !== 0);
 };
@@ -90,7 +103,7 @@ export const paymentsOf = (booking: Pays): Payment[] => {
       ({ amount }) => amount > 0,
     );
   if (!isSettled(booking)) {
-    return [due(booking, amountToPay(booking))];
+    return due(booking, amountToPay(booking));
   }
   return paidParts(booking);
 };

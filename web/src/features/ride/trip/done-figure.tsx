@@ -7,6 +7,7 @@ import { listedAmount } from '#shared/domain/booking/amounts';
 import { Money } from '@/ui/money';
 import { WayGlyph } from '@/ui/way-glyph';
 import { useFormat } from '@/lib/format';
+import { useBookedPrice } from '../use-booked-price';
 import { routeTaken, useRoute } from './ride-map';
 
 const grow = keyframes({ from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(1)' } });
@@ -27,6 +28,7 @@ export function DoneFigure({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { distance, duration, money } = useFormat();
   const route = routeTaken(booking, useRoute(booking));
+  const booked = useBookedPrice(booking);
   const facts = [
     distance(booking.distance ?? booking.estimateDistance),
     duration(booking.total_trip_time ?? booking.estimateTime),
@@ -34,10 +36,7 @@ export function DoneFigure({ booking }: { booking: Booking }) {
     ...(booking.payment_mode === 'wallet' || !booking.usedWalletMoney
       ? [t(`receipt.mode.${booking.payment_mode}`)]
       : []),
-    // With a promo the estimate and the figure are different kinds of amount: the receipt tells both, line by line.
-    ...(booking.estimate === booking.trip_cost || booking.discount_amount
-      ? []
-      : [t('ride.estimated', { amount: money(booking.estimate) })]),
+    ...(booked === undefined ? [] : [t('ride.estimated', { amount: money(booked) })]),
   ];
   return (
     <Box sx={{ mt: 2 }}>

@@ -53,6 +53,18 @@ describe('[BKS-5] the steps of a booking', () => {
     const steps = timelineOf([hold('held'), hold('releasing'), hold('released')]);
     expect(steps.map(({ kind }) => kind)).toEqual(['HOLDheld', 'HOLDreleased']);
   });
+  it('[PAYS-4] tell both parts of a ride that came to cost more than its card had set aside', () => {
+    const [held, paid] = events('PENDING', 'PAID');
+    const cardHold = { state: 'captured', amount: 71, margin: 20, captured: 71, isPart: true } as const;
+    const steps = timelineOf([
+      { ...held!, kind: 'HOLD', changes: { cardHold } } as BookingEvent,
+      { ...paid!, changes: { customer_paid: 94 } } as BookingEvent,
+    ]);
+    expect(steps.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['HOLDcaptured', 71],
+      ['PAIDrest', 23],
+    ]);
+  });
   it('name what paid a cancellation fee, where it is known', () => {
     const paid = (changes: object) => timelineOf([{ ...events('FEE_PAID')[0]!, changes } as BookingEvent])[0]!.kind;
     const by = (kind: string) => paid({ cancelFeeOwed: 0, cancelFeePaid: { by: kind, amount: 25 } });

@@ -3,6 +3,7 @@ import type { CardHold } from '#shared/contract/entities/card-hold';
 import { isByCard } from '#shared/domain/payment/debt-payment';
 import { type BookingEvent, type BookingEventKind, bookingEventKinds } from '#shared/contract/entities/booking-event';
 import { isReleasing } from '#shared/domain/booking/hold-state';
+import { less } from '#shared/domain/payment/packet';
 import { clock } from '#shared/domain/booking/clock';
 
 /** The kind of a step as displayed; `other` is an event kind that this version of the page does not know. */
@@ -16,6 +17,7 @@ type Told =
   | 'NEWunpaid'
   | 'PAIDbefore'
   | 'PAIDnot'
+  | 'PAIDrest'
   | 'TIPback'
   | 'COMPLETEunrated'
   | 'other';
@@ -27,7 +29,7 @@ export type Step = {
   kind: Told;
   /** The driver who accepted or gave back the ride, as there may have been several. */
   driver?: string;
-  /** The amount that a card has set aside, or that was taken of it. */
+  /** The amount that a card has set aside, or that was taken of it, or that was paid besides. */
   amount?: number;
 };
 
@@ -65,6 +67,21 @@ const driverOf = (event: BookingEvent, before: readonly Step[]): Pick<Step, 'dri
   return event.kind === 'GIVEN_BACK' && driver ? { driver } : {};
 };
 
+/** The payment of a ride besides the part that its card had set aside. */
+const restIn = (event: BookingEvent, part: number | undefined): number | undefined => {
+  if (event.kind !== 'PAID' || event.changes.writtenOff || part === undefined) return undefined;
+  const { customer_paid } = event.changes;
+  return customer_paid === undefined ? undefined : less(customer_paid, part);
+};
+
+/** The amount that a step names. */
+const amountIn = (event: BookingEvent, part: number | undefined): number | undefined => {
+  const hold = holdIn(event);
+  if (hold) return hold.captured ?? hold.amount;
+  const tip = tipIn(event);
+  return tip === undefined ? restIn(event, part) : Math.abs(tip);
+};
+
 /** When the step was taken: a phone that was offline reports it later. */
 const takenAt = (event: BookingEvent): number => {
   if (event.kind === 'ARRIVED') return event.changes.driver_arrive_time ?? event.at;
@@ -76,15 +93,18 @@ const takenAt = (event: BookingEvent): number => {
 /** Events as displayed steps: consecutive waves of one search become one step, at the time of the first. */
 export const timelineOf = (events: readonly BookingEvent[]): Step[] => {
   const steps: Step[] = [];
+  let part: number | undefined;
   for (const event of events) {
     const { v, status, kind } = event;
     // Declined offers are not shown in the timeline, and what is being given up only once it is.
     if (kind === 'DECLINED' || isReleasing({ cardHold: holdIn(event) })) continue;
     if (kind === 'SEARCHING' && steps.at(-1)?.kind === 'SEARCHING') continue;
+    const name = restIn(event, part) === undefined ? nameOf(event, steps) : 'PAIDrest';
+    const amount = amountIn(event, part);
+    const figure = amount === undefined ? {} : { amount };
+    steps.push({ v, at: takenAt(event), status, kind: name, ...driverOf(event, steps), ...figure });
     const hold = holdIn(event);
-    const tip = tipIn(event);
-    const amount = hold ? { amount: hold.captured ?? hold.amount } : tip !== undefined && { amount: Math.abs(tip) };
-    steps.push({ v, at: takenAt(event), status, kind: nameOf(event, steps), ...driverOf(event, steps), ...amount });
+    if (hold?.isPart) part = hold.captured;
   }
   return steps;
 };
