@@ -14,7 +14,7 @@ import { dueMinor, standingOf } from '#lambdas/model/money/debts';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import { heldProblem, keptOf } from '#lambdas/model/payments/payout-holds';
 import { asWithdraw, balanceOf } from '#lambdas/model/money/wallet-history';
-import { fullName, type StoredUser } from '#lambdas/store/user-items';
+import { fullName, loadUser, type StoredUser } from '#lambdas/store/user-items';
 import { missing, type Write } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
@@ -32,8 +32,21 @@ const bankOf = ({ bankName, bankCode, bankAccount }: StoredUser) => ({
 const isPaused = ({ bankChangedAt }: StoredUser, now: number): boolean =>
   bankChangedAt !== undefined && now - bankChangedAt < BANK_PAUSE_MS;
 
-const problemOf = async ({ usertype, user }: Actor, settings: Settings, now: number): Promise<Refusal | undefined> => {
-  if (!mayWithdraw(settings, usertype)) return refuse('forbidden');
+/** The owner of the money: the caller, or, for an admin, somebody who is blocked and can't ask for it themselves. */
+const ownerOf = async ({ store }: Context, actor: Actor, uid: string | undefined): Promise<StoredUser | Refusal> => {
+  if (actor.usertype !== 'admin') return uid === undefined || uid === actor.uid ? actor.user : refuse('forbidden');
+  const owner = uid === undefined ? undefined : await loadUser(store, uid, { consistent: true });
+  if (!owner || owner.deletedAt !== undefined) return refuse('user_does_not_exists');
+  return owner.approved || owner.blockedAt === undefined || owner.usertype === 'admin' ? refuse('forbidden') : owner;
+};
+
+const problemOf = async (
+  { usertype }: Actor,
+  user: StoredUser,
+  settings: Settings,
+  now: number,
+): Promise<Refusal | undefined> => {
+  if (usertype !== 'admin' && !mayWithdraw(settings, usertype)) return refuse('forbidden');
   if (!settings.bank_fields) return undefined;
   if (!user.bankName || !user.bankAccount) return refuse('bank_details_missing');
   const { accountOf } = await bankRules(settings);
@@ -57,7 +70,7 @@ const withdrawItem = (withdraw: Withdraw): Write => ({
   if: missing(),
 });
 
-type Wish = { withdraw: Withdraw; amountMinor: number; currency: string; user: StoredUser };
+type Wish = { withdraw: Withdraw; amountMinor: number; currency: string; user: StoredUser; by: string };
 
 /** The refusal's reason: debts must be paid before a withdrawal, and what was earned lately stays for a while. */
 const tooLittle = async (ctx: Context, wish: Wish, keeps: Journal['keeps']): Promise<Refusal> => {
@@ -74,13 +87,10 @@ const TRIES = 5;
 
 /** Commits request and journal together; fails when too little of the balance is free, or a debt is open. */
 const commit = async (ctx: Context, wish: Wish, tries = TRIES): Promise<Withdraw | Refusal> => {
-  const { withdraw, amountMinor, currency, user } = wish;
+  const { withdraw, amountMinor, currency, user, by } = wish;
   const keeps = await keptOf(ctx, user, 'bank', withdraw.date);
   const journal = withdrawRequested(withdraw.id, withdraw.uid, { amountMinor, currency, keeps });
-  const { ok } = await ctx.store.write([
-    withdrawItem(withdraw),
-    ...journalWrites(journal, withdraw.date, { by: withdraw.uid }),
-  ]);
+  const { ok } = await ctx.store.write([withdrawItem(withdraw), ...journalWrites(journal, withdraw.date, { by })]);
   if (ok) return withdraw;
   const before = await ctx.store.get(withdrawKey(withdraw.id), { consistent: true });
   if (before) return before.amount === withdraw.amount ? asWithdraw(before) : refuse('same_key_other_request');
@@ -94,31 +104,35 @@ export const requestWithdraw = implement(
   async ({ ctx, actor, input, key }) => {
     const settings = await ctx.settings();
     const amountMinor = exactMinor(input.amount, settings.code);
-    const problem = await problemOf(actor, settings, ctx.now());
+    if (actor.usertype === 'admin' && !settings.AllowCriticalEditsAdmin) return refuse('demo_mode');
+    const user = await ownerOf(ctx, actor, input.uid);
+    if (isRefusal(user)) return user;
+    const problem = await problemOf(actor, user, settings, ctx.now());
     if (problem) return problem;
     if (!amountMinor) return refuse('no_details_error');
-    const owed = await rideOwed(ctx.store, actor.uid);
+    const owed = await rideOwed(ctx.store, user.id);
     if (owed) return owed;
     const wanted: Withdraw = {
       id: key ? lastingIdOfRequest(key) : ctx.newId(),
-      uid: actor.uid,
-      name: fullName(actor.user),
+      uid: user.id,
+      name: fullName(user),
       amount: input.amount,
       date: ctx.now(),
-      ...bankOf(actor.user),
+      ...bankOf(user),
       processed: false,
     };
-    const withdraw = await commit(ctx, { withdraw: wanted, amountMinor, currency: settings.code, user: actor.user });
+    const withdraw = await commit(ctx, { withdraw: wanted, amountMinor, currency: settings.code, user, by: actor.uid });
     if (isRefusal(withdraw)) return withdraw;
-    return { withdraw, walletBalance: await balanceOf(ctx.store, actor.uid, settings.code) };
+    return { withdraw, walletBalance: await balanceOf(ctx.store, user.id, settings.code) };
   },
   {
     keep: ({ withdraw }) => withdraw.id,
-    again: async ({ ctx, actor }, id) => {
+    again: async ({ ctx, actor, input }, id) => {
+      const uid = actor.usertype === 'admin' ? input.uid : actor.uid;
       const item = await ctx.store.get(withdrawKey(id as string), { consistent: true });
-      if (item?.uid !== actor.uid) return refuse('not_found');
+      if (uid === undefined || item?.uid !== uid) return refuse('not_found');
       const { code } = await ctx.settings();
-      return { withdraw: asWithdraw(item), walletBalance: await balanceOf(ctx.store, actor.uid, code) };
+      return { withdraw: asWithdraw(item), walletBalance: await balanceOf(ctx.store, uid, code) };
     },
   },
 );

@@ -19,6 +19,7 @@ import { editPromo } from '#lambdas/operations/catalog/edit-promo';
 import { editSettings } from '#lambdas/operations/catalog/edit-settings';
 import { fetchPayoutFile } from '#lambdas/operations/money/fetch-payout-file';
 import { bookBankAnswers } from '#lambdas/operations/money/book-bank-answers';
+import { requestWithdraw } from '#lambdas/operations/money/request-withdraw';
 import { payWithdraws } from '#lambdas/operations/money/pay-withdraws';
 import { updatePayoutBatch } from '#lambdas/operations/money/update-payout-batch';
 import { bookSettlement } from '#lambdas/operations/settlement/book-settlement';
@@ -155,6 +156,7 @@ const refused: Record<string, () => Promise<unknown>> = {
   'recordDispute: any': () => ask(recordDispute, { bookingId: 'b1', amount: 1, reference: 'x', state: 'opened' }),
   'refundTip: any': () => ask(refundTip, { bookingId: 'b1', tip: 't1', reason: 'x' }),
   'settleRide: any': () => ask(settleRide, { bookingId: 'b1', how: 'bank', at: 0, note: 'x' }),
+  'requestWithdraw: of somebody who is blocked': () => ask(requestWithdraw, { amount: 1, uid: 'r1' }),
   'sendBack: of somebody': () => ask(sendBack, { deposit: 'd1', amount: 1, uid: 'r1' }),
   'correctFare: any': () => ask(correctFare, { bookingId: 'b1', fare: 1, reason: 'x' }),
   'gatherEvidence: any': () => ask(gatherEvidence, { id: 'i1' }),

@@ -50,14 +50,19 @@ export const moneyOperations = {
     name: 'requestWithdraw',
     audit: 'changes',
     summary:
-      'Takes an amount out of the caller’s wallet to be paid out: drivers, fleet admins, and riders with RiderWithDraw',
-    who: ['driver', 'rider', 'fleetadmin'],
-    input: z.strictObject({ amount: money.check(z.gt(0, 'no_details_error')) }),
+      'Takes an amount out of the caller’s wallet to be paid out: drivers, fleet admins, and riders with RiderWithDraw; admins for somebody who is blocked',
+    who: ['driver', 'rider', 'fleetadmin', 'admin'],
+    input: z.strictObject({
+      amount: money.check(z.gt(0, 'no_details_error')),
+      /** The owner of the wallet, for admins alone: blocked people can't ask for their money themselves. */
+      uid: z.optional(idSchema),
+    }),
     output: z.object({ withdraw: withdrawSchema, walletBalance: z.number() }),
     refusals: [
       'ride_unpaid',
       'no_details_error',
       'forbidden',
+      'user_does_not_exists',
       'wallet_too_low',
       'payout_held',
       'bank_details_missing',
@@ -65,6 +70,7 @@ export const moneyOperations = {
       'bank_changed_lately',
       'debt_open',
     ],
+    demo: 'partly',
     budget: { read: 400, write: 24 },
     idempotent: 'claimed',
   }),

@@ -117,3 +117,7 @@ export function useInvite() {
 export function useRevoke() {
   return useWrite((code: string) => api.revokeInvitation({ code }));
 }
+
+/** Asks for the payout of money that somebody who is blocked has in the wallet, once for its key. */
+export const payOut = (input: { uid: string; amount: number }, idempotencyKey: string) =>
+  api.requestWithdraw(input, { idempotencyKey });

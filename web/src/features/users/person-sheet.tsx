@@ -18,6 +18,7 @@ import { personQuery, type Someone, useEditPerson } from './api';
 import { DocumentsPart } from './documents-part';
 import { groupsFor, personSchema, plainMobile, type PersonValues, valuesOf } from './fields';
 import { InvitationList } from './invitation-list';
+import { PayOutBlocked } from './pay-out-blocked';
 import { PersonActions } from './person-actions';
 import { PersonFacts } from './person-facts';
 import { PersonPicture } from './person-picture';
@@ -91,6 +92,9 @@ function Content({ someone, byAdmin, onGone }: { someone: Someone; byAdmin: bool
         <Box sx={{ pt: 3, borderTop: 1, borderColor: 'hairline' }}>
           <SendBack uid={user.id} />
         </Box>
+      )}
+      {byAdmin && user.blockedAt !== undefined && !user.approved && user.walletBalance > 0 && (
+        <PayOutBlocked user={user} />
       )}
       <PersonFacts someone={someone} byAdmin={byAdmin} />
     </Box>

@@ -141,6 +141,29 @@ describe('[ADM-4] the pages of people', () => {
     );
   });
 
+  it('[PROF-3] asks for the payout of what a blocked person has in the wallet, and of nobody else', async () => {
+    const blocked = driver({ approved: false, blockedAt: 1, walletBalance: 120.5 });
+    const { calls } = show('/drivers?row=d1', admin, {
+      fetchPerson: () => ({ user: blocked }),
+      requestWithdraw: () => ({ withdraw: { id: 'w1', amount: 120.5 } as never, walletBalance: 0 }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay out the balance' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Money of a blocked account' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Pay out the balance' }));
+    await waitFor(() => expect(inputs(calls, 'requestWithdraw')).toEqual([{ uid: 'd1', amount: 120.5 }]));
+  });
+
+  it.each([
+    ['approved', { walletBalance: 120 }],
+    ['without money', { approved: false, blockedAt: 1, walletBalance: 0 }],
+    ['waiting for approval', { approved: false, walletBalance: 120 }],
+  ])('offers no payout of a person who is %s', async (_, change) => {
+    show('/drivers?row=d1', admin, { fetchPerson: () => ({ user: driver(change) }) });
+    expect(await screen.findByRole('heading', { name: 'Dan Driver' })).toBeVisible();
+    await screen.findByLabelText('First name', { selector: 'input' });
+    expect(screen.queryByRole('button', { name: 'Pay out the balance' })).toBeNull();
+  });
+
   it('adds a driver, for whom only what was typed is sent', async () => {
     const { calls } = show('/drivers?row=new', admin, { addUser: () => ({ user: driver({ id: 'd2' }) }) });
     await typed('First name', 'Eva');
