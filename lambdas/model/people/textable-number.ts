@@ -13,7 +13,7 @@ export const textableNumber = async (
   const { isSupportedCountry, parsePhoneNumberFromString } = await import('libphonenumber-js/max');
   const home = parsePhoneNumberFromString(senderMobile)?.country ?? servedCountry.toUpperCase();
   const country = isSupportedCountry(home) ? (home satisfies CountryCode) : undefined;
-  const parsed = parsePhoneNumberFromString(plainPhone(typed), country);
+  const parsed = parsePhoneNumberFromString(plainPhone(typed).replace(/^00/, '+'), country);
   // An extension is behind a switchboard, which reads no texts.
   return parsed?.isValid() && parsed.ext === undefined ? parsed.number : undefined;
 };

@@ -125,6 +125,8 @@ describe('[PLUS-38] the text to a recipient', () => {
     ['٠٧٠١٢٣٤٥٦٧', '', 'SE', '+46701234567'],
     ['+46 70 123 45 67', '', 'DE', '+46701234567'],
     ['+46 (0)70 123 45 67', '', 'DE', '+46701234567'],
+    ['0046 70 123 45 67', '+12025550123', 'US', '+46701234567'],
+    ['46701234567', '', 'SE', '+46701234567'],
     ['070-123 45 67', '', '', undefined],
   ])('%s of a sender with %s, where %s is served, is %s', async (typed, mobile, served, number) => {
     expect(await textableNumber(typed, mobile, served)).toBe(number);

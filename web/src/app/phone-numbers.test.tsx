@@ -17,10 +17,19 @@ const styles = [
   '(070) 123.45.67',
   '٠٧٠١٢٣٤٥٦٧',
 ];
-/** With the country's code it is a number of the recipient's own country, or the code's twin in a field beside it. */
-const abroad = ['+46 70 123 45 67', '+46 (0)70\u2013123 45 67'];
+/** With the country's code, as contacts and browsers fill it in. */
+const whole = [
+  '+46701234567',
+  '0046701234567',
+  '46701234567',
+  '+46 70 123 45 67',
+  '+46 (0)70\u2013123 45 67',
+  '0046 (70) 123-45-67',
+];
 const none = ['12345', 'call me later', '070 123 45 67 or so'];
 const E164 = '+46701234567';
+const taken = [...styles, ...whole];
+const german = ['+49 151 23456789', '+4915123456789'] as const;
 
 const settings = {
   ...defaultSettings,
@@ -58,32 +67,64 @@ describe('[REG-4] [AUTH-2] [PROF-1] [BOOK-6] a number is taken in every style th
     type(screen.getByLabelText('Password'), 'secret1');
     await inSweden();
     const field = screen.getByLabelText('Phone number (optional)');
-    for (const [at, style] of styles.entries()) {
+    for (const [at, style] of taken.entries()) {
       type(field, style);
       await app.mouse.click(screen.getByRole('button', { name: 'Create an account' }));
       await waitFor(() => expect(app.callsOf('user_signup')).toHaveLength(at + 1));
       await closeAlert(app);
     }
-    expect(app.callsOf('user_signup')).toMatchObject(styles.map(() => ({ regData: { mobile: E164 } })));
-    for (const typed of [...abroad, ...none]) {
+    expect(app.callsOf('user_signup')).toMatchObject(taken.map(() => ({ regData: { mobile: E164 } })));
+    for (const typed of none) {
       type(field, typed);
       await app.mouse.click(screen.getByRole('button', { name: 'Create an account' }));
       await waitFor(() => expect(field).toBeInvalid());
     }
-    expect(app.callsOf('user_signup')).toHaveLength(styles.length);
+    expect(app.callsOf('user_signup')).toHaveLength(taken.length);
+    type(field, german[0]);
+    await waitFor(() => expect(screen.getByLabelText('Country')).toHaveValue('DE'));
+    await app.mouse.click(screen.getByRole('button', { name: 'Create an account' }));
+    await waitFor(() => expect(app.callsOf('user_signup').at(-1)).toMatchObject({ regData: { mobile: german[1] } }));
   });
 
   it('at sign-in by phone', async () => {
-    const app = open({ route: '/login', api: { check_user_exists: () => ({ users: [] }) } });
+    const users = [{ mobile: true as const, unproved: true as const }];
+    const app = open({ route: '/login', api: { check_user_exists: () => ({ users }) } });
     await app.mouse.click(await screen.findByRole('tab', { name: 'Phone' }));
     await inSweden();
-    for (const typed of [...styles, ...abroad, ...none]) {
-      type(screen.getByLabelText('Phone number'), typed);
+    const field = screen.getByLabelText('Phone number');
+    for (const typed of taken) {
+      type(field, typed);
       await app.mouse.click(screen.getByRole('button', { name: 'Get code' }));
       await closeAlert(app);
     }
-    expect(app.callsOf('check_user_exists')).toMatchObject(styles.map(() => ({ mobile: E164 })));
-    expect(app.callsOf('check_user_exists')).toHaveLength(styles.length);
+    for (const typed of none) {
+      type(field, typed);
+      expect(field).toBeValid();
+      await app.mouse.click(screen.getByRole('button', { name: 'Get code' }));
+      expect(field).toBeInvalid();
+      expect(field).toHaveFocus();
+      expect(field).toHaveAccessibleDescription(/^Enter the whole phone number/);
+    }
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(app.callsOf('check_user_exists')).toMatchObject(taken.map(() => ({ mobile: E164 })));
+    expect(app.callsOf('check_user_exists')).toHaveLength(taken.length);
+    type(field, german[0]);
+    await waitFor(() => expect(screen.getByLabelText('Country')).toHaveValue('DE'));
+    await app.mouse.click(screen.getByRole('button', { name: 'Get code' }));
+    await waitFor(() => expect(app.callsOf('check_user_exists').at(-1)).toMatchObject({ mobile: german[1] }));
+  });
+
+  it('at sign-in by phone, where the service refuses it at the field', async () => {
+    const refuse = () => {
+      throw new ApiError('mobile_no_blank_error', 'no');
+    };
+    const app = open({ route: '/login', api: { check_user_exists: refuse } });
+    await app.mouse.click(await screen.findByRole('tab', { name: 'Phone' }));
+    await inSweden();
+    type(screen.getByLabelText('Phone number'), '999999999999999');
+    await app.mouse.click(screen.getByRole('button', { name: 'Get code' }));
+    await waitFor(() => expect(screen.getByLabelText('Phone number')).toBeInvalid());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   it('at a change of number', async () => {
@@ -95,13 +136,17 @@ describe('[REG-4] [AUTH-2] [PROF-1] [BOOK-6] a number is taken in every style th
     const dialog = within(await screen.findByRole('dialog', { name: 'Change number' }));
     await inSweden(dialog);
     const field = dialog.getByLabelText('Phone number');
-    for (const typed of [...styles, ...abroad, ...none]) {
+    for (const typed of [...taken, ...none]) {
       type(field, typed);
       expect(field).toBeValid();
       await app.mouse.click(dialog.getByRole('button', { name: 'Send code' }));
       await waitFor(() => expect(field).toBeInvalid());
     }
-    expect(app.callsOf('sendContactCode')).toEqual(styles.map(() => ({ mobile: E164 })));
+    expect(app.callsOf('sendContactCode')).toEqual(taken.map(() => ({ mobile: E164 })));
+    type(field, german[0]);
+    await waitFor(() => expect(dialog.getByLabelText('Country')).toHaveValue('DE'));
+    await app.mouse.click(dialog.getByRole('button', { name: 'Send code' }));
+    await waitFor(() => expect(app.callsOf('sendContactCode').at(-1)).toEqual({ mobile: german[1] }));
   });
 
   it('for the recipient of a parcel, with the code of any country', async () => {
@@ -129,7 +174,6 @@ describe('[REG-4] [AUTH-2] [PROF-1] [BOOK-6] a number is taken in every style th
     const dialog = within(await screen.findByRole('dialog', { name: 'Your price' }));
     type(dialog.getByLabelText(/^Name/), 'Nils Dahl');
     const field = dialog.getByLabelText(/^Phone/);
-    const taken = [...styles, ...abroad];
     for (const typed of taken) {
       type(field, typed);
       await app.mouse.click(dialog.getByRole('button', { name: /^Book and pay/ }));

@@ -11,8 +11,8 @@ export const emailSchema = z.pipe(z.string().check(z.trim(), z.toLowerCase()), z
 export const nameSchema = z
   .string()
   .check(z.overwrite(oneLine), z.minLength(1, 'proper_input_name'), z.maxLength(80, 'proper_input_name'));
-/** A local phone number as `plainPhone` gives it: 6 to 14 digits. */
-export const localNumber = new RegExp(`^\\d{${REGISTRATION_PHONE_MIN},14}$`);
+/** A phone number as `plainPhone` gives it, with or without its country's code. */
+export const typedNumber = new RegExp(`^(\\+|00)?\\d{${REGISTRATION_PHONE_MIN},15}$`);
 
 export const newPasswordSchema = (rule: PasswordRule) =>
   z.string().check(context => {
@@ -33,12 +33,10 @@ export const registerSchema = (rule: PasswordRule, drives: boolean, needs: Vehic
     email: emailSchema,
     password: newPasswordSchema(rule),
     country: z.string(),
-    phone: z
-      .string()
-      .check(
-        z.overwrite(plainPhone),
-        z.regex(drives ? localNumber : new RegExp(`^(\\d{${REGISTRATION_PHONE_MIN},14})?$`), 'mobile_no_blank_error'),
-      ),
+    phone: z.string().check(
+      z.overwrite(plainPhone),
+      z.refine(typed => typedNumber.test(typed) || (!drives && typed === ''), 'mobile_no_blank_error'),
+    ),
     carType: drives ? needed(60, 'auth.carTypeMissing') : z.string(),
     vehicleMake: vehicle(60),
     vehicleModel: vehicle(60),

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import type { User } from '#shared/contract/entities/user';
 import type { UserType } from '#shared/contract/operation';
 import { emailSchema, properName } from '#shared/contract/operations/people';
+import { plainPhone } from '#shared/domain/people/plain-phone';
 import type { RecordGroup } from '@/ui/record/record-types';
 import { hasTaxId } from '#shared/contract/tax-id';
 import { FleetInput } from './fleet-input';
@@ -22,7 +23,7 @@ export const valuesOf = (user: Partial<User>): PersonValues => ({
 
 const mobile = /^\+[1-9]\d{5,14}$/;
 /** A number as it is stored: people type spaces and dashes, and 00 for the plus. */
-export const plainMobile = (typed: string): string => typed.replace(/[\s().-]/g, '').replace(/^00/, '+');
+export const plainMobile = (typed: string): string => plainPhone(typed).replace(/^00/, '+');
 
 /** In demo mode contacts are masked, and are not changed. */
 export const personSchema = (need: { mobile: boolean; masked: boolean }) =>

@@ -1,6 +1,8 @@
 import type * as PhoneModule from 'libphonenumber-js/min';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { Settings } from '#shared/contract/entities/settings';
+import { plainPhone } from '#shared/domain/people/plain-phone';
 import { useLanguage } from '@/i18n/use-language';
 import { pause } from '@/lib/pause';
 import { countryKeys } from '@/lib/query-keys';
@@ -67,13 +69,44 @@ export const homeCountry = (
   countries: readonly Country[],
 ): string => codeOf(settings.country, countries) ?? (settings.restrictCountry.toUpperCase() || 'US');
 
-/** The number in E.164: plus, country code, digits. A trunk 0 is dropped where the numbering plan has one. */
-export const internationalNumber = async (country: string, digits: string): Promise<string> => {
+/** Whether a number names its country itself; the plus may be written as 00. */
+const namesCountry = (plain: string): boolean => /^(\+|00)/.test(plain);
+
+/**
+ * A number without its separators in E.164: plus, country code, digits. A country's code that is typed wins over the one
+ * that is chosen; a trunk 0 is dropped where the numbering plan has one.
+ */
+export const internationalNumber = async (country: string, plain: string): Promise<string> => {
   const { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } = await phoneLib();
+  const digits = plain.replace(/^(\+|00)/, '');
+  if (namesCountry(plain)) return parsePhoneNumberFromString(`+${digits}`)?.number ?? `+${digits}`;
   if (!isSupportedCountry(country)) return `+${digits}`;
   const parsed = parsePhoneNumberFromString(digits, country);
   return parsed?.isPossible() ? parsed.number : `+${getCountryCallingCode(country)}${digits}`;
 };
+
+/** Chooses the country that a typed or pasted number names. */
+export function useNamedCountry(typed: string, choose: (country: string) => void): void {
+  const plain = plainPhone(typed);
+  const latest = useRef(choose);
+  useEffect(() => {
+    latest.current = choose;
+  });
+  useEffect(() => {
+    if (!namesCountry(plain)) return;
+    let isCurrent = true;
+    const follow = async () => {
+      const { parsePhoneNumberFromString } = await phoneLib();
+      const country = parsePhoneNumberFromString(plain.replace(/^00/, '+'))?.country;
+      if (isCurrent && country) latest.current(country);
+    };
+    // Without the plans the number is read when it is sent.
+    follow().catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [plain]);
+}
 
 /** A stored number with its digits in groups; as it is until the numbering plans are there. */
 export function useReadableNumber(mobile: string): string {

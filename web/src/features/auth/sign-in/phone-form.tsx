@@ -3,21 +3,22 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { isApiError } from '#shared/client/api-error';
 import { endSession, requestPhoneCode } from '@/lib/auth';
 import { useSettings } from '@/lib/settings-queries';
 import { showAlert } from '@/lib/stores/alerts';
 import { deviceNow } from '@/lib/server-clock';
 import { usersWithMobile } from '../api';
 import { useRobotCheck, type RobotCheck } from '../robot/use-robot-check';
-import { homeCountry, internationalNumber, preparePhones, useCountries } from '../phone/countries';
+import { homeCountry, internationalNumber, preparePhones, useCountries, useNamedCountry } from '../phone/countries';
 import { CountrySelect } from '../phone/country-select';
 import { useTypedContact } from '../typed-contact';
 import { plainPhone } from '#shared/domain/people/plain-phone';
 import { westernDigits } from '#shared/domain/texts/western-digits';
-import { localNumber } from '../fields';
+import { typedNumber } from '../fields';
 import { OtpForm } from '../codes/otp-form';
 import { tellPhoneError } from '../codes/phone-errors';
 
@@ -35,13 +36,11 @@ type TypedNumber = { country: string; digits: string; registerPath: string };
  * Sends a code if the number belongs to a user. A number of nobody's leads to the form that makes an account, which tells
  * why (AUTH-2); one that nobody proved is left to its reader to decide about.
  */
-
 const askForCode = async (
   { country, digits }: Omit<TypedNumber, 'registerPath'>,
   robot: RobotCheck,
   onNew: () => void,
 ): Promise<Sent | undefined> => {
-  if (!localNumber.test(digits)) return void (await showAlert('mobile_no_blank_error'));
   const phone = await internationalNumber(country, digits);
   const [user] = await usersWithMobile(phone, await robot.token());
   if (!user || user.unproved) {
@@ -60,30 +59,72 @@ function useCode(number: TypedNumber) {
   const ask = useMutation({
     mutationFn: () => askForCode(number, robot, () => void navigate(number.registerPath)),
     onSuccess: setSent,
-    onError: tellPhoneError,
+    onError: error => !isApiError(error, 'mobile_no_blank_error') && tellPhoneError(error),
     meta: { silent: true },
   });
   return { sent, setSent, ask, robot };
 }
 
-/** The phone tab: number, then the code from the text message (AUTH-2, AUTH-3). `registerPath` leads to a new account. */
-export function PhoneForm(props: { registerPath: string }) {
-  const { t } = useTranslation();
+/** The number that is typed; one that is incomplete is marked and gets the focus instead of being sent. */
+function useNumber(registerPath: string) {
   const settings = useSettings();
   const countries = useCountries();
   const [country, setCountry] = useState<string>();
   const [digits, setDigits] = useState('');
+  const [isIncomplete, setIncomplete] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const chosen = country ?? homeCountry(settings, countries);
-  const { sent, setSent, ask, robot } = useCode({
-    country: chosen,
-    digits: plainPhone(digits),
-    registerPath: props.registerPath,
-  });
-  const isUnknown = useTypedContact(({ phone }) => phone !== '' && phone === plainPhone(digits));
+  const code = useCode({ country: chosen, digits: plainPhone(digits), registerPath });
+  const { ask } = code;
+  useNamedCountry(digits, setCountry);
+  const change = (typed: string) => {
+    setDigits(westernDigits(typed));
+    setIncomplete(false);
+    ask.reset();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    ask.mutate();
+    const isPossible = typedNumber.test(plainPhone(digits));
+    setIncomplete(!isPossible);
+    if (isPossible) ask.mutate();
+    else input.current?.focus();
   };
+  const isWrong = isIncomplete || isApiError(ask.error, 'mobile_no_blank_error');
+  return { ...code, countries, chosen, setCountry, digits, change, submit, input, isWrong };
+}
+
+function NumberFields(props: { number: ReturnType<typeof useNumber> }) {
+  const { t } = useTranslation();
+  const { AllowCountrySelection } = useSettings();
+  const { number } = props;
+  return (
+    <>
+      {AllowCountrySelection && (
+        <CountrySelect countries={number.countries} value={number.chosen} onChange={number.setCountry} />
+      )}
+      <TextField
+        label={t('auth.phone')}
+        value={number.digits}
+        onChange={event => number.change(event.target.value)}
+        inputRef={number.input}
+        error={number.isWrong}
+        onFocus={preparePhones}
+        type="tel"
+        autoComplete="tel-national"
+        helperText={t(number.isWrong ? 'mobile_no_blank_error' : 'auth.phoneHint')}
+        autoFocus
+        slotProps={{ htmlInput: { dir: 'ltr', className: 'tnum' } }}
+      />
+    </>
+  );
+}
+
+/** The phone tab: number, then the code from the text message (AUTH-2, AUTH-3). `registerPath` leads to a new account. */
+export function PhoneForm(props: { registerPath: string }) {
+  const { t } = useTranslation();
+  const number = useNumber(props.registerPath);
+  const { sent, setSent, ask, robot, digits } = number;
+  const isUnknown = useTypedContact(({ phone }) => phone !== '' && phone === plainPhone(digits));
   if (sent) {
     return (
       <OtpForm
@@ -95,26 +136,15 @@ export function PhoneForm(props: { registerPath: string }) {
         onChangeNumber={() => setSent(undefined)}
         onCancel={() => {
           setSent(undefined);
-          setDigits('');
+          number.change('');
           void endSession();
         }}
       />
     );
   }
   return (
-    <Box component="form" noValidate onSubmit={submit} onFocus={robot.touch} sx={{ display: 'grid', gap: 2 }}>
-      {settings.AllowCountrySelection && <CountrySelect countries={countries} value={chosen} onChange={setCountry} />}
-      <TextField
-        label={t('auth.phone')}
-        value={digits}
-        onChange={event => setDigits(westernDigits(event.target.value))}
-        onFocus={preparePhones}
-        type="tel"
-        autoComplete="tel-national"
-        helperText={t('auth.phoneHint')}
-        autoFocus
-        slotProps={{ htmlInput: { dir: 'ltr', className: 'tnum' } }}
-      />
+    <Box component="form" noValidate onSubmit={number.submit} onFocus={robot.touch} sx={{ display: 'grid', gap: 2 }}>
+      <NumberFields number={number} />
       {robot.widget}
       <Button type="submit" size="large" loading={ask.isPending}>
         {t('auth.getOtp')}

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { memo } from 'react';
-import { useController, type Control } from 'react-hook-form';
+import { useController, useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '@/ui/form/password-input';
 import { TextInput } from '@/ui/form/text-input';
 import { useSettings } from '@/lib/settings-queries';
-import { homeCountry, preparePhones, useCountries } from '../phone/countries';
+import { homeCountry, preparePhones, useCountries, useNamedCountry } from '../phone/countries';
 import { CountrySelect } from '../phone/country-select';
 import type { Registration } from '../fields';
 import { twoColumns } from './form-section';
@@ -27,6 +27,7 @@ function PhoneFields({ control, drives }: Props) {
   const settings = useSettings();
   const countries = useCountries();
   const { field } = useController({ control, name: 'country' });
+  useNamedCountry(useWatch({ control, name: 'phone' }), field.onChange);
   const label = t('auth.phone');
   return (
     <Box sx={settings.AllowCountrySelection ? numberColumns : { display: 'grid' }}>

@@ -195,13 +195,24 @@ describe('personal details', () => {
     await app.mouse.click(screen.getByRole('button', { name: 'Cancel' }));
   });
 
+  it.each(['+46 70 987 65 43', '0046709876543', '46709876543', '070-987 65 43'])(
+    '[PROF-1] takes a number typed as %s beside the plus, a national one as one of the country that is served',
+    async typed => {
+      const settings = { ...defaultSettings, country: 'Sweden' };
+      const app = open(social, { api: { fetchSettings: () => ({ settings, appcat: 'taxi' as const }) } });
+      await retype(app, 'Phone number', typed);
+      await save(app);
+      await waitFor(() => expect(app.callsOf('updateProfile')).toEqual([{ mobile: '+46709876543' }]));
+    },
+  );
+
   it.each([
     ['First name', ' ', 'Enter the first and last name.'],
     ['Last name', '', 'Enter the first and last name.'],
     ['Email', 'nobody', 'Enter an email address like name@example.com.'],
     ['Email', '', 'Enter an email address like name@example.com.'],
-    ['Phone number', '46-70', 'Enter the phone number with at least 6 digits, without +.'],
-    ['Phone number', '12345', 'Enter the phone number with at least 6 digits, without +.'],
+    ['Phone number', '46-70', 'Enter the whole phone number, at least 6 digits. The country code may come with it.'],
+    ['Phone number', '12345', 'Enter the whole phone number, at least 6 digits. The country code may come with it.'],
   ])('[PROF-1] stops a bad %s ("%s") at its field and sends nothing', async (label, text, told) => {
     const app = open(social);
     await retype(app, label, text);

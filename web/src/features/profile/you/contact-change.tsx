@@ -9,8 +9,14 @@ import { plainPhone } from '#shared/domain/people/plain-phone';
 import { westernDigits } from '#shared/domain/texts/western-digits';
 import type { MessageKey } from '#shared/i18n/en';
 import { isApiError } from '#shared/client/api-error';
-import { emailSchema, localNumber } from '@/features/auth/fields';
-import { homeCountry, internationalNumber, preparePhones, useCountries } from '@/features/auth/phone/countries';
+import { emailSchema, typedNumber } from '@/features/auth/fields';
+import {
+  homeCountry,
+  internationalNumber,
+  preparePhones,
+  useCountries,
+  useNamedCountry,
+} from '@/features/auth/phone/countries';
 import { CountrySelect } from '@/features/auth/phone/country-select';
 import { authErrorKey } from '@/lib/auth-error';
 import { refreshPush } from '@/lib/push-device';
@@ -37,7 +43,7 @@ type Fault = { at: 'contact' | 'password'; key: string };
 
 const problemOf = (field: ContactField, value: string): MessageKey | undefined => {
   if (field === 'email') return emailSchema.safeParse(value).success ? undefined : 'proper_email';
-  return localNumber.test(plainPhone(value)) ? undefined : 'mobile_no_blank_error';
+  return typedNumber.test(plainPhone(value)) ? undefined : 'mobile_no_blank_error';
 };
 
 const wantedOf = async (field: ContactField, { value, country }: Typed): Promise<Wanted> =>
@@ -95,6 +101,7 @@ function ContactFields(props: {
   const { AllowCountrySelection } = useSettings();
   const countries = useCountries();
   const isEmail = field === 'email';
+  useNamedCountry(isEmail ? '' : typed.value, country => onChange({ ...typed, country }));
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (fault) input.current?.focus();

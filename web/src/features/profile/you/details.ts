@@ -59,8 +59,8 @@ export const detailsSchema = (user: User) => {
       z.refine(value => value === known.email || z.safeParse(email, value).success, 'proper_email'),
     ),
     mobile: z.string().check(
-      z.overwrite(plainPhone),
-      z.refine(value => value === known.mobile || /^[1-9]\d{5,14}$/.test(value), 'mobile_no_blank_error'),
+      z.overwrite(typed => plainPhone(typed).replace(/^(\+|00)/, '')),
+      z.refine(value => value === known.mobile || /^\d{6,15}$/.test(value), 'mobile_no_blank_error'),
     ),
     bankName: text(80),
     bankCode: text(40),

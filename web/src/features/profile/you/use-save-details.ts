@@ -3,6 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { User } from '#shared/contract/entities/user';
+import { homeCountry, internationalNumber, loadCountries } from '@/features/auth/phone/countries';
+import { useSettings } from '@/lib/settings-queries';
 import { toApiError } from '@/lib/api-error';
 import { showError } from '@/lib/stores/alerts';
 import { updateProfile } from '../api';
@@ -19,6 +21,7 @@ const afresh = { keepDirtyValues: false };
  */
 export function useSaveDetails(user: User, onSaved: () => void) {
   const me = useMe();
+  const settings = useSettings();
   const values = useMemo(() => detailsOf(user), [user]);
   const resolver = useMemo(() => standardSchemaResolver(detailsSchema(user)), [user]);
   const form = useForm<Details>({ resolver, values, resetOptions: { keepDirtyValues: true } });
@@ -40,8 +43,11 @@ export function useSaveDetails(user: User, onSaved: () => void) {
       fields.forEach((name, index) => form.setError(name, { message: code }, { shouldFocus: index === 0 }));
     },
   });
-  const submit = form.handleSubmit(typed => {
+  const submit = form.handleSubmit(async typed => {
     const changes = changesOf(user, typed);
+    // A number with its trunk 0 is one of the country that is served.
+    if (changes.mobile?.startsWith('+0'))
+      changes.mobile = await internationalNumber(homeCountry(settings, await loadCountries('en')), typed.mobile);
     // Only whitespace at the ends was changed: nothing to save.
     if (Object.keys(changes).length === 0) return form.reset(values, afresh);
     save.mutate(changes);
