@@ -146,9 +146,9 @@ describe('[BOOK-8] [ADD-1] the start code of what the office has booked', () => 
   it('comes with the day and time of a ride for later, where the ride is', async () => {
     ctx = { ...ctx, settings: async () => inStockholm };
     await tell(later);
-    const when = /When: Wednesday, November 25, 2026 at 12:30\sAM\n/;
+    const when = /When: 25 Nov 2026, 00:30\n/;
     expect(sent).toEqual([expect.objectContaining({ text: expect.stringMatching(when) as string })]);
-    expect(sent[0]!.html).toContain('November 25, 2026');
+    expect(sent[0]!.html).toContain('25 Nov 2026, 00:30');
   });
 
   it('is texted with day and time, too, for later; of one for now neither says any', async () => {
@@ -156,7 +156,7 @@ describe('[BOOK-8] [ADD-1] the start code of what the office has booked', () => 
     await rider({ mobile: '+46700000009' });
     await tell(later);
     expect(texts).toEqual([
-      ['+46700000009', expect.stringMatching(/WF-TEST1 has been made for you: Wednesday.*54321/) as string],
+      ['+46700000009', expect.stringMatching(/WF-TEST1 has been made for you: 25 Nov 2026, 00:30.*54321/) as string],
     ]);
     ctx = { ...ctx, mail: async () => ({ send: async message => void sent.push(message) }) };
     await tell({ ...office, id: 'b2' });
@@ -260,7 +260,7 @@ describe('[PLUS-8] a mail', () => {
     const taxi = { appcat: 'taxi' as const, distance: 1, estimateDistance: 5 };
     await mailAboutStep(ctx, { ...booking, ...taxi, stops, dropAddress: 'Linnégatan 1' }, paid);
     expect(sent[0]?.text).toContain(
-      '\nTrip ended early: 4.5\u00a0km from the drop-off\nOrdered drop-off: \u2068Kungsportsavenyn\u2069\nEnded at: \u2068Linnégatan 1\u2069\nTrip: 1\u00a0km',
+      '\nTrip ended early: 4.5\u00a0km from the drop-off\nOrdered drop-off: \u2068Kungsportsavenyn\u2069\nEnded at: \u2068Linnégatan 1\u2069\nTrip: 1.0\u00a0km',
     );
   });
 
@@ -275,14 +275,16 @@ describe('[PLUS-8] a mail', () => {
       { ...tip, id: 't1', kept: 15 },
       { ...tip, id: 't2', kept: 0 },
     ];
-    const ride = { ...booking, ...trip, ...times, ...payment, tips, receipt: { ...booking.receipt, lines } };
+    const promo = { discount_amount: 47, promo_details: { promo_name: 'WELCOME50' } };
+    const ride = { ...booking, ...trip, ...times, ...payment, ...promo, tips, receipt: { ...booking.receipt, lines } };
     await mailAboutStep(ctx, ride, paid);
     const { text, html } = sent[0]!;
     const said = text.replace(/[\u2066-\u2069]/g, '').replace(/[\u00a0\u202f]/g, ' ');
     expect(said).toMatch(
-      /When: Wednesday.*25.*11:05.*\nPickup: Järntorget 1\nDrop-off: Linnégatan 1\nTrip: 3.4 km · 1 h 12 min\n/,
+      /When: 25 Nov 2026, 11:05\nPickup: Järntorget 1\nDrop-off: Linnégatan 1\nTrip: 3.4 km · 1 h 12 min\n/,
     );
     expect(said).toContain('Paid · By card: 80 kr\nPaid · From the wallet: 20 kr\nTip for the driver: 15 kr');
+    expect(said).toContain('Discount: Promo WELCOME50: −47 kr');
     expect(said).toContain('Rounding: 1 kr (Each line is rounded, and so is the total.)');
     expect(html).toMatch(/Rounding<br><span[^>]*>Each line is rounded/);
   });

@@ -6,9 +6,11 @@ import { paidParts } from '#shared/domain/booking/paid-parts';
 import { otherEnd } from '#shared/domain/booking/trip-end';
 import { lengthFigure } from '#shared/domain/geo/length-figure';
 import { taxIn } from '#shared/domain/money/tax';
-import { type MoneySettings, formatInCurrency } from '#shared/domain/money/money-text';
+import { figures, type MoneySettings, formatInCurrency } from '#shared/domain/money/money-text';
 import { isOptional, type MailKind } from '#shared/domain/people/mails';
 import { toldName } from '#shared/domain/people/told-name';
+import { DAY_STYLE, MOMENT_STYLE } from '#shared/domain/time/moment-styles';
+import { isShipped, languages, type Locale } from '#shared/i18n/languages';
 import { readerLanguage, type ReaderLanguage } from '#lambdas/words/reader-language';
 import type { MailMessage } from '#lambdas/ports/mail';
 import { filled } from '#lambdas/runtime/http-response';
@@ -54,13 +56,16 @@ type Words = {
   money: (value: number, currency: string) => string;
 };
 
+/** The locale of dates, with Western digits, as on the screens. */
+const datesOf = (lang: string): string[] => figures(isShipped(lang) ? languages[lang as Locale].dateLocale : lang);
+
 /** The day as it was typed, in whichever zone: noon lies in it. */
 const dayIn = ({ lang }: ReaderLanguage, at: number): string =>
-  new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(at + DAY_MS / 2);
+  new Intl.DateTimeFormat(datesOf(lang), { ...DAY_STYLE, timeZone: 'UTC' }).format(at + DAY_MS / 2);
 
 /** A moment in the platform's time zone. */
 export const momentIn = ({ lang }: Pick<ReaderLanguage, 'lang'>, at: number, timeZone: string): string =>
-  new Intl.DateTimeFormat(lang, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(at);
+  new Intl.DateTimeFormat(datesOf(lang), { ...MOMENT_STYLE, timeZone }).format(at);
 
 const taxWords = (t: Words['t'], { label, rate }: NonNullable<Receipt['tax']>) => ({
   tax: label || t('receipt.tax'),

@@ -10,6 +10,8 @@ import { fieldOfDay, type Day } from '#shared/domain/time/day';
 import { zonedDay, zoneOffset } from '#shared/domain/time/zoned';
 import { useLanguage } from '@/i18n/use-language';
 import { serverNow } from './server-clock';
+import { SHORT_WAY } from '#shared/domain/geo/length-figure';
+import { DAY_STYLE, MOMENT_STYLE } from '#shared/domain/time/moment-styles';
 import { useSettings } from './settings-queries';
 
 export { figures };
@@ -30,7 +32,6 @@ const formatNumber = (value: number, locale: string, decimals?: number): string 
     decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals },
   ).format(value);
 
-const SHORT_WAY = 10;
 const lengthIn = (locale: string, value: number) => formatNumber(value, locale, value < SHORT_WAY ? 1 : 0);
 
 /** A distance in km, shown in km or miles; below one km in metres. */
@@ -75,12 +76,12 @@ type DateStyle =
   | 'monthLetter';
 
 const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
-  date: { day: 'numeric', month: 'short', year: 'numeric' },
+  date: DAY_STYLE,
   time: { hour: '2-digit', minute: '2-digit' },
   second: { hour: '2-digit', minute: '2-digit', second: '2-digit' },
   clock: { hour: '2-digit', minute: '2-digit' },
   dateTime: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
-  moment: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  moment: MOMENT_STYLE,
   day: { weekday: 'short', day: 'numeric', month: 'short' },
   weekday: { weekday: 'short' },
   month: { month: 'long', year: 'numeric' },
