@@ -89,11 +89,14 @@ describe('[PLUS-9] a notice about money names the amount', () => {
     expect(of({ kind: 'FEE_PAID', changes })).toEqual([['r1 notice_fee_charged', 15]]);
   });
 
-  it('tells a rider the fee of a ride that somebody else has cancelled', () => {
+  it('tells a rider the fee of a ride that somebody else has cancelled, and its driver that it is theirs', () => {
     expect(of({ kind: 'CANCELLED' }, { ...paid, status: 'CANCELLED', cancelFee: 25 })).toEqual([
       ['r1 notice_cancelled', 25],
+      ['d1 notice_cancelled_fee', 25],
+    ]);
+    expect(of({ kind: 'CANCELLED' })).toEqual([
+      ['r1 notice_cancelled', undefined],
       ['d1 notice_cancelled', undefined],
     ]);
-    expect(of({ kind: 'CANCELLED' })[0]).toEqual(['r1 notice_cancelled', undefined]);
   });
 });

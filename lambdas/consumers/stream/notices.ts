@@ -26,6 +26,7 @@ export const noticeKeys = [
   'notice_tip_back',
   'notice_tip_refunded',
   'notice_cancelled',
+  'notice_cancelled_fee',
   'notice_updated',
   'notice_fare',
   'notice_no_driver',
@@ -82,6 +83,13 @@ const tipNotices = (booking: Booking, tip: Tip | undefined, { rider, driver }: N
   if (tip.change > 0) return withAmount(driver('notice_tip'), booking, tip.change);
   const refunded = tip.state === 'refunded' ? [rider('notice_tip_refunded')] : [];
   return withAmount([...refunded, ...driver('notice_tip_back')], booking, 0 - tip.change);
+};
+
+/** A ride that is cancelled: its rider bears the fee, which is for the driver, who may have it already. */
+const cancelNotices = (booking: Booking, { rider, driver }: Notices): PersonalNotice[] => {
+  const { cancelFee = 0 } = booking;
+  const toDriver = driver(cancelFee > 0 ? 'notice_cancelled_fee' : 'notice_cancelled');
+  return withAmount([rider('notice_cancelled'), ...toDriver], booking, cancelFee);
 };
 
 type FeePaid = Extract<Happened, { kind: 'FEE_PAID' }>;
@@ -161,7 +169,7 @@ export const noticesFor = (
     REACHED: endNotices(booking, event, { rider }),
     PENDING: owedNotices(booking, isCardPaying, { rider }),
     PAID: paidNotices(booking, { rider, driver }),
-    CANCELLED: [...withAmount([rider('notice_cancelled')], booking, booking.cancelFee), ...driver('notice_cancelled')],
+    CANCELLED: cancelNotices(booking, { rider, driver }),
     UPDATED: [rider('notice_updated'), ...driver('notice_updated')],
     GIVEN_BACK: [rider('notice_given_back')],
     FARE_AGREED: driver('notice_fare'),

@@ -37,10 +37,12 @@ function Kept({ all, kept }: { all: boolean; kept: string }) {
   );
 }
 
-const titleOf = ({ purpose, provider, state }: PaymentView) => {
+const titleOf = ({ purpose, provider, state }: PaymentView, driver: string | undefined) => {
   const mayBeAccount = savesCards(provider) && !savesOnlyCards(provider);
   if (purpose === 'card' && mayBeAccount) return `cards.accountState.${state}` as const;
   if (purpose === 'card') return `cards.state.${state}` as const;
+  // A rider who thanks their driver is thanked, not sent a bank’s words.
+  if (purpose === 'tip' && state === 'paid' && driver) return 'payState.tipPaid' as const;
   return purpose === 'hold' ? (`holdState.${state}` as const) : (`payState.${state}` as const);
 };
 
@@ -53,6 +55,7 @@ const textOf = (title: ReturnType<typeof titleOf>, isCharged: boolean) => {
 
 function Known(props: {
   payment: PaymentView;
+  driver: string | undefined;
   onRetry?: (() => void) | undefined;
   busy?: boolean;
   onClose: () => void;
@@ -61,10 +64,11 @@ function Known(props: {
   const { money } = useFormat();
   const { id, provider, state, amount, toWallet = 0 } = props.payment;
   const { cardGuarantee } = useSettings();
-  const title = titleOf(props.payment);
+  const title = titleOf(props.payment, props.driver);
   const isUnpaid = state === 'failed' || state === 'cancelled';
   const isKept = state === 'paid' && toWallet > 0;
-  const params = { amount: money(amount), provider: brandOf(provider), reference: idEnd(id) };
+  const { driver = '' } = props;
+  const params = { amount: money(amount), driver, provider: brandOf(provider), reference: idEnd(id) };
   return (
     <Alert severity={severityOf[state]} onClose={props.onClose} closeText={t('common.close')} role="status">
       <AlertTitle>{t(title, params)}</AlertTitle>
@@ -88,6 +92,8 @@ function Known(props: {
 /** The live state of an attempt to pay, as the server knows it (PAYS-4). */
 export function PaymentCard(props: {
   attempt: string;
+  /** The driver who gets it, where it is a tip. */
+  driver?: string;
   /** Pays again; missing where there is nothing to pay. */
   onRetry?: ((payment: PaymentView) => void) | undefined;
   busy?: boolean;
@@ -106,5 +112,6 @@ export function PaymentCard(props: {
   if (props.isNews && !props.isNews(payment)) return null;
   const { onRetry } = props;
   const retry = onRetry && (() => onRetry(payment));
-  return <Known payment={payment} onRetry={retry} busy={props.busy ?? false} onClose={props.onClose} />;
+  const { driver } = props;
+  return <Known payment={payment} driver={driver} onRetry={retry} busy={props.busy ?? false} onClose={props.onClose} />;
 }

@@ -26,15 +26,18 @@ const Badge = styled('span', { shouldForwardProp: name => name !== 'gain' })<{ g
   '& svg': { fontSize: 20 },
 }));
 
-function Reference({ entry }: { entry: WalletEntry }) {
+function Reference({ entry, driver }: { entry: WalletEntry; driver: boolean }) {
   const { t } = useTranslation();
   const booking = bookingOf(entry);
   const text = shownReference(entry) || (booking ? t('wallet.ofBooking') : '');
-  if (!booking) return <bdi className="tnum">{text}</bdi>;
+  // A tip that was paid at a provider names its ride by the number alone.
+  const found = kindOf(entry, driver) === 'tip' ? `/bookings?q=${encodeURIComponent(text)}` : undefined;
+  const to = booking ? `/bookings/${booking}` : found;
+  if (!to) return <bdi className="tnum">{text}</bdi>;
   return (
     <Link
       component={RouterLink}
-      to={`/bookings/${booking}`}
+      to={to}
       className="tnum"
       sx={{ '&&': { color: 'inherit' }, display: 'inline-block', py: 0.5, my: -0.5 }}
     >
@@ -65,7 +68,7 @@ function Entry({ entry, driver }: { entry: WalletEntry; driver: boolean }) {
           sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}
         >
           <time dateTime={new Date(entry.date).toISOString()}>{date(entry.date)}</time>{' '}
-          {(shownReference(entry) || bookingOf(entry)) && <Reference entry={entry} />}
+          {(shownReference(entry) || bookingOf(entry)) && <Reference entry={entry} driver={driver} />}
         </Typography>
       </Box>
       <Box sx={figureLook}>

@@ -98,6 +98,12 @@ describe('the wallet', () => {
     expect(screen.queryByRole('link', { name: 'w1' })).toBeNull();
   });
 
+  it('[PROF-3] [PLUS-13] a tip that was paid at a provider leads to its ride by the number', async () => {
+    const walletHistory = [entry('00001763629100000#IN-pay_4-Credit', { txRef: 'WF1004' })];
+    open({ wallet: () => wallet({ walletHistory }) });
+    expect(await screen.findByRole('link', { name: 'WF1004' })).toHaveAttribute('href', '/bookings?q=WF1004');
+  });
+
   it('[PROF-3] loads older movements on request', async () => {
     const pages: Record<string, Wallet> = {
       '': wallet({ walletHistory: [entry('a', { txRef: 'first' })], nextCursor: 'next' }),

@@ -120,6 +120,14 @@ describe('the words of a booking’s page', () => {
     expect(screen.queryAllByText('Set aside on your card')).toHaveLength(isTold ? 1 : 0);
   });
 
+  it('[PLUS-13] thanks a rider for a tip, and names its driver', async () => {
+    const payment = aPayment('paid', { purpose: 'tip', amount: 14 });
+    render({ ...driven, status: 'COMPLETE' }, { search: `?attempt=${payment.id}`, fetchPayment: () => ({ payment }) });
+    expect(await screen.findByText(/^Robin Ek gets .*14/)).toBeVisible();
+    expect(screen.getByText('Thank you!')).toBeVisible();
+    expect(screen.queryByText(/We have received|Reference/)).toBeNull();
+  });
+
   it('[PAYS-4] tells once what a card has set aside, until the payer closes it', async () => {
     const payment = { ...aPayment('paid'), purpose: 'hold' as const };
     const cardHold = { state: 'held', amount: 48, margin: 20 } as const;

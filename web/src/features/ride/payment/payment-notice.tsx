@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { PaymentView } from '#shared/contract/entities/payment-state';
 import { may } from '#shared/domain/booking/allowed';
@@ -7,6 +8,7 @@ import { PaymentCard } from '@/features/payments/payment-card';
 import { PaymentDialog } from '@/features/payments/payment-dialog';
 import { useAttempt } from '@/features/payments/use-attempt';
 import { useSession } from '@/lib/session';
+import { driverName } from '../ride-words';
 
 /**
  * Whether the payment is still news: a received one until a driver is assigned or the ride is over, a missing one until
@@ -26,6 +28,7 @@ export const isNews = ({ purpose, state, toWallet = 0 }: PaymentView, booking: B
 
 /** How the checkout ended from which the payer has come back, and a way to try again. */
 export function PaymentNotice({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
   const { user } = useSession();
   const { attempt, close } = useAttempt();
   const [paying, setPaying] = useState(false);
@@ -36,6 +39,7 @@ export function PaymentNotice({ booking }: { booking: Booking }) {
       <PaymentCard
         key={attempt}
         attempt={attempt}
+        driver={driverName(booking, t)}
         isNews={payment => isNews(payment, booking)}
         onRetry={mayPay ? () => setPaying(true) : undefined}
         onClose={close}
