@@ -31,6 +31,16 @@ it('[HOME-1] are the most used ones without the pickup, and one press makes one 
   expect(group).not.toBeInTheDocument();
 });
 
+it('[PROF-3] show saved ones with a star before those that were only visited', async () => {
+  const visited: SavedAddress = { ...saved('Brunnsparken, Göteborg', 5), recent: true };
+  const group = await show(visited, saved('Heden 2, Göteborg', 1));
+  expect(names(group)).toEqual(['Heden 2', 'Brunnsparken']);
+  const [star, clock] = within(group)
+    .getAllByRole('button')
+    .map(button => button.querySelector('path')?.getAttribute('d'));
+  expect(star).not.toBe(clock);
+});
+
 it('[HOME-1] are gone while there is a drop-off', async () => {
   const group = await show(saved('Heden 2, Göteborg', 1));
   useTrip.getState().setPoint('drop', drop);

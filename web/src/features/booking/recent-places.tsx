@@ -3,8 +3,7 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '@/lib/session';
-import { slotIcons, usePlaceWords } from '@/features/places/saved-place';
-import { HistoryIcon } from '@/ui/icons';
+import { placeIcon, usePlaceWords } from '@/features/places/saved-place';
 import { useTrip } from './trip-store';
 import { usePlaceOfSaved } from './use-place-of-saved';
 import { savedFor } from './use-search';
@@ -28,8 +27,8 @@ export function RecentPlaces() {
   const { pickup, drop } = useTripEnds();
   const places = savedFor(user?.savedAddresses ?? [], '').filter(({ description }) => description !== pickup?.add);
   if (drop || places.length === 0) return null;
-  const iconOf = ({ slot }: (typeof places)[number]) => {
-    const Icon = slot ? slotIcons[slot] : HistoryIcon;
+  const iconOf = (place: (typeof places)[number]) => {
+    const Icon = placeIcon(place);
     return <Icon fontSize="small" />;
   };
   return (

@@ -3,8 +3,8 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { slotIcons, usePlaceWords } from '@/features/places/saved-place';
-import { HistoryIcon, PinIcon, RouteIcon, StarIcon, TargetIcon } from '@/ui/icons';
+import { placeIcon, usePlaceWords } from '@/features/places/saved-place';
+import { PinIcon, RouteIcon, TargetIcon } from '@/ui/icons';
 import { westernDigits } from '#shared/domain/texts/western-digits';
 import { splitAddress } from '@/lib/split-address';
 import { lacksAddress } from '#shared/domain/people/saved-addresses';
@@ -34,13 +34,9 @@ const Badge = styled('span')(({ theme }) => ({
   '& svg': { fontSize: 20 },
 }));
 
-const icons = { gps: TargetIcon, map: RouteIcon, saved: StarIcon, found: PinIcon } as const;
-const iconOf = (suggestion: Suggestion) => {
-  if (suggestion.kind !== 'saved') return icons[suggestion.kind];
-  const { slot, recent } = suggestion.place;
-  if (slot) return slotIcons[slot];
-  return recent ? HistoryIcon : icons.saved;
-};
+const icons = { gps: TargetIcon, map: RouteIcon, found: PinIcon } as const;
+const iconOf = (suggestion: Suggestion) =>
+  suggestion.kind === 'saved' ? placeIcon(suggestion.place) : icons[suggestion.kind];
 
 /** Texts for how precisely the typed house number was found. */
 function useHouseWords() {

@@ -33,13 +33,16 @@ const SHOWN_SAVED = 4;
 type SavedWords = (place: Saved) => { main: string; where: string };
 const plainWords: SavedWords = ({ name = '', description }) => ({ main: name, where: description });
 
-/** Saved addresses whose name or address matches the typed text: Home and Work, then the most used. */
+/** Home and Work come first, then the other places that a rider saves, then those that they only visit. */
+const rankOf = ({ slot, recent }: Saved): number => (slot ? 0 : recent ? 2 : 1);
+
+/** Saved addresses whose name or address matches the typed text, the most used of each rank first. */
 export const savedFor = (saved: readonly Saved[], text: string, words = plainWords): Saved[] => {
   const typed = text.toLocaleLowerCase();
   const matches = (place: Saved) => `${words(place).main} ${place.description}`.toLocaleLowerCase().includes(typed);
   return saved
     .filter(matches)
-    .toSorted((a, b) => Number(Boolean(b.slot)) - Number(Boolean(a.slot)) || b.count - a.count)
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || b.count - a.count)
     .slice(0, SHOWN_SAVED);
 };
 

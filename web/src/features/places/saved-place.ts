@@ -1,9 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { PlaceSlot, SavedAddress } from '#shared/contract/entities/user';
 import { splitAddress } from '@/lib/split-address';
-import { BriefcaseIcon, HomeIcon } from '@/ui/icons';
+import { BriefcaseIcon, HistoryIcon, HomeIcon, StarIcon } from '@/ui/icons';
 
 export const slotIcons = { home: HomeIcon, work: BriefcaseIcon } as const satisfies Record<PlaceSlot, unknown>;
+/** The icon of a place: its slot's, a star for a saved one, a clock for one that was only visited. */
+export const placeIcon = ({ slot, recent }: Pick<SavedAddress, 'slot' | 'recent'>) => {
+  if (slot) return slotIcons[slot];
+  return recent ? HistoryIcon : StarIcon;
+};
 export const slotWords = { home: 'places.home', work: 'places.work' } as const satisfies Record<PlaceSlot, string>;
 
 /** How a saved place is shown: its label, and the rest of its address or all of it under a name. */
