@@ -283,7 +283,9 @@ describe('[PLUS-8] a mail', () => {
     expect(said).toMatch(
       /When: 25 Nov 2026, 11:05\nPickup: Järntorget 1\nDrop-off: Linnégatan 1\nTrip: 3.4 km · 1 h 12 min\n/,
     );
-    expect(said).toContain('Paid · By card: 80 kr\nPaid · From the wallet: 20 kr\nTip for the driver: 15 kr');
+    expect(said).toContain(
+      'Paid · By card: 80 kr\nPaid · From the wallet: 20 kr\nTip for the driver: 15 kr\nTotal with tip: ',
+    );
     expect(said).toContain('Discount: Promo WELCOME50: −47 kr');
     expect(said).toContain('Rounding: 1 kr (Each line is rounded, and so is the total.)');
     expect(html).toMatch(/Rounding<br><span[^>]*>Each line is rounded/);

@@ -1,6 +1,7 @@
 import type { DocumentKind } from '#shared/contract/entities/driver-document';
 import type { Booking, Receipt } from '#shared/contract/entities/booking';
 import { DAY_MS } from '#shared/contract/time';
+import { totalWithTips } from '#shared/domain/booking/amounts';
 import { isHoldTaken } from '#shared/domain/booking/hold-state';
 import { paidParts } from '#shared/domain/booking/paid-parts';
 import { otherEnd } from '#shared/domain/booking/trip-end';
@@ -149,11 +150,17 @@ const paidRowsOf = ({ t, money }: Words, booking: Booking): MailRow[] =>
     amount: money(amount, booking.receipt.currency),
   }));
 
-/** Tips that the driver keeps, given before the receipt had its number. */
-const tipRowsOf = ({ t, money }: Words, { tips = [], receipt }: Booking): MailRow[] =>
-  tips
-    .filter(({ kept }) => kept > 0)
-    .map(({ kept }) => ({ label: t('receipt.tip'), amount: money(kept, receipt.currency) }));
+/** Tips that the driver keeps, given before the receipt had its number, and the sum of the price and them. */
+const tipRowsOf = ({ t, money }: Words, booking: Booking): MailRow[] => {
+  const { tips = [], receipt } = booking;
+  const kept = tips.filter(tip => tip.kept > 0);
+  if (kept.length === 0) return [];
+  const total = money(totalWithTips(booking), receipt.currency);
+  return [
+    ...kept.map(tip => ({ label: t('receipt.tip'), amount: money(tip.kept, receipt.currency) })),
+    { label: t('receipt.totalWithTip'), amount: total, isTotal: true },
+  ];
+};
 
 const rideOf = ({ booking, bookingId = booking?.id ?? '' }: MailFacts): string =>
   `/bookings/${encodeURIComponent(bookingId)}`;

@@ -5,6 +5,7 @@ import type { Settings } from '#shared/contract/entities/settings';
 const settings: Partial<Settings> = {
   appName: 'Wayfare',
   CompanyName: 'Wayfare Göteborg AB',
+  CompanyAddress: 'Exempelgatan 1, 413 01 Göteborg',
   CompanyWebsite: 'https://wayfare.example',
   contact_email: 'hello@wayfare.test',
   FacebookHandle: 'https://www.facebook.com/wayfare.example',

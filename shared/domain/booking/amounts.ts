@@ -35,6 +35,13 @@ const byRefunds = ({ adjustments = [] }: Refunded, side: 'rider' | 'driver'): bi
 export const finalPrice = (booking: Refunded & Pick<Booking, 'trip_cost' | 'discount_amount'>): number =>
   less(priceOf(booking), fromMicro(byRefunds(booking, 'rider')));
 
+/** The price in the end and the tips that the driver keeps; major units. */
+export const totalWithTips = ({
+  tips = [],
+  ...booking
+}: Parameters<typeof finalPrice>[0] & Pick<Booking, 'tips'>): number =>
+  fromMicro(tips.reduce((sum, { kept }) => sum + toMicro(kept), toMicro(finalPrice(booking))));
+
 /** The driver's share less what they bear of refunds; major units. */
 export const finalShare = (booking: Refunded & Pick<Booking, 'driver_share'>): number =>
   fromMicro(toMicro(booking.driver_share) + byRefunds(booking, 'driver'));

@@ -142,7 +142,7 @@ export function ReceiptBody({ booking, earns }: { booking: Booking; earns: boole
       </Box>
       {earns && <DriverLines booking={booking} />}
       <AdjustmentLines booking={booking} />
-      <TipLines booking={booking} />
+      <TipLines booking={booking} earns={earns} />
     </>
   );
 }

@@ -1,14 +1,16 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
+import { totalWithTips } from '#shared/domain/booking/amounts';
 import type { Tip } from '#shared/contract/entities/tip';
 import { useFormat } from '@/lib/format';
 import { ReceiptRow } from '@/ui/receipt-lines';
 
-/** Tips, which are no part of the price: to whom they went, and what went back. */
-export function TipLines({ booking: { tips = [] } }: { booking: Booking }) {
+/** Tips, which are no part of the price: to whom they went, and what went back; to their giver with the sum of both. */
+export function TipLines({ booking, earns }: { booking: Booking; earns: boolean }) {
   const { t } = useTranslation();
   const { date } = useFormat();
+  const { tips = [] } = booking;
   if (tips.length === 0) return null;
   const detail = ({ at, state, reason }: Tip) =>
     [
@@ -23,6 +25,9 @@ export function TipLines({ booking: { tips = [] } }: { booking: Booking }) {
         .map(tip => (
           <ReceiptRow key={tip.id} label={t('receipt.tip')} detail={detail(tip)} amount={tip.kept} />
         ))}
+      {!earns && tips.some(({ kept }) => kept > 0) && (
+        <ReceiptRow strong label={t('receipt.totalWithTip')} amount={totalWithTips(booking)} />
+      )}
     </Box>
   );
 }
