@@ -55,4 +55,3 @@ export const rideBooks = () => {
   };
   return { ride, post, journals, accounts, taxes, reports: (): Record<ReportFigure, number> => ({ ...reported }) };
 };
-export type RideBooks = ReturnType<typeof rideBooks>;
