@@ -46,6 +46,8 @@ export function Details({ view }: { view: View }) {
   const { t } = useTranslation();
   const payment = useBookingPayment(booking);
   const eta = useEta(booking, driver);
+  const isThere = booking.status === 'ARRIVED';
+  const codeCard = code && <CodeCard code={code} {...(own ? {} : { text: t('ride.codeOffice') })} />;
   const asks = own && booking.status === 'PAID' && booking.rating === undefined;
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -66,9 +68,10 @@ export function Details({ view }: { view: View }) {
           <TipCard booking={booking} />
         </Suspense>
       )}
-      {/* The plate first: it is what one looks for at the kerb. */}
+      {/* The plate first: it is what one looks for at the kerb. Beside an open door it is the code that is wanted. */}
+      {isThere && codeCard}
       <DriverCard booking={booking} eta={eta} />
-      {code && <CodeCard code={code} {...(own ? {} : { text: t('ride.codeOffice') })} />}
+      {!isThere && codeCard}
       {own && (booking.status === 'NEW' || booking.status === 'ACCEPTED') && <PushOffer text={t('push.offerRider')} />}
       {!own && <RiderCard booking={booking} />}
       {!asks && <RatingCard booking={booking} />}

@@ -135,13 +135,19 @@ describe('the state in words', () => {
     ]);
   });
 
-  it('[BKS-5] tells whom to look for before the code, and the number with the trip', async () => {
-    render({ ...driven, status: 'ACCEPTED' });
-    const plate = await screen.findByLabelText('Number plate WAY 26F');
-    const code = screen.getByLabelText('Code 8 9 2 2 5');
-    expect(plate.compareDocumentPosition(code)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    expect(within(screen.getByRole('region', { name: 'Trip' })).getByText('WF1001')).toBeVisible();
-  });
+  it.each([
+    ['ACCEPTED', Node.DOCUMENT_POSITION_FOLLOWING],
+    ['ARRIVED', Node.DOCUMENT_POSITION_PRECEDING],
+  ] as const)(
+    '[BKS-5] tells whom to look for before the code until they are there, and the number with the trip: %s',
+    async (status, place) => {
+      render({ ...driven, status });
+      const plate = await screen.findByLabelText('Number plate WAY 26F');
+      const code = screen.getByLabelText('Code 8 9 2 2 5');
+      expect(plate.compareDocumentPosition(code)).toBe(place);
+      expect(within(screen.getByRole('region', { name: 'Trip' })).getByText('WF1001')).toBeVisible();
+    },
+  );
 
   it.each([
     [10_000, 0],

@@ -50,6 +50,21 @@ it('without a driver it shows the whole trip, and has nothing to bring back', ()
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+it('shows driver and pickup anew above the sheet once the driver is there', () => {
+  let arrive = (): void => undefined;
+  function Ride() {
+    const [status, setStatus] = useState<'ACCEPTED' | 'ARRIVED'>('ACCEPTED');
+    arrive = () => setStatus('ARRIVED');
+    return map({ status });
+  }
+  renderInProviders(<Ride />);
+  act(() => shown.last.onMoved?.());
+  const { fitKey } = shown.last;
+  act(() => arrive());
+  expect(shown.last.stay).toBe(false);
+  expect(shown.last.fitKey).not.toBe(fitKey);
+});
+
 it('stays where a hand has put it until it is called back, or the goal changes', () => {
   let start = (): void => undefined;
   function Ride() {

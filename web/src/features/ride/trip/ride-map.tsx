@@ -40,12 +40,13 @@ const goalOf = ({ status, pickup, drop }: Booking): LatLng =>
   status === 'ACCEPTED' || status === 'ARRIVED' ? pickup : drop;
 
 /**
- * The camera follows a driver to the goal of the moment until a hand moves the map; the next goal, or the button, takes
- * it back.
+ * The camera follows a driver to the goal of the moment until a hand moves the map; their arrival, the next goal, or the
+ * button, takes it back.
  */
 function useCamera(booking: Booking, driver: LatLng | undefined) {
   const goal = driver && goalOf(booking);
-  const toward = goal && JSON.stringify(goal);
+  const isThere = booking.status === 'ARRIVED';
+  const toward = goal && JSON.stringify([goal, isThere]);
   const [leftAt, setLeftAt] = useState<string>();
   const [asked, setAsked] = useState(0);
   const left = toward !== undefined && leftAt === toward;
@@ -55,7 +56,12 @@ function useCamera(booking: Booking, driver: LatLng | undefined) {
       setLeftAt(undefined);
       setAsked(count => count + 1);
     },
-    props: { ...(goal ? { goal } : {}), stay: left, fitKey: asked, onMoved: () => setLeftAt(toward) },
+    props: {
+      ...(goal ? { goal } : {}),
+      stay: left,
+      fitKey: `${asked} ${isThere}`,
+      onMoved: () => setLeftAt(toward),
+    },
   };
 }
 
