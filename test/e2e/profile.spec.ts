@@ -109,6 +109,31 @@ const refuseOnce = (page: Page) =>
     { times: 1 },
   );
 
+test('[PROF-3] a refused bank account is in sight above the bar that saves, which says so', async ({ browser }) => {
+  const page = await visitor(browser, 'phone');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'driver2@wayfare.test', PASSWORD, '/profile?tab=you');
+  await page.route('**/api/updateProfile', route =>
+    route.fulfill({ status: 400, json: { code: 'iban_wrong', message: 'no', requestId: 'r' } }),
+  );
+  const field = page.getByLabel('Account number');
+  await field.fill('SE45 5000');
+  // At the lower edge, as a thumb leaves it.
+  await field.evaluate(element => window.scrollBy(0, element.getBoundingClientRect().bottom - window.innerHeight + 4));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(field).toBeFocused();
+  const words = page.getByText(/This IBAN has a mistake/);
+  const bar = page.getByText('Check what’s marked');
+  await expect(words).toBeInViewport();
+  await expect
+    .poll(async () => {
+      const [said, told] = [await words.boundingBox(), await bar.boundingBox()];
+      return said!.y + said!.height < told!.y;
+    })
+    .toBe(true);
+  await expectAccessible(page, 'a refused bank account');
+});
+
 test('[PROF-3] a driver with an old sign-in gives the password, and what they typed is saved', async ({ browser }) => {
   const page = await visitor(browser, 'phone');
   await signIn(page, 'driver2@wayfare.test', PASSWORD, '/profile?tab=you');
@@ -119,7 +144,7 @@ test('[PROF-3] a driver with an old sign-in gives the password, and what they ty
   const sheet = page.getByRole('dialog', { name: 'Confirm that it’s you' });
   await sheet.getByLabel('Password').fill('wrong*99');
   await sheet.getByRole('button', { name: 'Confirm' }).click();
-  await expect(sheet.getByText('The current password is wrong.')).toBeVisible();
+  await expect(sheet.getByText('This password is wrong.')).toBeVisible();
   await expectAccessible(page, 'the password before a change');
   await sheet.getByLabel('Password').fill(PASSWORD);
   await sheet.getByRole('button', { name: 'Confirm' }).click();

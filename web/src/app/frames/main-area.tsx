@@ -29,7 +29,8 @@ export function MainArea({ path, ...props }: { path: string; children: ReactNode
     shown.current = path;
     isLater = true;
     if (!moves) return;
-    window.scrollTo(0, 0);
+    // A link to a part of the page has scrolled there already.
+    if (!document.getElementById(window.location.hash.slice(1))) window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [path]);
   return (

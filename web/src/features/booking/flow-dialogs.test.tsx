@@ -36,7 +36,7 @@ describe('the steps of a booking', () => {
     await book(app);
     const options = await screen.findByRole('dialog', isOptions);
     expect(within(options).getByRole('radio', { name: /Fragile goods.*\+\$35\.00/ })).toBeVisible();
-    expect(within(options).getByRole('radio', { name: /Documents.*included/ })).toBeVisible();
+    expect(within(options).getByRole('radio', { name: /Documents.*no extra charge/ })).toBeVisible();
   });
 
   it('[HOME-4] are counted, and Escape and the arrow go one back with what was typed kept', async () => {

@@ -69,7 +69,7 @@ describe('[PLUS-10] the price check under the slogan', () => {
     expect(within(vehicles).getByRole('radio', { name: /^Van\W*249/ })).not.toBeChecked();
     // A word at some of the prices would make the others look certain.
     expect(within(vehicles).queryByText('from')).toBeNull();
-    expect(screen.getByText(/^Prices are for the cheapest options; others cost extra\. You sign in/)).toBeVisible();
+    expect(screen.getByText(/^Extras that you choose when you book cost more\. You sign in/)).toBeVisible();
     expect(app.callsOf('checkPrice')).toEqual([{ pickup: 'id-Järntorget', drop: 'id-Brunnsparken' }]);
     await waitFor(() => expect(document.querySelectorAll('svg[role="img"] .route')).toHaveLength(1));
     expect(document.querySelector('.driven')).toBeNull();

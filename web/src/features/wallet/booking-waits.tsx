@@ -15,7 +15,7 @@ export function BookingWaits() {
       severity="info"
       sx={{ mb: 2 }}
       action={
-        <Button component={Link} to="/" size="small" color="inherit">
+        <Button component={Link} to="/" size="small">
           {t('wallet.bookingWaitsGo')}
         </Button>
       }

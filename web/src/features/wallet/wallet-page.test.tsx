@@ -367,6 +367,16 @@ describe('withdrawing', () => {
     expect(within(dialog).queryByRole('spinbutton')).toBeNull();
     expect(within(dialog).queryByLabelText('Amount')).toBeNull();
     expect(within(dialog).queryByRole('button', { name: 'Withdraw' })).toBeNull();
+    const moves: string[] = [];
+    const toTop = vi.spyOn(window, 'scrollTo').mockImplementation(() => void moves.push('top'));
+    Element.prototype.scrollIntoView = function () {
+      moves.push(this.id);
+    };
+    await app.mouse.click(within(dialog).getByRole('link', { name: 'Add bank details' }));
+    await screen.findByLabelText('Bank');
+    await waitFor(() => expect(moves.at(-1)).toBe('bank'));
+    toTop.mockRestore();
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
   });
 
   it.each([

@@ -88,7 +88,13 @@ export function RecordForm<R extends FieldValues>(
       ))}
       {props.extra?.(control, state.save)}
       {state.dirty && (
-        <SaveBar busy={state.busy} onDiscard={state.discard} flush={props.overlay} text={props.saveText} />
+        <SaveBar
+          control={control}
+          busy={state.busy}
+          onDiscard={state.discard}
+          flush={props.overlay}
+          text={props.saveText}
+        />
       )}
       {state.clashes && <ClashView groups={groups} clashes={state.clashes.fields} onSettle={state.settle} />}
     </Box>

@@ -139,6 +139,8 @@ export const inputs: Parts = {
         unicodeBidi: 'plaintext',
         textAlign: 'left',
         '&[dir="ltr"]': { textAlign: 'start' },
+        // Clear of the page's bars, with the words below it that say what is wrong.
+        '&[aria-invalid="true"]': { scrollMarginBlock: '96px 224px' },
       },
       multiline: { padding: 0 },
     },

@@ -313,7 +313,7 @@ describe('bank account', () => {
     expect(dialog().getByLabelText('Password')).toBeInvalid();
     await app.mouse.type(dialog().getByLabelText('Password'), 'wrong*99');
     await app.mouse.click(dialog().getByRole('button', { name: 'Confirm' }));
-    expect(await dialog().findByText('The current password is wrong.')).toBeVisible();
+    expect(await dialog().findByText('This password is wrong.')).toBeVisible();
     signIn.mockResolvedValueOnce(true);
     await app.mouse.click(dialog().getByRole('button', { name: 'Confirm' }));
     await screen.findByText('Profile saved.');

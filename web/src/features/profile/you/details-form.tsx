@@ -155,7 +155,7 @@ export function DetailsForm({ user }: { user: User }) {
           </Box>
         </SettingGroup>
         {withBank && <Bank control={control} user={user} />}
-        {dirty && <SaveBar busy={busy} onDiscard={discard} />}
+        {dirty && <SaveBar control={control} busy={busy} onDiscard={discard} />}
       </Box>
       {fresh && <FreshSignIn user={user} text={t('profile.freshText')} {...fresh} />}
     </>

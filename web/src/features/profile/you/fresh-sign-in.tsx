@@ -30,7 +30,7 @@ function usePassword({ user, onFresh }: Props, onApp: () => void) {
     onSuccess: isDone => (isDone ? onFresh() : onApp()),
     onError: error => {
       const key = authErrorKey(error);
-      return key === 'login_error' ? setFault('profile.passwordWrong') : void showAlert(key);
+      return key === 'login_error' ? setFault('profile.freshWrong') : void showAlert(key);
     },
     meta: { silent: true },
   });

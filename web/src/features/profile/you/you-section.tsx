@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { User } from '#shared/contract/entities/user';
+import { useSettings } from '@/lib/settings-queries';
 import { DetailsForm } from './details-form';
 import { FleetGroup } from './fleet-group';
 import { DocumentsGroup } from '../documents/documents-group';
@@ -14,9 +15,11 @@ import { VehicleGroup } from './vehicle-group';
  */
 function useAnchor() {
   const { hash } = useLocation();
+  // The bank's group is there once the settings are.
+  const { bank_fields } = useSettings();
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' });
-  }, [hash]);
+  }, [hash, bank_fields]);
 }
 
 /** The user's picture, names and contact details; for a driver also vehicle, licence and documents. */
