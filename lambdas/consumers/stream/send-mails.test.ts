@@ -275,7 +275,8 @@ describe('[PLUS-8] a mail', () => {
       { ...tip, id: 't1', kept: 15 },
       { ...tip, id: 't2', kept: 0 },
     ];
-    const promo = { discount_amount: 47, promo_details: { promo_name: 'WELCOME50' } };
+    const terms = { promo_discount_type: 'flat', promo_discount_value: 50, min_order: 100 } as const;
+    const promo = { estimate: 109, discount_amount: 47, promo_details: { promo_name: 'WELCOME50', ...terms } };
     const ride = { ...booking, ...trip, ...times, ...payment, ...promo, tips, receipt: { ...booking.receipt, lines } };
     await mailAboutStep(ctx, ride, paid);
     const { text, html } = sent[0]!;
@@ -287,6 +288,7 @@ describe('[PLUS-8] a mail', () => {
       'Paid · By card: 80 kr\nPaid · From the wallet: 20 kr\nTip for the driver: 15 kr\nTotal with tip: ',
     );
     expect(said).toContain('Discount: Promo WELCOME50: −47 kr');
+    expect(said).toContain('Estimate when booked: 59 kr');
     expect(said).toContain('Rounding: 1 kr (Each line is rounded, and so is the total.)');
     expect(html).toMatch(/Rounding<br><span[^>]*>Each line is rounded/);
   });

@@ -6,6 +6,8 @@ import { isHoldTaken } from '#shared/domain/booking/hold-state';
 import { paidParts } from '#shared/domain/booking/paid-parts';
 import { otherEnd } from '#shared/domain/booking/trip-end';
 import { lengthFigure } from '#shared/domain/geo/length-figure';
+import { moneyDecimals } from '#shared/domain/money/money';
+import { otherBookedPrice } from '#shared/domain/payment/packet';
 import { taxIn } from '#shared/domain/money/tax';
 import { figures, type MoneySettings, formatInCurrency } from '#shared/domain/money/money-text';
 import { isOptional, type MailKind } from '#shared/domain/people/mails';
@@ -95,11 +97,12 @@ const discountWords = (t: Words['t'], promo: Booking['promo_details']): string =
   [t('receipt.discount'), ...(promo ? [t('receipt.promo', { name: promo.promo_name })] : [])].join(': ');
 
 /** The same lines as on the ride page: options that cost nothing are left out. */
-const rowsOf = ({ t, money: inCurrency }: Words, booking: Booking): MailRow[] => {
+const rowsOf = ({ t, money: inCurrency }: Words, booking: Booking, decimal: number): MailRow[] => {
   const { receipt, discount_amount, promo_details, earlierDebt = 0 } = booking;
   const money = (value: number) => inCurrency(value, receipt.currency);
   const lines = receipt.lines.filter(({ kind, amount }) => amount !== 0 || (kind !== 'parcel' && kind !== 'option'));
   const tax = taxIn(receipt.total - discount_amount, receipt);
+  const booked = otherBookedPrice(booking, moneyDecimals({ decimal, code: receipt.currency }));
   return [
     ...lines.map(({ kind, label, amount }) => ({
       label: [t(`receipt.${kind}`), ...(label ? [label] : [])].join(': '),
@@ -113,6 +116,7 @@ const rowsOf = ({ t, money: inCurrency }: Words, booking: Booking): MailRow[] =>
     ...(tax !== undefined && receipt.tax
       ? [{ label: t('receipt.taxIncluded', taxWords(t, receipt.tax)), amount: money(tax) }]
       : []),
+    ...(booked === undefined ? [] : [{ label: t('receipt.estimate'), amount: money(booked) }]),
     ...(earlierDebt > 0 ? [{ label: t('receipt.earlierDebt'), amount: money(earlierDebt) }] : []),
   ];
 };
@@ -176,7 +180,7 @@ const rideRowsOf = ({ t, language }: Words, booking: Booking, timeZone: string):
   ];
 };
 
-const rowsIn = (words: Words, { kind, booking, receipts = [], timeZone }: MailFacts): MailRow[] => {
+const rowsIn = (words: Words, { kind, booking, receipts = [], timeZone, money: settings }: MailFacts): MailRow[] => {
   if (!booking) return [];
   if (kind === 'office_booking') return rideRowsOf(words, booking, timeZone);
   const numbers = receipts.map(number => ({ label: words.t('mail_receipt_number'), amount: `\u2066${number}\u2069` }));
@@ -184,7 +188,7 @@ const rowsIn = (words: Words, { kind, booking, receipts = [], timeZone }: MailFa
   return [
     ...numbers,
     ...tripRowsOf(words, booking, timeZone),
-    ...rowsOf(words, booking),
+    ...rowsOf(words, booking, settings.decimal),
     ...paidRowsOf(words, booking),
     ...tipRowsOf(words, booking),
   ];

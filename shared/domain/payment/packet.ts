@@ -85,6 +85,15 @@ const discountFor = ({ discount_amount, promo_details }: Repriced, total: number
 export const bookedPrice = (booking: Repriced & Pick<Booking, 'estimate'>, decimals: number): number =>
   less(booking.estimate, discountFor(booking, booking.estimate, decimals));
 
+/** The same where the ride came to cost something else: receipts and mails name it beside the price. */
+export const otherBookedPrice = (
+  booking: Parameters<typeof bookedPrice>[0] & Pick<Booking, 'trip_cost'>,
+  decimals: number,
+): number | undefined => {
+  const booked = bookedPrice(booking, decimals);
+  return booking.estimate === booking.trip_cost || booked === priceOf(booking) ? undefined : booked;
+};
+
 /** The packet of a ride whose fare has changed: the promo's terms and the way to pay stay. */
 export const packetFor = (booking: Repriced, total: number, decimals: number): Packet =>
   packetOf(payWayOf(booking), total, discountFor(booking, total, decimals), booking.usedWalletMoney);
