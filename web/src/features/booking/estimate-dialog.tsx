@@ -1,10 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
 import { dataText } from '@/i18n/data-text';
 import type { CancelSlab } from '#shared/contract/entities/car-type';
 import type { PlacePoint } from '#shared/contract/entities/common';
@@ -20,7 +22,7 @@ import { useAppCategory, useSettings } from '@/lib/settings-queries';
 import { CancelAhead } from '@/features/cancel/cancel-words';
 import { BestPromo } from '@/features/payments/best-promo';
 import type { Choice } from '@/features/payments/pay-choice';
-import { useAsksOwner, useHoldsAtOnce } from '@/features/payments/use-charged-card';
+import { useAsksOwner, useHoldsAtOnce, useLacksCard } from '@/features/payments/use-charged-card';
 import { PayChoiceFields } from '@/features/payments/pay-choice-fields';
 import { holdAmount } from '#shared/domain/booking/hold-amount';
 import { isHeldLater } from '#shared/domain/booking/hold-state';
@@ -159,7 +161,17 @@ function CardNote({ byCard }: { byCard: number }) {
   const settings = useSettings();
   const isHeldNow = useIsHeldNow();
   const amount = money(holdAmount(byCard, settings.holdMargin, moneyDecimals(settings)));
-  return <Typography variant="body2">{t(isHeldNow ? 'book.cardHeld' : 'book.cardAfter', { amount })}</Typography>;
+  const lacksCard = useLacksCard();
+  return (
+    <Typography variant="body2">
+      {t(isHeldNow ? 'book.cardHeld' : 'book.cardAfter', { amount })}{' '}
+      {lacksCard && (
+        <Link component={RouterLink} to="/wallet">
+          {t('cards.add')}
+        </Link>
+      )}
+    </Typography>
+  );
 }
 
 function Notes(props: EstimateDialogProps & { byCard: number | undefined }) {

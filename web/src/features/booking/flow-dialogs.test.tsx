@@ -150,6 +150,11 @@ describe('the price', () => {
     if (count === 1) await within(price).findByRole('radio', { name: /4242/ });
     expect(within(price).getAllByText(/You pay by card|set(s .*)? aside/)).toHaveLength(1);
     expect(within(price).getByText(words)).toBeVisible();
+    const save = within(price).queryByRole('link', { name: 'Save a card' });
+    if (count === 1) return expect(save).toBeNull();
+    await app.mouse.click(save!);
+    await waitFor(() => expect(app.path()).toBe('/wallet'));
+    expect(useTrip.getState().drop).toBeDefined();
   });
 
   it.each([

@@ -9,14 +9,24 @@ import { useAppCategory, useSettings } from '@/lib/settings-queries';
 import { cardsQuery, type PayOptions } from './api';
 import { useCardWords } from './card-words';
 
-/** The saved card that pays the rider's next taxi ride by card when it ends. */
-function useFirstCard(): SavedCard | undefined {
+/** The rider's saved cards, where these pay taxi rides; undefined elsewhere, and until they are known. */
+function useOwnCards(): readonly SavedCard[] | undefined {
   const { user } = useSession();
   const isTaxi = useAppCategory() === 'taxi';
   const { cardGuarantee } = useSettings();
   const enabled = user?.usertype === 'rider' && isTaxi && cardGuarantee !== 'off';
-  const [first] = useQuery({ ...cardsQuery, enabled }).data ?? [];
-  return enabled ? first : undefined;
+  const { data } = useQuery({ ...cardsQuery, enabled });
+  return enabled ? data : undefined;
+}
+
+/** The saved card that pays the rider's next taxi ride by card when it ends. */
+function useFirstCard(): SavedCard | undefined {
+  return useOwnCards()?.[0];
+}
+
+/** Whether a card could be saved for rides, and none is yet. */
+export function useLacksCard(): boolean {
+  return useOwnCards()?.length === 0;
 }
 
 /** The name of that card. */
