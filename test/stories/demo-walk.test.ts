@@ -55,6 +55,7 @@ const inputs = (): Partial<Record<OperationName, object>> => {
     fetchEarningsReport: list,
 
     exportMyData: {},
+    requestWithdraw: { amount: 1 },
     fetchWallet: list,
     fetchDeposits: {},
     fetchInbox: {},
