@@ -81,9 +81,13 @@ const discountFor = ({ discount_amount, promo_details }: Repriced, total: number
   return Math.min(of(total), fromMicro(roundMicro(share, decimals)));
 };
 
-/** The price that the rider was shown and agreed to: the estimate, less what the promo of the booking takes off it. */
+/** The price of a fare, less what the promo of the booking takes off it. */
+export const discountedPrice = (booking: Repriced, fare: number, decimals: number): number =>
+  less(fare, discountFor(booking, fare, decimals));
+
+/** The price that the rider was shown and agreed to. */
 export const bookedPrice = (booking: Repriced & Pick<Booking, 'estimate'>, decimals: number): number =>
-  less(booking.estimate, discountFor(booking, booking.estimate, decimals));
+  discountedPrice(booking, booking.estimate, decimals);
 
 /** The same where the ride came to cost something else: receipts and mails name it beside the price. */
 export const otherBookedPrice = (

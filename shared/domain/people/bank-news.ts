@@ -2,14 +2,19 @@ import { BANK_PAUSE_MS } from '#shared/contract/constants';
 
 const fields = ['bankName', 'bankCode', 'bankAccount'] as const;
 type Bank = Partial<Record<(typeof fields)[number], unknown>>;
-type Known = Bank & { bankChangedAt?: number | undefined; approved: boolean; createdAt: number };
+type Known = Bank & {
+  bankChangedAt?: number | undefined;
+  approved: boolean;
+  blockedAt?: number | undefined;
+  createdAt: number;
+};
 
 /** One that was taken out and entered again is another, too. */
 const hadOne = ({ bankAccount, bankChangedAt }: Known): boolean => Boolean(bankAccount) || bankChangedAt !== undefined;
 
-/** Until they are approved, and on their first day, people enter what they register with. */
-const isRegistering = ({ approved, createdAt }: Known, now: number): boolean =>
-  !approved || now - createdAt < BANK_PAUSE_MS;
+/** Until they are approved, and on their first day, people enter what they register with; blocked people have registered. */
+const isRegistering = ({ approved, blockedAt, createdAt }: Known, now: number): boolean =>
+  (!approved && blockedAt === undefined) || now - createdAt < BANK_PAUSE_MS;
 
 /** Whether money would go to a bank account that the person was not known with, so that withdrawals wait for a day. */
 export const isBankNews = (user: Known, changes: Bank, now: number): boolean =>

@@ -110,6 +110,20 @@ describe('the price of a taxi', () => {
     await waitFor(() => expect(app.callsOf('agreeFare')).toEqual([{ bookingId: 'b1' }]));
   });
 
+  it('[FARE-6] [PAYS-5] a fare that is held back is named after the promo, as the total is', async () => {
+    const promo_details = {
+      id: 'p1',
+      promo_name: 'FIFTY',
+      promo_discount_type: 'flat',
+      promo_discount_value: 50,
+    } as const;
+    show('rider', { fareReview, promo_applied: true, discount_amount: 50, promo_details });
+    const card = await screen.findByRole('region', { name: 'Part of the fare is on hold' });
+    expect(card).toHaveTextContent(/comes to .*113.*44.* is charged/);
+    expect(within(card).getByRole('button', { name: /^Agree to .*113/ })).toBeVisible();
+    expect(card).not.toHaveTextContent(/163|94/);
+  });
+
   it('[FARE-6] an admin decides with a reason, and afterwards only what is still possible', async () => {
     const app = show('admin', { fareReview, status: 'PAID' });
     const card = await screen.findByRole('region', { name: 'Part of the fare is on hold' });

@@ -7,22 +7,29 @@ import { useTranslation } from 'react-i18next';
 import type { Booking, FareReview } from '#shared/contract/entities/booking';
 import { may } from '#shared/domain/booking/allowed';
 import { type FareDecision, fareDecisionsFor } from '#shared/domain/booking/fare-decision';
+import { moneyDecimals } from '#shared/domain/money/money';
+import { discountedPrice } from '#shared/domain/payment/packet';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
+import { useSettings } from '@/lib/settings-queries';
 import { useAgreeFare, useDecideFare } from '../api';
 import { focusStateAfter } from '../state-focus';
 
 const NOTE_LENGTH = 200;
 
-function useAmounts({ driven, charged }: FareReview) {
+/** Prices after the promo, as everywhere on the page. */
+function useAmounts(booking: Booking, { driven, charged }: FareReview) {
   const { money } = useFormat();
-  return { driven: money(driven), charged: money(charged) };
+  const { decimal } = useSettings();
+  const decimals = moneyDecimals({ decimal, code: booking.receipt.currency });
+  const priceOf = (fare: number) => money(discountedPrice(booking, fare, decimals));
+  return { driven: priceOf(driven), charged: priceOf(charged) };
 }
 
 /** Lets the rider agree to the held part at the drop; optional. */
 function Agree({ booking, review }: { booking: Booking; review: FareReview }) {
   const { t } = useTranslation();
-  const amounts = useAmounts(review);
+  const amounts = useAmounts(booking, review);
   const agree = useAgreeFare(booking.id);
   return (
     <>
@@ -44,7 +51,7 @@ function Agree({ booking, review }: { booking: Booking; review: FareReview }) {
 /** Lets an admin decide on the held part, with a reason that both parties see. */
 function Decide({ booking, review }: { booking: Booking; review: FareReview }) {
   const { t } = useTranslation();
-  const amounts = useAmounts(review);
+  const amounts = useAmounts(booking, review);
   const [note, setNote] = useState('');
   const [asked, setAsked] = useState(false);
   const decide = useDecideFare(booking.id);
@@ -106,7 +113,7 @@ function FareReviewCard(props: {
 }) {
   const { t } = useTranslation();
   const { booking, review, label } = props;
-  const amounts = useAmounts(review);
+  const amounts = useAmounts(booking, review);
   return (
     <Box
       component="section"
