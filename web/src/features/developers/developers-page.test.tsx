@@ -43,7 +43,7 @@ describe('[OPS-7] the page about the API', () => {
     expect(await who('fetchSettings')).toContain('Anyone');
     expect(await who('completeSocialSignIn')).toContain('Any account');
     expect(await who('fetchUser')).toContain('Any user');
-    expect(await who('requestWithdraw')).toMatch(/CustomerDriverFleet admin$/);
+    expect(await who('cancelWithdraw')).toMatch(/CustomerDriverFleet admin$/);
   });
 
   it('opens an operation into request, answer, refusals and a command', async () => {
