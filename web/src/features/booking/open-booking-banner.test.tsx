@@ -3,7 +3,8 @@ import { expect, it, vi } from 'vitest';
 import type * as wsModule from '@/lib/ws';
 import { aBooking } from '@/testing/fixtures';
 import { tell, useHeardTopic } from '@/testing/heard-topics';
-import { render } from '@/testing/booking-kit';
+import { drop, pickup, render } from '@/testing/booking-kit';
+import { useTrip } from './trip-store';
 
 vi.mock('@/lib/ws', async original => ({ ...(await original<typeof wsModule>()), useTopic: useHeardTopic }));
 
@@ -18,4 +19,11 @@ it('[RT-1] the card of the running ride follows what the rider is told of it on 
   await act(async () => tell('u#rider-1', { type: 'notice', body: { key: 'notice_paid', bookingId: 'b1' } }));
   await waitFor(() => expect(screen.queryByRole('link', { name: /Open booking/ })).toBeNull());
   expect(app.path()).toBe('/');
+});
+
+it('[BOOK-1] running rides are shown while the next one is being entered, two of them at most', async () => {
+  useTrip.setState({ pickup, drop });
+  const open = ['b1', 'b2', 'b3'].map(id => aBooking({ id, booking_id: `WF-${id}`, status: 'NEW' }));
+  render({ fetchBookings: ({ active }) => ({ bookings: active ? open : [] }) });
+  await waitFor(() => expect(screen.getAllByRole('link', { name: /Open booking/ })).toHaveLength(2));
 });

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { ArrowIcon } from '@/ui/icons';
 import { StatusChip } from '@/ui/status-chip';
 import type { TopicMessage } from '#shared/client/topics';
+import type { Booking } from '#shared/contract/entities/booking';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/settings-queries';
@@ -38,16 +39,13 @@ function useFollowed(): void {
   useTopic(session.status === 'signedIn' ? `u#${session.user.id}` : undefined, receive, { onLost: reload });
 }
 
-/** Link to the rider's ongoing ride or unfinished payment. */
-export function OpenBookingBanner() {
+/** More than two at a time are found in the list of bookings. */
+const SHOWN = 2;
+
+function BookingLink({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { date } = useFormat();
   const { autoDispatch } = useSettings();
-  useFollowed();
-  const open = useQuery(openBookingsQuery);
-  // A PAID booking only lacks its rating, which is not urgent.
-  const [booking] = (open.data ?? []).filter(({ status }) => status !== 'PAID').toSorted(byUrgency);
-  if (!booking) return null;
   const place = splitAddress(booking.dropAddress)[0];
   const waiting = booking.bookLater && booking.status === 'NEW';
   const hint =
@@ -72,4 +70,13 @@ export function OpenBookingBanner() {
       <ArrowIcon aria-hidden fontSize="small" />
     </Banner>
   );
+}
+
+/** Links to the rider's ongoing rides and unfinished payments, so that nobody books twice without knowing. */
+export function OpenBookingBanner() {
+  useFollowed();
+  const open = useQuery(openBookingsQuery);
+  // A PAID booking only lacks its rating, which is not urgent.
+  const bookings = (open.data ?? []).filter(({ status }) => status !== 'PAID').toSorted(byUrgency);
+  return bookings.slice(0, SHOWN).map(booking => <BookingLink key={booking.id} booking={booking} />);
 }

@@ -73,7 +73,7 @@ export function TripForm(props: {
     <Box sx={{ display: 'grid', gap: answered ? 1.5 : 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Head answered={answered} />
       {!props.editing && userType === 'admin' && <AdminNote />}
-      {!props.editing && !answered && userType === 'rider' && <OpenBookingBanner />}
+      {!props.editing && userType === 'rider' && <OpenBookingBanner />}
       <TripPlaces {...props} />
       {!props.editing && (
         <>

@@ -1,7 +1,9 @@
+import { useTranslation } from 'react-i18next';
 import { CalledDrawer } from '@/app/frames/nav-drawer';
 import { ForgotDialog } from '@/features/auth/sign-in/forgot-dialog';
 import { AddAddressDialog, RenameAddressDialog } from '@/features/profile/addresses/address-dialogs';
 import { ContactChange } from '@/features/profile/you/contact-change';
+import { FreshSignIn } from '@/features/profile/you/fresh-sign-in';
 import { DeleteWarning } from '@/features/profile/security/delete-warning';
 import { SecondFactor } from '@/features/profile/security/second-factor';
 import { SendBackDialog } from '@/features/wallet/send-back-dialog';
@@ -28,6 +30,11 @@ const wallet = (walletBalance: number) => ({
 const bank = { bankName: 'Banco de Crédito', bankCode: 'BCREESMM', bankAccount: 'SE4550000000058398257466' };
 
 const aDeposit = { id: 'd1', provider: 'stripe', date: 0, amount: 1500, left: 1500, currency: 'SEK' };
+
+function FreshDialog(props: { text: 'profile.freshText' | 'profile.freshCodeText' }) {
+  const { t } = useTranslation();
+  return <FreshSignIn user={aUser('driver')} text={t(props.text)} onFresh={nothing} onClose={nothing} />;
+}
 
 /** Overlays of accounts, and of every page. */
 export const ofAccounts: Overlays = {
@@ -79,6 +86,10 @@ export const ofAccounts: Overlays = {
   'features/profile/you/contact-change.tsx': (['email', 'mobile'] as const).map(field => ({
     isBehindButton: true,
     draw: () => <ContactChange field={field} user={aUser()} />,
+  })),
+  'features/profile/you/fresh-sign-in.tsx': (['profile.freshText', 'profile.freshCodeText'] as const).map(key => ({
+    user: aUser('driver'),
+    draw: () => <FreshDialog text={key} />,
   })),
   'ui/code-dialog.tsx': [
     {

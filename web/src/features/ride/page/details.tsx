@@ -36,6 +36,13 @@ export type View = NonNullable<ReturnType<typeof useLiveBooking>['data']>;
 /** The code is shown from acceptance until the trip starts, to the rider, and to the office if it has booked for them. */
 const codeOf = ({ status, otp }: Booking) => (status === 'ACCEPTED' || status === 'ARRIVED' ? otp : undefined);
 
+/** Without a driver the page says "search again, or cancel": the buttons stand below these words. */
+const wasSearched = ({ status, searchEnded }: Booking): boolean => status === 'NEW' && searchEnded === true;
+
+/** Whether a driver is looked for or on the way, of whom a notification would tell. */
+const isComing = (booking: Booking): boolean =>
+  booking.status === 'ACCEPTED' || (booking.status === 'NEW' && !wasSearched(booking));
+
 /** Everything about one booking: on its page beside the map, and in the sheet beside a table. */
 export function Details({ view }: { view: View }) {
   const { user, userType } = useSession();
@@ -49,6 +56,8 @@ export function Details({ view }: { view: View }) {
   const isThere = booking.status === 'ARRIVED';
   const codeCard = code && <CodeCard code={code} {...(own ? {} : { text: t('ride.codeOffice') })} />;
   const asks = own && booking.status === 'PAID' && booking.rating === undefined;
+  const isSearchOver = wasSearched(booking);
+  const actions = <RideActions booking={booking} events={events} />;
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PaymentNotice booking={booking} />
@@ -59,6 +68,7 @@ export function Details({ view }: { view: View }) {
           </Suspense>
         )}
       </RideHead>
+      {isSearchOver && actions}
       <CashCard booking={booking} />
       <FareCard booking={booking} />
       {/* The rating form goes directly below the title that asks for it. */}
@@ -72,7 +82,7 @@ export function Details({ view }: { view: View }) {
       {isThere && codeCard}
       <DriverCard booking={booking} eta={eta} />
       {!isThere && codeCard}
-      {own && (booking.status === 'NEW' || booking.status === 'ACCEPTED') && <PushOffer text={t('push.offerRider')} />}
+      {own && isComing(booking) && <PushOffer text={t('push.offerRider')} />}
       {!own && <RiderCard booking={booking} />}
       {!asks && <RatingCard booking={booking} />}
       {userType === 'admin' && (
@@ -82,7 +92,7 @@ export function Details({ view }: { view: View }) {
       )}
       {(own || userType === 'admin') && <HoldNote booking={booking} />}
       <PayWayCard booking={booking} />
-      <RideActions booking={booking} events={events} />
+      {!isSearchOver && actions}
       <TripCard booking={booking} />
       <FarSteps booking={booking} />
       <DeliveryCard booking={booking} />

@@ -273,6 +273,8 @@ describe('the rider’s actions', () => {
     const again = await screen.findByRole('button', { name: 'Search again' });
     expect(screen.getByText('No driver found', { selector: '#ride-state > *' })).toBeVisible();
     expect(screen.queryByText('Looking for a driver')).toBeNull();
+    // Nothing stands between these words and the button.
+    expect(screen.queryByText(/Get notified/)).toBeNull();
     await app.mouse.click(again);
     await waitFor(() => expect(app.callsOf('retrySearch')).toEqual([{ bookingId: 'b1' }]));
     await waitFor(() => expect(document.getElementById('ride-state')).toHaveFocus());
