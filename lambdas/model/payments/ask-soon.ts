@@ -4,8 +4,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { openPaymentSort, paymentIntentKey } from '#lambdas/store/keys';
 import { payingKey } from '#lambdas/store/paying-keys';
 import { awaitedBy } from './awaited-payments';
-
-type Claim = { by: 'payer' | 'card'; intentId: string; earlier?: readonly string[] };
+import type { Claim } from './paying-claim';
 
 /** The checkouts that the payer of a booking has opened last. */
 const openedCheckouts = async ({ store }: Context, bookingId: string): Promise<readonly string[]> => {

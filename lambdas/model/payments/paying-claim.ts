@@ -10,7 +10,7 @@ import { type CardJob, hurryJob } from './card-jobs';
  * The claim to pay a booking now: of its payer at a checkout, or of a saved card whose owner is away. `earlier`: the checkouts that
  * the payer has opened before.
  */
-type Claim = { by: 'payer' | 'card'; intentId: string; until: number; earlier?: readonly string[] };
+export type Claim = { by: 'payer' | 'card'; intentId: string; until: number; earlier?: readonly string[] };
 
 /** How long a payer may take at a checkout before their saved card is asked. */
 const CHECKOUT_MS = 15 * MINUTE_MS;

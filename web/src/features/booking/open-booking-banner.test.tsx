@@ -21,7 +21,7 @@ it('[RT-1] the card of the running ride follows what the rider is told of it on 
   expect(app.path()).toBe('/');
 });
 
-it('[BOOK-1] running rides are shown while the next one is being entered, two of them at most', async () => {
+it('running rides are shown while the next one is being entered, two of them at most', async () => {
   useTrip.setState({ pickup, drop });
   const open = ['b1', 'b2', 'b3'].map(id => aBooking({ id, booking_id: `WF-${id}`, status: 'NEW' }));
   render({ fetchBookings: ({ active }) => ({ bookings: active ? open : [] }) });
