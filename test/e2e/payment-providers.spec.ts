@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, type Page } from '@playwright/test';
@@ -349,25 +350,34 @@ test('[PAYS-2-mercadopago] [PAYS-4] a payer saves a card at Mercado Pago, and pa
   expect(await statusOf(booking)).toBe('NEW');
 });
 
-test('[PAYS-2-braintree] [PAYS-3] a payer whose browser blocks the card fields reads so, with the way back', async ({
-  browser,
-}) => {
-  await setCurrency('USD');
-  const booking = await book();
-  const page = await visitor(browser, 'phone');
-  await page.route('**/hosted-fields.min.js', route => route.abort());
-  await post(page, 'braintree', booking);
-  await expect(page.getByText(textOf('pay_card_unavailable'))).toBeVisible();
-  await expect(page.getByText(textOf('pay_card_loading'))).toBeHidden();
-  await expectAccessible(page, 'card fields that do not load');
-  await page.getByRole('link', { name: textOf('pay_test_cancel') }).click();
-  await expectBack(page, booking, 'cancelled');
-});
+for (const [provider, script] of [
+  ['braintree', '**/hosted-fields.min.js'],
+  ['culqi', '**/checkout-js'],
+] as const)
+  test(`[PAYS-2-${provider}] [PAYS-3] a payer whose browser blocks the card fields of ${provider} reads so, with the way back`, async ({
+    browser,
+  }) => {
+    await setCurrency('USD');
+    const booking = await book();
+    const page = await visitor(browser, 'phone');
+    await page.route(script, route => route.abort());
+    await post(page, provider, booking);
+    await expect(page.getByText(textOf('pay_card_unavailable'))).toBeVisible();
+    await expect(page.getByText(textOf('pay_card_loading'))).toBeHidden();
+    await expectAccessible(page, 'card fields that do not load');
+    await page.getByRole('link', { name: textOf('pay_test_cancel') }).click();
+    await expectBack(page, booking, 'cancelled');
+  });
 
 test('[PAYS-2-culqi] [PAYS-4] a bank that refuses, a declined card, and another that pays', async ({ browser }) => {
   await setCurrency('USD');
   const booking = await book();
   const page = await visitor(browser, 'phone');
+  // A slow script of the provider: the button must not take a tap that nothing listens to yet.
+  await page.route('**/checkout-js', async route => {
+    await delay(1500);
+    await route.continue();
+  });
   await checkOut(page, 'culqi', booking);
   await payAtCulqi(page, 'Pay', 'Refuse');
   await expect(page.getByText('The card wasn’t confirmed.')).toBeVisible();

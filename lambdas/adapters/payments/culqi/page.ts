@@ -8,11 +8,11 @@ const culqiHosts = ['https://js.culqi.com', 'https://3ds.culqi.com', 'https://*.
 
 /**
  * Opens their checkout, lets the payer's bank confirm the card, and posts the resulting token, never a card. Errors are
- * shown, and the button opens the checkout again.
+ * shown, and the button opens the checkout again. The button is disabled until this script runs: a tap before would be lost.
  */
 const SCRIPT = `
 const data=JSON.parse(document.querySelector('[data-checkout]').dataset.checkout);
-const form=document.forms[0],button=document.querySelector('button.pay'),problem=document.querySelector('[role=alert]');
+const form=document.forms[0],button=document.querySelector('button.pay'),[problem,missing]=document.querySelectorAll('[role=alert]');
 let token='',device='';
 const trouble=()=>{problem.hidden=false;button.disabled=false};
 const send=confirmed=>{form.elements.token.value=token;form.elements.device.value=device;
@@ -29,7 +29,9 @@ const culqi=new CulqiCheckout(data.key,{settings:{title:data.title,currency:data
 options:{lang:'auto',installments:false,modal:true,paymentMethods:{tarjeta:true,yape:data.currency==='PEN',billetera:false,bancaMovil:false,agente:false,cuotealo:false}}});
 culqi.culqi=()=>{if(!culqi.token)return trouble();token=culqi.token.id;culqi.close();button.disabled=true;confirm().catch(trouble)};
 culqi.open()};
-button.addEventListener('click',()=>{try{pay()}catch{trouble()}});`;
+button.addEventListener('click',()=>{try{pay()}catch{trouble()}});
+document.querySelector('[role=status]').hidden=true;
+if(window.CulqiCheckout)button.disabled=false;else missing.hidden=false;`;
 
 /** Our own page with their checkout in it: cards are typed into their iframe. */
 export const culqiPage = async (order: PayOrder, publicKey: string): Promise<Extract<Start, { kind: 'page' }>> => {
@@ -48,7 +50,10 @@ export const culqiPage = async (order: PayOrder, publicKey: string): Promise<Ext
   const scripts = culqiHosts
     .slice(0, 2)
     .map((host, i) => `<script src="${host}${i === 0 ? '/checkout-js' : ''}"></script>`);
-  const body = `<h1>${text('pay.title')}</h1>${amountLine(order)}<p>${escapeHtml(description)} · ${text('pay_card_hint')}</p><p role="alert" hidden>${text('pay_card_failed')}</p><form method="post" action="${escapeHtml(new URL(urls.complete).pathname)}" data-checkout="${escapeHtml(checkout)}">${fields}<button type="button" class="pay">${text('pay_test_pay')}</button></form><a class="button" href="${escapeHtml(urls.cancel)}">${text('pay_test_cancel')}</a>${scripts.join('')}<script nonce="${nonce}">${SCRIPT}</script>`;
+  const alerts = ['failed', 'unavailable']
+    .map(word => `<p role="alert" hidden>${text(`pay_card_${word}`)}</p>`)
+    .join('');
+  const body = `<h1>${text('pay.title')}</h1>${amountLine(order)}<p>${escapeHtml(description)} · ${text('pay_card_hint')}</p><p role="status">${text('pay_card_loading')}</p>${alerts}<form method="post" action="${escapeHtml(new URL(urls.complete).pathname)}" data-checkout="${escapeHtml(checkout)}">${fields}<button type="button" class="pay" disabled>${text('pay_test_pay')}</button></form><a class="button" href="${escapeHtml(urls.cancel)}">${text('pay_test_cancel')}</a>${scripts.join('')}<script nonce="${nonce}">${SCRIPT}</script>`;
   return {
     kind: 'page',
     html: checkoutPage(language, language.texts['pay.title'] ?? '', body),
