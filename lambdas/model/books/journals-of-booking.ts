@@ -4,10 +4,11 @@ import { eventsSince, loadBooking } from '#lambdas/store/booking-items';
 import type { Store } from '#lambdas/ports/store';
 import type { PaymentRecord } from '#shared/domain/payment/record';
 import { shortOf } from '#lambdas/store/short-ref';
-import { ENTRY_PREFIX, paymentRecordKey, walletPk } from '#lambdas/store/keys';
+import { ENTRY_PREFIX, paymentIntentKey, paymentRecordKey, returnsOf, walletPk } from '#lambdas/store/keys';
 import { journalsById, type StoredJournal } from './book-days';
 
 const LATEST = 200;
+const LATEST_RETURNS = 50;
 
 /** Journals of a wallet that name the booking as their reference, such as a payment that came too late. */
 const ofWallet = async (store: Store, uid: string, references: readonly string[]): Promise<string[]> => {
@@ -16,7 +17,7 @@ const ofWallet = async (store: Store, uid: string, references: readonly string[]
 };
 
 /** Attempts to pay that journals name: only an attempt has such an id. */
-const attemptsIn = (ids: readonly string[]): string[] => ids.flatMap(id => /\b[0-9a-f]{32}\b/.exec(id) ?? []);
+export const attemptsIn = (ids: readonly string[]): string[] => ids.flatMap(id => /\b[0-9a-f]{32}\b/.exec(id) ?? []);
 
 /** Journals of the fees, refunds and disputes of a payment; those of a driven ride are in no wallet and no event. */
 const ofRecord = (payment: string, { feeMinor, foreignMinor, disputes }: PaymentRecord): string[] => [
@@ -38,6 +39,23 @@ const ofAttempt = async (store: Store, intentId: string): Promise<string[]> => {
     const further = `${intentId}-${item.sk.slice(prefix.length)}`;
     return [intentId, further].flatMap(payment => ofRecord(payment, item as unknown as PaymentRecord));
   });
+};
+
+/** Journals of wallet money that went back to the payment it came from. */
+const ofReturns = async (store: Store, attempt: string): Promise<string[]> => {
+  const intent = await store.get(paymentIntentKey(attempt));
+  if (!intent) return [];
+  const pk = returnsOf(intent.customer as string);
+  const keys = await store.query({ index: 'gsi2', pk, newestFirst: true, limit: LATEST_RETURNS });
+  const found = await store.getMany(keys.map(({ pk: row, sk }) => ({ pk: row, sk })));
+  const returns = found.filter(({ intentId }) => intentId === attempt);
+  return returns.flatMap(({ id }) => ['RET', 'RETEND', 'RETBACK'].map(step => `${step}-${id as string}`));
+};
+
+/** Everything in the books about a payment that belongs to no booking. */
+export const journalsOfPayment = async (store: Store, attempt: string): Promise<StoredJournal[]> => {
+  const [ofRecords, returned] = await Promise.all([ofAttempt(store, attempt), ofReturns(store, attempt)]);
+  return journalsById(store, [`IN-${attempt}`, ...ofRecords, ...returned]);
 };
 
 /** Everything in the books about a booking, oldest first. */

@@ -51,6 +51,8 @@ export type Intent = {
   currency: string;
   /** `failed`: the attempt failed, according to the provider's latest answer. `reversed`: the provider took it back. */
   status: 'open' | 'failed' | 'paid' | 'reversed';
+  /** When it was paid, or the card set it aside, in ms since the epoch. */
+  paidAt?: number;
   /** The provider's id of the checkout or payment. */
   providerRef?: string;
   /** The signed part of the result that settled it, where its number is not signed. */
@@ -161,13 +163,14 @@ export const listedAsAwaited = ['g1p', 'g1s'] as const;
 
 /** Listed by its day until a settlement report of the provider has it; saving a card, or a hold on it, moved no money. */
 const unsettled = (now: number, { id, provider, cardOrder, holds }: Intent) =>
-  cardOrder || holds ? {} : { paidAt: now, g5p: paidPayments(provider, dayOf(now)), g5s: openPaymentSort(now, id) };
+  cardOrder || holds ? {} : { g5p: paidPayments(provider, dayOf(now)), g5s: openPaymentSort(now, id) };
 
 export const markPaid = (ctx: Context, intent: Intent, toWallet = 0): Write => ({
   type: 'update',
   key: paymentIntentKey(intent.id),
   set: {
     status: 'paid',
+    paidAt: ctx.now(),
     ...unsettled(ctx.now(), intent),
     ...(intent.providerRef === undefined ? {} : { providerRef: intent.providerRef }),
     ...(intent.signed === undefined ? {} : { signed: intent.signed }),

@@ -112,6 +112,27 @@ export const bookLegSchema = z.object({
   amount: z.number(),
 });
 
+/** A payment at a provider as its history of amounts, in major units, oldest first. */
+export const paymentHistorySchema = z.object({
+  provider: z.string(),
+  /** The provider's number of the payment. */
+  reference: z.optional(z.string()),
+  steps: z.array(
+    z.object({
+      /** The card set the amount aside; it was booked by the journal `reference`; a settlement report has it as `reference`. */
+      kind: z.enum(['held', 'booked', 'settled']),
+      at: z.number(),
+      reference: z.string(),
+      /** The change of what the provider has for us; of a line of a report, its amount before the fee. */
+      amount: z.number(),
+      /** Only of a line of a settlement report. */
+      line: z.optional(z.enum(lineKinds)),
+      fee: z.optional(z.number()),
+    }),
+  ),
+});
+export type PaymentHistory = z.output<typeof paymentHistorySchema>;
+
 export const journalStorySchema = z.object({
   ...journalLineSchema.shape,
   legs: z.array(bookLegSchema),
@@ -119,12 +140,8 @@ export const journalStorySchema = z.object({
   by: z.optional(bookPersonSchema),
   booking: z.optional(z.object({ id: z.string(), number: z.string() })),
   withdraw: z.optional(z.object({ id: z.string(), uid: z.string(), batch: z.optional(z.string()) })),
-  /** The lines of settlement reports about the journal's payment, in major units. */
-  settled: z.optional(
-    z.array(
-      z.object({ line: z.string(), kind: z.enum(lineKinds), at: z.number(), amount: z.number(), fee: z.number() }),
-    ),
-  ),
+  /** The payments that it is about. */
+  payments: z.optional(z.array(paymentHistorySchema)),
   /** Other journals about the same booking or request, oldest first. */
   linked: z.array(journalLineSchema),
 });

@@ -256,6 +256,17 @@ describe('[PLUS-6] the books', () => {
             { kind: 'system', account: 'escrow', amount: -50 },
             { kind: 'user', account: 'd1', person: { uid: 'd1', name: 'Dana Ek' }, amount: 50 },
           ],
+          payments: [
+            {
+              provider: 'stripe',
+              reference: 'pi_1',
+              steps: [
+                { kind: 'held', at, reference: 'auth_1', amount: 60 },
+                { kind: 'booked', at, reference: 'IN-x', amount: 50 },
+                { kind: 'settled', at, reference: 'txn_1', amount: 50, line: 'payment', fee: 1.5 },
+              ],
+            },
+          ],
           linked: [{ id: 'IN-x', at, memo: 'WF1001', amount: 50 }],
         },
       }),
@@ -264,6 +275,14 @@ describe('[PLUS-6] the books', () => {
     const story = await screen.findByRole('dialog', { name: 'Trip paid' });
     expect(await within(story).findByRole('link', { name: 'WF1001' })).toHaveAttribute('href', '/bookings/b1');
     expect(within(story).getByText(/· Driver/)).toBeVisible();
+    expect(within(story).getByRole('heading', { name: /Payment at Stripe ?· pi_1/ })).toBeVisible();
+    const steps = within(story).getAllByText(/^(auth_1|IN-x|txn_1)$/);
+    expect(steps.map(({ parentElement }) => parentElement!.textContent)).toEqual([
+      'auth_1',
+      'IN-x',
+      expect.stringMatching(/^txn_1 · .*1\.50/),
+    ]);
+    expect(within(story).getByText(/^Settlement report: Payments · /)).toBeVisible();
     await app.mouse.click(within(story).getByRole('button', { name: /Payment received/ }));
     await waitFor(() => expect(app.callsOf('fetchJournal')).toEqual([{ journalId: 'PAY-b1' }, { journalId: 'IN-x' }]));
   });

@@ -6,8 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
-import type { BookPerson, JournalStory } from '#shared/contract/entities/books';
+import type { BookPerson, JournalStory, PaymentHistory } from '#shared/contract/entities/books';
 import type { UserType } from '#shared/contract/operation';
+import { brandOf } from '#shared/contract/payment-providers';
 import { QueryError } from '@/ui/error-view';
 import { Money } from '@/ui/money';
 import { SheetDialog } from '@/ui/sheet-dialog';
@@ -108,34 +109,53 @@ function Legs({ story }: { story: JournalStory }) {
   );
 }
 
-/** The settled amounts of the payment: when, under which reference, and the provider's fee. */
-function Settled({ story: { settled = [] } }: { story: JournalStory }) {
+type Step = PaymentHistory['steps'][number];
+
+function PaymentStep({ step: { kind, at, reference, amount, line, fee = 0 } }: { step: Step }) {
   const { t } = useTranslation();
   const { date, money } = useFormat();
-  if (settled.length === 0) return null;
+  const { kindName } = useBookWords();
+  const name = { held: t('books.setAside'), booked: kindName(reference), settled: t('books.settled') }[kind];
   return (
-    <Box>
-      <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
-        {t('books.settled')}
+    <Box component="li" sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.5 }}>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="body2">
+          {name}
+          {line && `: ${t(`settle.kind.${line}`)}`} · {date(at, 'moment')}
+        </Typography>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          <bdi dir="ltr">{reference}</bdi>
+          {fee !== 0 && ` · ${t('settle.fee', { amount: money(fee) })}`}
+        </Typography>
+      </Box>
+      <Typography variant="body2">
+        <Money amount={amount} />
       </Typography>
-      {settled.map(({ line, kind, at, amount, fee }) => (
-        <Box key={line} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.5 }}>
-          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            <Typography variant="body2">
-              {t(`settle.kind.${kind}`)} · {date(at, 'moment')}
-            </Typography>
-            <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-              <bdi dir="ltr">{line}</bdi>
-              {fee !== 0 && ` · ${t('settle.fee', { amount: money(fee) })}`}
-            </Typography>
-          </Box>
-          <Typography variant="body2">
-            <Money amount={amount} />
-          </Typography>
-        </Box>
-      ))}
     </Box>
   );
+}
+
+/** All that happened to the payments at their providers: when, under which reference, and how much. */
+function Payments({ story: { payments = [] } }: { story: JournalStory }) {
+  const { t } = useTranslation();
+  return payments.map(({ provider, reference, steps }) => (
+    <Box key={reference ?? provider}>
+      <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5, overflowWrap: 'anywhere' }}>
+        {t('books.payment', { provider: brandOf(provider) })}
+        {reference !== undefined && (
+          <Typography variant="caption" component="span" sx={{ color: 'text.secondary' }}>
+            {' · '}
+            <bdi dir="ltr">{reference}</bdi>
+          </Typography>
+        )}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {steps.map(step => (
+          <PaymentStep key={`${step.kind} ${step.reference}`} step={step} />
+        ))}
+      </Box>
+    </Box>
+  ));
 }
 
 function Linked({ story }: { story: JournalStory }) {
@@ -187,7 +207,7 @@ function Story({ id, onClose }: { id: string; onClose: () => void }) {
         <Box sx={{ display: 'grid', gap: 3 }}>
           <Facts story={query.data} />
           <Legs story={query.data} />
-          <Settled story={query.data} />
+          <Payments story={query.data} />
           <Linked story={query.data} />
         </Box>
       )}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import type { JournalStory } from '#shared/contract/entities/books';
+import type { Leg } from '#shared/domain/ledger/journal';
+import type { Dispute, DisputeState } from '#shared/domain/payment/record';
+import { type Intent, loadIntent } from '#lambdas/model/payments/intents';
+import { sweepCardRefunds } from '#lambdas/model/payments/send-card-refunds';
+import { sendBack } from '#lambdas/operations/deposits/send-back';
+import { fetchDeposits } from '#lambdas/operations/deposits/fetch-deposits';
+import { topUpWallet } from '#lambdas/operations/payments/top-up-wallet';
+import { refundRide } from '#lambdas/operations/payments/refund-ride';
+import { INTENT, paymentTown } from '#test/kit/payment-town';
+import { runAs } from '#test/kit/request-key';
+import { journalsById } from './book-days';
+import { storyOf } from './journal-story';
+
+const dispute = (state: DisputeState, feeMinor?: number): { disputes: Dispute[] } => ({
+  disputes: [{ ref: 'dp_1', state, amountMinor: 3_000, ...(feeMinor === undefined ? {} : { feeMinor }) }],
+});
+
+type Town = Awaited<ReturnType<typeof paymentTown>>;
+
+const storyAbout = async ({ store }: Town, id: string): Promise<JournalStory> => {
+  const [journal] = await journalsById(store, [id]);
+  if (!journal) throw new Error(`no journal ${id}`);
+  return storyOf(store, journal);
+};
+const idsOf = ({ of }: Town) => of('journal').map(({ pk }) => pk.split('#')[1]!);
+
+/** The balance of the provider's account, as what the provider has for us. */
+const atProvider = ({ of }: Town): number =>
+  of('journal')
+    .flatMap(item => item['legs'] as Leg[])
+    .filter(({ account }) => account.kind === 'system' && account.name === 'gateway:payfast')
+    .reduce((sum, { amountMinor }) => sum - amountMinor, 0) / 100;
+
+const shown = (story: JournalStory) =>
+  story.payments?.map(({ provider, steps }) => [
+    provider,
+    ...steps.map(({ kind, reference, amount }) => [kind, reference.split('-')[0], amount]),
+  ]);
+const booked = (story: JournalStory) =>
+  story.payments?.flatMap(({ steps }) => steps).reduce((sum, { amount }) => sum + amount, 0);
+
+const HOLD = 'e'.repeat(32);
+
+describe('[PAYS-3] [PLUS-26] the history of a payment', () => {
+  it('has the payment, its fee, refunds by us and in the panel, and each step of a dispute, with time and reference', async () => {
+    const town = await paymentTown({ booking: { status: 'PENDING', driver: 'd1' } });
+    const after = async (told: Parameters<Town['says']>[0]) => {
+      town.clock.now += 60_000;
+      await town.says(told);
+    };
+    await town.says();
+    await after({ feeMinor: 290 });
+    await after({ feeMinor: 290, refundedMinor: 500 });
+    const input = { bookingId: 'b1', amount: 6, to: 'card', bearer: 'platform', reason: 'late' } as const;
+    town.clock.now += 60_000;
+    await runAs(refundRide, town.actor('a1'), { ctx: town.ctx, input });
+    await sweepCardRefunds(town.ctx, 'payfast');
+    await after(dispute('taken'));
+    await after(dispute('won', 150));
+    const story = await storyAbout(town, 'PAY-b1');
+    expect(shown(story)).toEqual([
+      [
+        'payfast',
+        ['booked', 'IN', 100],
+        ['booked', 'COST', -2.9],
+        ['booked', 'ADJEND', -5],
+        ['booked', 'ADJEND', -6],
+        ['booked', 'DISPUTE', -30],
+        ['booked', 'DISPUTEWON', 30],
+        ['booked', 'DISPUTECOST', -1.5],
+      ],
+    ]);
+    expect(booked(story)).toBe(atProvider(town));
+    const times = story.payments![0]!.steps.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    expect(new Set(times).size).toBeGreaterThanOrEqual(6);
+    // Every journal of the ride tells the same history.
+    for (const id of idsOf(town).filter(each => !each.startsWith('OWED')))
+      expect([id, shown(await storyAbout(town, id))]).toEqual([id, shown(story)]);
+  });
+
+  it('includes, for a top-up, the money that went back from the wallet, and a refund in the panel', async () => {
+    const settings = async () => ({ ...defaultSettings, RiderWithDraw: true });
+    const town = await paymentTown({ context: { settings } });
+    const call = (one: Parameters<typeof runAs>[0], input: object) =>
+      runAs(one, town.actor('r1'), { ctx: town.ctx, input });
+    const { order } = (await call(topUpWallet, { amount: 100 })) as { order: Parameters<Town['saysOrder']>[0] };
+    await town.saysOrder(order);
+    const { deposits } = (await call(fetchDeposits, {})) as { deposits: { id: string }[] };
+    expect(await call(sendBack, { deposit: deposits[0]!.id, amount: 40 })).toHaveProperty('returned');
+    town.clock.now += 24 * 3_600_000;
+    await sweepCardRefunds(town.ctx, 'payfast');
+    const journal = idsOf(town).find(id => id.startsWith('IN-'))!;
+    const attempt = await loadIntent(town.ctx, journal.slice('IN-'.length));
+    await town.saysOf(attempt!, { refundedMinor: 5_000 });
+    const story = await storyAbout(town, journal);
+    expect(shown(story)).toEqual([
+      ['payfast', ['booked', 'IN', 100], ['booked', 'RETEND', -40], ['booked', 'BACK', -10]],
+    ]);
+    expect(booked(story)).toBe(atProvider(town));
+  });
+
+  it('begins with what the card set aside, under the number of that', async () => {
+    const hold: Partial<Intent> = { holds: true, status: 'paid', takenBy: INTENT, paidAt: 1, providerRef: 'auth_1' };
+    const town = await paymentTown({ booking: { status: 'PENDING', driver: 'd1', heldBy: HOLD } });
+    await town.says();
+    const [intent] = town.of('intent');
+    await town.store.write([
+      { type: 'put', item: { ...intent!, ...hold, id: HOLD, pk: intent!.pk.replace(INTENT, HOLD), amount: 120 } },
+    ]);
+    expect(shown(await storyAbout(town, 'PAY-b1'))).toEqual([
+      ['payfast', ['held', 'auth_1', 120], ['booked', 'IN', 100]],
+    ]);
+  });
+});

@@ -1,0 +1,82 @@
+import type { PaymentHistory } from '#shared/contract/entities/books';
+import { fromMinor } from '#shared/domain/money/money';
+import { feeOf } from '#shared/domain/settlement/line';
+import type { Intent } from '#lambdas/model/payments/intents';
+import { linesOf } from '#lambdas/model/settlement/read-lines';
+import type { Store } from '#lambdas/ports/store';
+import type { StoredBooking } from '#lambdas/store/booking-items';
+import { paymentIntentKey } from '#lambdas/store/keys';
+import type { StoredJournal } from './book-days';
+import { attemptsIn } from './journals-of-booking';
+
+/** A ride may be tried to be paid often; the latest ones are left out, since the first ones have its journals. */
+const MOST_PAYMENTS = 10;
+
+type Step = PaymentHistory['steps'][number];
+
+const intentOf = async (store: Store, attempt: string): Promise<Intent | undefined> =>
+  (await store.get(paymentIntentKey(attempt))) as unknown as Intent | undefined;
+
+/** The attempts to pay, that of the ride itself first, and what a card had set aside for it. */
+const attemptsOf = async (store: Store, journals: readonly StoredJournal[], booking: StoredBooking | undefined) => {
+  const hold = booking?.heldBy === undefined ? undefined : await intentOf(store, booking.heldBy);
+  const main = [booking?.paidBy, hold && (hold.takenBy ?? hold.id)].filter(id => id !== undefined);
+  const attempts = [...new Set([...main, ...attemptsIn(journals.map(({ id }) => id))])];
+  return { hold, attempts: attempts.slice(0, MOST_PAYMENTS) };
+};
+
+/** A journal that names no attempt is about the payment of the ride. */
+const isAbout = ({ id }: StoredJournal, attempt: string, isMain: boolean): boolean => {
+  const named = attemptsIn([id]);
+  return named.length > 0 ? named.includes(attempt) : isMain;
+};
+
+const bookedSteps = ({ provider, currency }: Intent, journals: readonly StoredJournal[]): Step[] =>
+  journals.flatMap(({ id, at, legs }) => {
+    const atProvider = legs.filter(
+      ({ account }) => account.kind === 'system' && account.name === `gateway:${provider}`,
+    );
+    const moved = atProvider.reduce((sum, { amountMinor }) => sum - amountMinor, 0);
+    return moved === 0 ? [] : [{ kind: 'booked', at, reference: id, amount: fromMinor(moved, currency) }];
+  });
+
+const settledSteps = async (store: Store, attempt: string): Promise<Step[]> =>
+  (await linesOf(store, attempt)).map(line => ({
+    kind: 'settled',
+    at: line.at ?? line.settledAt,
+    reference: line.id,
+    amount: fromMinor(line.grossMinor, line.currency),
+    line: line.kind,
+    fee: fromMinor(feeOf(line), line.currency),
+  }));
+
+const heldStep = ({ id, amount, providerRef = id, paidAt }: Intent): Step[] =>
+  paidAt === undefined ? [] : [{ kind: 'held', at: paidAt, reference: providerRef, amount }];
+
+/**
+ * The payments that journals are about, each with all that happened to it: set aside, taken, given back, disputed, fees and
+ * lines of settlement reports, with time and reference. The books are its source, so that it cannot differ from them.
+ */
+export const paymentHistories = async (
+  store: Store,
+  journals: readonly StoredJournal[],
+  booking: StoredBooking | undefined,
+): Promise<PaymentHistory[]> => {
+  const { hold, attempts } = await attemptsOf(store, journals, booking);
+  const histories = await Promise.all(
+    attempts.map(async (attempt, index): Promise<PaymentHistory[]> => {
+      const intent = await intentOf(store, attempt);
+      if (!intent) return [];
+      const held = hold && (hold.takenBy === attempt || hold.id === attempt) ? heldStep(hold) : [];
+      const booked = bookedSteps(
+        intent,
+        journals.filter(each => isAbout(each, attempt, index === 0)),
+      );
+      const steps = [...held, ...booked, ...(await settledSteps(store, attempt))];
+      const { provider, providerRef } = intent;
+      const reference = providerRef === undefined ? {} : { reference: providerRef };
+      return [{ provider, ...reference, steps: steps.sort((one, other) => one.at - other.at) }];
+    }),
+  );
+  return histories.flat().filter(({ steps }) => steps.length > 0);
+};
