@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { runCommand, UsageError } from './lib/command.mjs';
 
 /**
- * Budget of a page: the chunks that it loads by itself besides the entry (see the groups in `vite.config.ts`), and the
+ * Budget of a page: the chunks that it loads by itself besides the entry (see the groups in `vite.build.config.ts`), and the
  * limits of all together: files, and bytes of brotli.
  */
 type Budget = { page: string; chunks: readonly string[]; files: number; bytes: number };

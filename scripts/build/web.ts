@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const sources = ['web', 'shared', 'scripts/build', 'vite.config.ts', 'package-lock.json'];
+const sources = ['web', 'shared', 'scripts/build', 'vite.config.ts', 'vite.build.config.ts', 'package-lock.json'];
 
 /** Folder of the web build. */
 export const webDir = join(root, 'dist/web');

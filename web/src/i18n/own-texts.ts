@@ -61,6 +61,18 @@ export const loadShipped = async (locale: string, wanted: Iterable<TextPart>): P
   show(locale);
 };
 
+/** Replaces the shipped texts of a language while the page is open: somebody develops, and has changed their file. */
+export const replaceShipped = (locale: string, texts: Texts): void => {
+  if (locale === 'en') partial = texts;
+  const before = loaded.get(locale);
+  if (before) loaded.set(locale, { ...before, texts });
+  if (before || locale === 'en') show(locale);
+};
+
+import.meta.hot?.on('wayfare:texts', ({ locale, texts }: { locale: string; texts: Texts }) =>
+  replaceShipped(locale, texts),
+);
+
 /** Loads what admins wrote in this language, when it is not what is shown. Without network the last known stays. */
 export const loadOwn = async ({ locale, id, textVersion = 0 }: LanguageChoice): Promise<void> => {
   if ((own.get(locale)?.version ?? 0) === textVersion) return;

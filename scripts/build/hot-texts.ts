@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** The event by which an open page gets the texts of a language that have changed. */
+export const TEXTS_EVENT = 'wayfare:texts';
+
+/**
+ * Vite plugin of the development server: an open page gets changed texts and is not loaded again, so that nothing that was
+ * typed is lost. A file that is not JSON, as it may be while somebody types, changes nothing.
+ */
+export const hotTexts = (): Plugin => ({
+  name: 'hot-texts',
+  apply: 'serve',
+  hotUpdate({ file, modules }) {
+    if (!/\/shared\/i18n\/[a-z]+\.json$/.test(file)) return undefined;
+    for (const each of modules) this.environment.moduleGraph.invalidateModule(each);
+    if (this.environment.name === 'client') {
+      try {
+        const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+        this.environment.hot.send(TEXTS_EVENT, { locale: basename(file, '.json'), texts });
+      } catch (error) {
+        this.environment.logger.error(`${file}: ${(error as Error).message}`);
+      }
+    }
+    return [];
+  },
+});
