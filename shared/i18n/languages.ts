@@ -6,6 +6,8 @@ export type Language = {
   dateLocale: string;
   /** Offers it to somebody who is shown another, in its own words. */
   offer: { read: string; decline: string };
+  /** Its file lacks texts, which are read in English until somebody translates them. */
+  isPartial?: true;
 };
 
 /** Every language that ships, by locale; `shipped.ts` says where its texts are. */
@@ -23,6 +25,13 @@ export type Locale = keyof typeof languages;
 
 /** Not with `in`: `toString` is a well-formed code of a language. */
 export const isShipped = (locale: string): boolean => Object.hasOwn(languages, locale);
+
+/** Whether every text is there; one that does not ship has none. */
+export const isWhole = (locale: string): boolean => {
+  if (!isShipped(locale)) return false;
+  const language: Language = languages[locale as Locale];
+  return !language.isPartial;
+};
 
 const rightToLeft = new Set(['ar', 'fa', 'he', 'ur', 'ps', 'ckb', 'dv', 'yi']);
 

@@ -1,4 +1,4 @@
-import { isShipped, languages, type Language } from './languages';
+import { isShipped, isWhole, languages, type Language } from './languages';
 
 /** Flat map of key to text. */
 export type Texts = Readonly<Record<string, string>>;
@@ -15,6 +15,9 @@ export const shipped: Readonly<Record<string, ShippedLanguage>> = {
   pt: { ...languages.pt, load: async () => (await import('./pt')).pt },
 } satisfies Record<keyof typeof languages, ShippedLanguage>;
 
-/** The texts of a language, loaded on first use; none if it does not ship. */
-export const shippedTexts = async (locale: string): Promise<Texts> =>
-  isShipped(locale) ? shipped[locale]!.load() : {};
+/** The texts of a language, loaded on first use, with English ones where it lacks some; none if it does not ship. */
+export const shippedTexts = async (locale: string): Promise<Texts> => {
+  if (!isShipped(locale)) return {};
+  const texts = await shipped[locale]!.load();
+  return isWhole(locale) ? texts : { ...(await shipped['en']!.load()), ...texts };
+};

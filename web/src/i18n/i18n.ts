@@ -1,6 +1,6 @@
 import './arabic-script.css';
 import { deviceStorage } from '../storage';
-import { closestShipped, directionOf, shippedLanguages, type LanguageChoice } from './languages';
+import { closestShipped, directionOf, isWhole, shippedLanguages, type LanguageChoice } from './languages';
 import { keepOwn, loadOwn, loadShipped, restoreOwn } from './own-texts';
 import type { TextPart } from './text-parts';
 import { textOf, useTextStore } from './text-store';
@@ -42,14 +42,14 @@ export type TextArea = keyof typeof areas;
 
 /**
  * Loads the texts of an area in the current language: those of riders and drivers unless another is named. Lazy pages
- * await this before they render. A shipped language lacks none, so of those that it falls back to only what admins wrote
+ * await this before they render. A whole language lacks none, so of those that it falls back to only what admins wrote
  * is needed.
  */
 export const loadTexts = async (area: TextArea = 'ride'): Promise<void> => {
   areas[area].forEach(part => wanted.add(part));
   const { locale: language } = useTextStore.getState();
-  const isWhole = closestShipped(language) === language;
-  const others = ['en', byDefault].map(locale => (isWhole ? loadOwn(choiceOf(locale)) : loadLanguage(locale)));
+  const load = isWhole(language) ? (locale: string) => loadOwn(choiceOf(locale)) : loadLanguage;
+  const others = ['en', byDefault].map(load);
   await Promise.all([loadLanguage(language), ...others]);
 };
 

@@ -1,7 +1,7 @@
 import { isShipped, type Language, languages } from '#shared/i18n/languages';
 import type { Texts } from '#shared/i18n/shipped';
 
-export { closestShipped, directionOf } from '#shared/i18n/languages';
+export { closestShipped, directionOf, isWhole } from '#shared/i18n/languages';
 export type { Texts } from '#shared/i18n/shipped';
 
 /** A language that a visitor can choose: shipped with the site, or added by an admin, perhaps with texts of its own. */
