@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Annotations, Duration } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
@@ -87,6 +87,10 @@ export class WebSite extends Construct {
       },
       additionalBehaviors: this.apiBehaviours(viaHttps),
     });
+    Annotations.of(this).acknowledgeWarning(
+      '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+      'The default root object is set.',
+    );
     this.url = `https://${stage.domain?.name ?? this.distribution.distributionDomainName}`;
   }
 
