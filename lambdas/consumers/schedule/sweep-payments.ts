@@ -36,7 +36,9 @@ const hear = async (ctx: Context, provider: Payments, { id }: Watched): Promise<
     if (outcome === 'success') return 'paid';
     // A refusal is a race that was lost: the next question decides.
     if (isRefusal(outcome)) return 'pending';
-    if (outcome === 'pending' && (await isClosed(ctx, provider, id))) return 'unwanted';
+    // Some know nothing of a checkout as long as nobody has tried to pay there.
+    const isOpen = outcome === 'pending' || outcome === 'unknown';
+    if (isOpen && (await isClosed(ctx, provider, id))) return 'unwanted';
     return outcome === 'cancelled' ? 'failed' : outcome;
   } catch (error) {
     log.error('payment provider without an answer', error, { provider: provider.name, intent: id });
