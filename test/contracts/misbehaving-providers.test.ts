@@ -1,12 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { factsOf } from '#shared/contract/payment-providers';
-import { recordDispute } from '#lambdas/operations/payments/record-dispute';
 import { playedNames } from '#scripts/stand-ins/payments/provider-hosts';
 import { troublesOf } from '#scripts/stand-ins/payments/troubles';
 import { forgetShares } from '#lambdas/runtime/limits';
 import { checkBooks } from '../kit/payment-town';
 import { providerScene } from '../kit/provider-scene';
-import { runAs } from '../kit/request-key';
 
 const DAY_HOURS = 25;
 
@@ -96,38 +93,5 @@ describe.each(playedNames)('[PAYS-3] the local copy of %s', name => {
     await scene.sweep(DAY_HOURS);
     expect(await scene.status()).toBe('NEW');
     await expectNothingLost(scene);
-  });
-
-  it('shows each refund of its panel and each second payment in the books', async () => {
-    for (const event of ['refundPart', 'refundRest', 'payAgain'] as const) {
-      const scene = await providerScene(name);
-      await paid(scene);
-      if (!(await scene.possible()).includes(event)) continue;
-      const booked = () => scene.town.of('journal').length;
-      const before = booked();
-      await scene.happens(event);
-      await scene.hear();
-      // Braintree tells of a refund in its panel only when it is asked about the payment.
-      if (name === 'braintree' && event !== 'payAgain') await scene.ask();
-      expect([event, booked() > before]).toEqual([event, true]);
-      if (event === 'payAgain') await expectNothingLost(scene);
-      checkBooks(scene.town.store.all());
-    }
-  });
-
-  it('leads a dispute to the desk, told by the provider or recorded by an admin', async () => {
-    const scene = await providerScene(name);
-    await paid(scene);
-    const tells = factsOf(name).tellsDisputes === true;
-    expect((await scene.possible()).includes('dispute')).toBe(tells);
-    if (tells) {
-      await scene.happens('dispute');
-      await scene.hear();
-    } else {
-      const input = { bookingId: 'b1', amount: 100, reference: 'CB-1', state: 'opened' };
-      await runAs(recordDispute, scene.town.actor('a1'), { ctx: scene.ctx, input });
-    }
-    expect(scene.town.issues()).toMatchObject([{ kind: 'dispute', provider: name, amount: 100 }]);
-    checkBooks(scene.town.store.all());
   });
 });

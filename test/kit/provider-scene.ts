@@ -1,11 +1,16 @@
+import type { Booking } from '#shared/contract/entities/booking';
 import { paymentProviders } from '#shared/contract/payment-providers';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
+import { askAboutPayments } from '#lambdas/model/payments/ask-soon';
+import { cancelBooking } from '#lambdas/operations/bookings/cancel-booking';
+import { runAs } from './request-key';
 import { openProvider } from '#lambdas/adapters/payments/registry';
 import { sweepPayments } from '#lambdas/consumers/schedule/sweep-payments';
 import { askProvider } from '#lambdas/model/payments/apply-fact';
 import type { Answer } from '#lambdas/model/payments/answers';
 import { completeCheckout, hearWebhook, returnFromProvider } from '#lambdas/model/payments/callbacks';
 import { startCheckout } from '#lambdas/model/payments/checkout';
+import type { Leg } from '#shared/domain/ledger/journal';
 import { loadIntent } from '#lambdas/model/payments/intents';
 import type { PayEvent } from '#lambdas/model/payments/requests';
 import type { Payments } from '#lambdas/ports/payments';
@@ -44,7 +49,7 @@ const wayIn = ({ body = '' }: Answer) => {
 };
 
 /** A ride that waits for its payment, the product's own checkout, and the local copy of a provider, with its troubles. */
-export const providerScene = async (name: PlayedName) => {
+export const providerScene = async (name: PlayedName, booking: Partial<Booking> = {}) => {
   const trouble: { now: Trouble } = { now: 'none' };
   const currency = currencyOf(name);
   const clock = { ms: Date.UTC(2026, 0, 1, 12) };
@@ -76,7 +81,8 @@ export const providerScene = async (name: PlayedName) => {
   const town = await paymentTown({
     booking: {
       payToken: 'token',
-      receipt: { ...(await paymentTown().then(({ booking }) => booking())).receipt, currency },
+      receipt: { ...(await paymentTown().then(town => town.booking())).receipt, currency },
+      ...booking,
     },
     provider: payments,
     context: { settings, now: () => (clock.ms += 10), mail: base.mail, payments: async () => payments },
@@ -133,11 +139,14 @@ export const providerScene = async (name: PlayedName) => {
     return (await account.handle(new Request(url, { method: 'POST' }))).text();
   };
   const confirmed = { eci: '05', xid: 'x', cavv: 'c', protocolVersion: '2.2.0', directoryServerTransactionId: 'd' };
-  const press = async (fields: Record<string, string>) => {
-    const answer = await account.handle(
-      new Request(checkout().page, { method: 'POST', body: new URLSearchParams(fields) }),
-    );
+  const press = async (fields: Record<string, string>, { page: url } = checkout()) => {
+    const answer = await account.handle(new Request(url, { method: 'POST', body: new URLSearchParams(fields) }));
     await answer.text();
+  };
+  /** The payer's browser leaves our page for the provider's, where that is by a form. */
+  const leave = async () => {
+    const { action, fields } = wayIn(page!);
+    if (action && URL.canParse(action)) await account.handle(new Request(action, { method: 'POST', body: fields }));
   };
   return {
     town,
@@ -165,10 +174,20 @@ export const providerScene = async (name: PlayedName) => {
       if (name === 'braintree') return own({ payment_method_nonce: nonces[deed] });
       if (name === 'culqi')
         return own({ token: await culqiToken(deed), device: 'd', confirmed: JSON.stringify(confirmed) });
-      const { action, fields } = wayIn(page!);
-      if (action) await account.handle(new Request(action, { method: 'POST', body: fields }));
+      await leave();
       await press({ deed });
       return undefined;
+    },
+    leave,
+    /** The payer turns to the tab of another page. */
+    turnTo: (tab: Answer) => void (page = tab),
+    /** Whether the payer pays on a page of ours, with the provider's fields. */
+    isOwnPage: name === 'braintree' || name === 'culqi',
+    payAt: (one: Checkout) => press({ deed: 'paid' }, one),
+    /** The rider cancels; the stream then has the open pages asked about. */
+    cancel: async () => {
+      await runAs(cancelBooking, town.actor('r1'), { ctx, input: { bookingId: 'b1', reason: 'Changed my mind' } });
+      await askAboutPayments(ctx, await town.booking());
     },
     decide: (deed: 'paid' | 'failed') => press({ deed }),
     happens: (aftermath: Aftermath) => press({ aftermath }),
@@ -183,5 +202,14 @@ export const providerScene = async (name: PlayedName) => {
     ask: async () => askProvider(ctx, payments, { intentId: reference() }),
     status: async () => (await town.booking()).status,
     intent: () => loadIntent(ctx, reference()),
+    /** The sum of each account that has moved, in minor units. */
+    sums: () => {
+      const all: Record<string, number> = {};
+      for (const { account: of, amountMinor } of town.of('journal').flatMap(item => item['legs'] as Leg[])) {
+        const named = of.kind === 'system' ? of.name.replace(`:${name}`, '') : of.uid;
+        all[named] = (all[named] ?? 0) + amountMinor;
+      }
+      return Object.fromEntries(Object.entries(all).filter(([, minor]) => minor !== 0));
+    },
   };
 };

@@ -1,7 +1,18 @@
 import { createHash } from 'node:crypto';
 import { culqiWeb } from './culqi-web';
 import { inHundredths, ofHundredths } from './hundredths';
-import { type Checkout, type Deed, deliverTwice, flat, givenBack, type PlayedAt, wrongFields } from './played';
+import {
+  type Aftermath,
+  type Checkout,
+  type Deed,
+  deliverTwice,
+  flat,
+  givenBack,
+  type PlayedAt,
+  undergo,
+  visit,
+  wrongFields,
+} from './played';
 
 type At = PlayedAt & {
   secretKey: string;
@@ -81,6 +92,20 @@ const tell = ({ at }: Stage, checkout: Checkout): Request => {
   return new Request(at.notify, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 };
 
+const PANEL = 'https://mipanel.culqi.com/charges';
+const events: readonly Aftermath[] = ['refundPart', 'refundRest', 'payAgain'];
+
+type Charged = Pick<Checkout, 'reference' | 'amount' | 'currency' | 'description'>;
+
+const enter = (stage: Stage, order: Charged, isLive: boolean): Checkout => {
+  const id = stage.next(`chr_${isLive ? 'live' : 'test'}`);
+  const made = { id, page: `${PANEL}/${id}`, urls: { paid: '', cancelled: '' }, events, again: 0 };
+  const checkout: Checkout = { ...order, ...made, state: 'paid', isLive, refunds: new Map() };
+  stage.charges.unshift(checkout);
+  stage.madeAt.set(id, stage.at.now());
+  return checkout;
+};
+
 type Order = {
   amount: number;
   currency_code: string;
@@ -99,21 +124,9 @@ const charge = async (stage: Stage, request: Request): Promise<Response> => {
   if (token.wantsConfirmation && !isConfirmed) return json(200, { action_code: 'REVIEW', user_message: 'Autentica' });
   stage.tokens.delete(body.source_id);
   const { amount = ofHundredths(body.amount), isLive = stage.at.isLive } = token;
-  const checkout: Checkout = {
-    id: stage.next(`chr_${isLive ? 'live' : 'test'}`),
-    page: '',
-
-    reference: body.metadata.intent_id,
-    amount,
-    currency: body.currency_code,
-    description: body.description ?? '',
-    state: token.deed,
-    isLive,
-    urls: { paid: '', cancelled: '' },
-    refunds: new Map(),
-  };
-  stage.charges.unshift(checkout);
-  stage.madeAt.set(checkout.id, stage.at.now());
+  const { currency_code: currency, description = '', metadata } = body;
+  const checkout = enter(stage, { reference: metadata.intent_id, amount, currency, description }, isLive);
+  checkout.state = token.deed;
   await deliverTwice(stage.at, () => tell(stage, checkout));
   if (token.deed === 'paid') return json(201, chargeOf(checkout));
   return no(402, 'card_error', 'tarjeta rechazada', { charge_id: checkout.id, code: 'card_declined' });
@@ -147,7 +160,15 @@ const listed = (all: readonly { id: string; amount: number }[], { searchParams }
     : no(400, 'parameter_error', 'limit');
 };
 
-/** Simulates Culqi's API; the checkout itself is a page of ours. */
+/** Culqi tells of charges only: nobody hears of a refund of its panel. A second charge is one of another tab. */
+const happens = async (stage: Stage, checkout: Checkout, aftermath: Aftermath): Promise<void> => {
+  if (aftermath !== 'payAgain') return void undergo(checkout, aftermath, stage.at.now());
+  const { reference, amount, currency, description, isLive } = checkout;
+  const second = enter(stage, { reference, amount, currency, description }, isLive);
+  await deliverTwice(stage.at, () => tell(stage, second));
+};
+
+/** Simulates Culqi's API and its panel; the checkout itself is a page of ours. */
 export const culqi = (at: At): PlayedCulqi => {
   const account = createHash('sha256').update(at.secretKey).digest('hex').slice(0, 8);
   let last = 0;
@@ -164,6 +185,15 @@ export const culqi = (at: At): PlayedCulqi => {
     token: newToken,
     async handle(request) {
       const url = new URL(request.url);
+      const charged = stage.charges.find(({ page }) => page === request.url);
+      if (charged)
+        return visit(
+          'Culqi',
+          request,
+          charged,
+          async () => undefined,
+          aftermath => happens(stage, charged, aftermath),
+        );
       const web = culqiWeb(url, newToken);
       if (web) return web;
       const { headers, method } = request;

@@ -7,9 +7,11 @@ import {
   deliverTwice,
   type Entry,
   flat,
-  givenBack,
+  leftOfPayment,
   type PlayedAt,
   type PlayedProvider,
+  type PlayedRefund,
+  refundsOfPayment,
   undergo,
   visit,
   wrongFields,
@@ -47,8 +49,6 @@ const payingMore = {
 };
 const refunding = { amount: amounts, comments: /^"[^"]+"$/ };
 
-const refundedOf = (checkout: Checkout): number => inHundredths(String(givenBack(checkout)));
-
 /** Flutterwave retains a hundredth. */
 const FEE_SHARE = 100;
 /** Numbers of further payments begin far from the first ones. */
@@ -65,15 +65,13 @@ const transaction = ({ number, reference, amount, currency, state }: Numbered, a
   status: statuses[state],
 });
 
-type Given = { id: string; amount: string; isFailed?: boolean };
-
-const refundOf = (checkout: Numbered, name: string, { id, amount, isFailed }: Given) => ({
+const refundOf = (checkout: Numbered, name: string, { id, amount, isFailed, again = 0 }: PlayedRefund) => ({
   id: Number(id),
   amount_refunded: Number(amount),
   status: isFailed ? 'failed' : 'completed',
   flw_ref: `FLW-${checkout.number}`,
   comment: name.slice(0, name.lastIndexOf('/')),
-  transaction_id: checkout.number,
+  transaction_id: checkout.number + FURTHER * again,
 });
 
 const LIVE_PAGES = 'https://checkout.flutterwave.com/v3/hosted/pay';
@@ -128,20 +126,28 @@ const verify = (checkout: Numbered | undefined, again = 0): Response =>
     ? json(200, { status: 'success', message: 'Transaction fetched successfully', data: transaction(checkout, again) })
     : no(400, 'No transaction was found for this id');
 
-const verifyNumbered = ({ book }: Stage, id: number): Response => {
-  const found = [...book.values()].find(({ number }) => id % FURTHER === number % FURTHER);
-  const again = found ? (id - found.number) / FURTHER : 0;
-  return verify(found && again <= (found.again ?? 0) ? found : undefined, again);
+type Named = { checkout: Numbered; again: number };
+
+/** The payment of a number: the first one of its checkout, or one that was made again. */
+const named = ({ book }: Stage, id: number): Named | undefined => {
+  const checkout = [...book.values()].find(({ number }) => id % FURTHER === number % FURTHER);
+  const again = checkout ? (id - checkout.number) / FURTHER : 0;
+  return checkout && again <= (checkout.again ?? 0) ? { checkout, again } : undefined;
 };
 
-const refund = async ({ next }: Stage, request: Request, checkout: Numbered | undefined): Promise<Response> => {
+const verifyNumbered = (stage: Stage, id: number): Response => {
+  const found = named(stage, id);
+  return verify(found?.checkout, found?.again);
+};
+
+const refund = async ({ next }: Stage, request: Request, found: Named | undefined): Promise<Response> => {
   const body = (await request.json()) as { amount: number; comments: string };
   const wrong = wrongFields(flat(body), refunding);
   if (wrong.length > 0) return no(400, wrong.join(', '));
-  if (checkout?.state !== 'paid') return no(400, 'Transaction not found');
-  if (refundedOf(checkout) + inHundredths(String(body.amount)) > inHundredths(checkout.amount))
-    return no(400, 'Refund amount exceeds the transaction amount');
-  const given = { id: String(next()), amount: String(body.amount) };
+  if (found?.checkout.state !== 'paid') return no(400, 'Transaction not found');
+  const { checkout, again } = found;
+  if (body.amount > leftOfPayment(checkout, again)) return no(400, 'Refund amount exceeds the transaction amount');
+  const given = { id: String(next()), amount: String(body.amount), again };
   const name = `${body.comments}/${given.id}`;
   checkout.refunds.set(name, given);
   return json(200, {
@@ -152,9 +158,11 @@ const refund = async ({ next }: Stage, request: Request, checkout: Numbered | un
 };
 
 /** One refund per page, so that a caller that reads only the first page misses the others. */
-const refunds = (checkout: Numbered | undefined, page: number): Response => {
-  const inPanel = checkout?.panelRefunds?.map((refund, at) => ['/', { ...refund, id: String(at + 1) }] as const) ?? [];
-  const all = [...(checkout?.refunds ?? []), ...inPanel];
+const refunds = (found: Named | undefined, page: number): Response => {
+  const { checkout, again = 0 } = found ?? {};
+  const panel = again === 0 ? (checkout?.panelRefunds ?? []) : [];
+  const inPanel = panel.map((each, at) => ['/', { ...each, id: String(at + 1) }] as const);
+  const all = [...(checkout ? refundsOfPayment(checkout, again) : []), ...inPanel];
   const data = all.slice(page - 1, page).map(([name, given]) => checkout && refundOf(checkout, name, given));
   const info = { total: all.length, current_page: page, total_pages: all.length };
   return json(200, { status: 'success', message: 'Refunds fetched', meta: { page_info: info }, data });
@@ -164,17 +172,15 @@ const api = (stage: Stage, request: Request, { pathname, searchParams }: URL): R
   const { headers, method } = request;
   if (headers.get('authorization') !== `Bearer ${stage.at.secretKey}`) return no(401, 'Invalid authorization key');
   if (headers.get('content-type') !== 'application/json') return no(400, 'JSON is expected');
-  const numbered = (id: string | null | undefined) =>
-    [...stage.book.values()].find(({ number }) => String(number) === id);
   const [, id, what] = /^\/v3\/transactions\/(\d+)\/(verify|refund)$/.exec(pathname) ?? [];
   if (method === 'POST' && pathname === '/v3/payments') return pay(stage, request);
-  if (method === 'POST' && what === 'refund') return refund(stage, request, numbered(id));
+  if (method === 'POST' && what === 'refund') return refund(stage, request, named(stage, Number(id)));
   if (method !== 'GET') return no(404, 'Not found');
   if (what === 'verify') return verifyNumbered(stage, Number(id));
   if (pathname === '/v3/transactions/verify_by_reference')
     return verify(stage.book.get(searchParams.get('tx_ref') ?? ''));
   if (pathname === '/v3/refunds')
-    return refunds(numbered(searchParams.get('id')), Number(searchParams.get('page') ?? 1));
+    return refunds(named(stage, Number(searchParams.get('id'))), Number(searchParams.get('page') ?? 1));
   return no(404, 'Not found');
 };
 

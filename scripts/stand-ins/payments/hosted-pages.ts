@@ -16,8 +16,10 @@ type Hosting = {
   firstId: number;
   /** The notification sent after a change. */
   notification(checkout: Checkout): Request;
-  /** Events that may follow a payment, as far as the provider notifies of them; none when missing. */
+  /** Events that may follow a payment; none when missing. */
   events?: readonly Aftermath[];
+  /** The provider notifies of payments only. */
+  isSilentAfter?: true;
   /** The page that returns the browser to the merchant, where a redirect is not enough. */
   back?(checkout: Checkout): Response;
 };
@@ -61,7 +63,8 @@ export const hostedPages = (at: PlayedAt, hosting: Hosting): HostedPages => {
   };
 
   const happens = async (checkout: Checkout, aftermath: Aftermath): Promise<void> => {
-    if (undergo(checkout, aftermath, at.now())) await deliverTwice(at, () => hosting.notification(checkout));
+    if (!undergo(checkout, aftermath, at.now()) || hosting.isSilentAfter) return;
+    await deliverTwice(at, () => hosting.notification(checkout));
   };
 
   return {

@@ -76,6 +76,10 @@ const wrongForm = (fields: [string, string][], merchant: PayfastMerchant): strin
 
 type Book = ReadonlyMap<string, Checkout>;
 
+/** The refunds of the API and of the dashboard. */
+const allGiven = ({ refunds: byApi, panelRefunds = [] }: Checkout) =>
+  [...byApi.values(), ...panelRefunds].map(({ amount }) => ({ amount: Number(amount).toFixed(2) }));
+
 const historyOf = (book: Book, now: number, query: URLSearchParams): string => {
   const date = new Date(now).toISOString().slice(0, 19).replace('T', ' ');
   const day = date.slice(0, 10);
@@ -89,7 +93,7 @@ const historyOf = (book: Book, now: number, query: URLSearchParams): string => {
     .filter(({ state }) => state === 'paid')
     .flatMap(one => [
       line('FUNDS_RECEIVED', 'CREDIT', grouped(one.amount), one),
-      ...[...one.refunds.values()].map(({ amount }) =>
+      ...allGiven(one).map(({ amount }) =>
         line('Funds Received (Refund)', 'DEBIT', `-${grouped(amount)}`, one),
       ),
     ]);
@@ -108,7 +112,7 @@ const answer = (response: unknown, status = 200): Response =>
 
 const refunds = async (request: Request, checkout: Checkout | undefined): Promise<Response> => {
   if (checkout?.state !== 'paid') return answer(false, 400);
-  const given = [...checkout.refunds.values()];
+  const given = allGiven(checkout);
   const left = given.reduce((sum, { amount }) => sum - centsIn(amount), centsIn(checkout.amount));
   if (request.method === 'GET')
     return answer({
@@ -186,7 +190,14 @@ export const playPayfast = (at: PlayedAt, merchant: PayfastMerchant): PlayedProv
   };
 
   // The form's host redirects the payer to another one, as Payfast does.
-  const pages = hostedPages(at, { brand: 'Payfast', site: PAGES, firstId: 1_089_250, notification });
+  const pages = hostedPages(at, {
+    brand: 'Payfast',
+    site: PAGES,
+    firstId: 1_089_250,
+    notification,
+    events: ['refundPart', 'refundRest'],
+    isSilentAfter: true,
+  });
 
   const form = async (request: Request): Promise<Response> => {
     const fields = await posted(request);

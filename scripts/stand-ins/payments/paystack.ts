@@ -68,16 +68,17 @@ const transaction = (checkout: Numbered) => ({
   gateway_response: checkout.state === 'paid' ? 'Successful' : 'Declined',
 });
 
-type Given = { id: string; amount: string; isFailed?: boolean };
+type Given = { id: string; amount: string; isFailed?: boolean; isListed?: true };
 
-const refundOf = (checkout: Numbered, note: string | null, { id, amount, isFailed }: Given) => ({
+/** A refund is processed once it was queued. */
+const refundOf = (checkout: Numbered, note: string | null, { id, amount, isFailed, isListed }: Given) => ({
   id: Number(id),
   transaction: checkout.number,
   dispute: null as number | null,
   amount: inHundredths(amount),
   currency: checkout.currency,
   merchant_note: note,
-  status: isFailed ? 'failed' : 'pending',
+  status: isFailed ? 'failed' : isListed ? 'processed' : 'pending',
 });
 
 const DAY_MS = 24 * 3_600_000;
@@ -171,8 +172,12 @@ const withNumber = ({ book }: Stage, id: string | null): Numbered | undefined =>
 
 const refunds = (checkout: Numbered | undefined): Response => {
   const data = checkout && [
-    ...[...checkout.refunds].map(([name, given]) => refundOf(checkout, name.slice(0, name.lastIndexOf('/')), given)),
-    ...(checkout.panelRefunds ?? []).map((given, at) => refundOf(checkout, null, { ...given, id: String(at + 1) })),
+    ...[...checkout.refunds].map(([name, given]) =>
+      refundOf(checkout, name.slice(0, name.lastIndexOf('/')), { ...given, isListed: true }),
+    ),
+    ...(checkout.panelRefunds ?? []).map((given, at) =>
+      refundOf(checkout, null, { ...given, id: String(at + 1), isListed: true }),
+    ),
     ...lostRefund(checkout),
   ];
   return json(200, { status: true, message: 'Refunds retrieved', data: data ?? [] });

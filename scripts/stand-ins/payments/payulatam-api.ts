@@ -1,4 +1,4 @@
-import { type Checkout, flat, givenBack, wrongFields } from './played';
+import { type Checkout, flat, leftOfPayment, refundsOfPayment, wrongFields } from './played';
 
 export type PayuMerchant = {
   merchantId: string;
@@ -35,20 +35,24 @@ const paymentOf = (checkout: Checkout, id: string, state: string) => ({
   additionalValues: valueOf(checkout, checkout.amount),
 });
 
+const returnsOf = (checkout: Checkout, at: number) => {
+  const own = refundsOfPayment(checkout, at).map(([, refund]) => refund);
+  return [...own, ...(at === 0 ? (checkout.panelRefunds ?? []) : [])].map(({ id, amount }) => ({
+    id,
+    type: Number(amount) === Number(checkout.amount) ? 'REFUND' : 'PARTIAL_REFUND',
+    parentTransactionId: transactionId(checkout, at),
+    transactionResponse: { state: 'APPROVED', responseCode: 'APPROVED' },
+    additionalValues: valueOf(checkout, amount),
+  }));
+};
+
 const transactionsOf = (checkout: Checkout) => {
   const first = transactionId(checkout, 0);
-  const returns = [...checkout.refunds.values(), ...(checkout.panelRefunds ?? [])];
   return [
     // A paid order also has an earlier declined attempt.
     ...(checkout.state === 'paid' ? [paymentOf(checkout, `${first}-first`, 'DECLINED')] : []),
     paymentOf(checkout, first, names[checkout.state]),
-    ...returns.map(({ id, amount }) => ({
-      id,
-      type: Number(amount) === Number(checkout.amount) ? 'REFUND' : 'PARTIAL_REFUND',
-      parentTransactionId: first,
-      transactionResponse: { state: 'APPROVED', responseCode: 'APPROVED' },
-      additionalValues: valueOf(checkout, amount),
-    })),
+    ...returnsOf(checkout, 0),
   ];
 };
 
@@ -69,23 +73,31 @@ const orderOf = (checkout: Checkout, id: number, transactions: readonly unknown[
 /** Numbers of further orders begin far from the first ones. */
 const FURTHER_ORDERS = 900_000_000;
 
+/** The payment that an order's number names, of those under one reference. */
+const paymentNumbered = ({ id, again = 0 }: Checkout, order: string): number | undefined => {
+  if (order === id) return 0;
+  const further = Number(order) - FURTHER_ORDERS - Number(id) + 1;
+  return further >= 1 && further <= again ? further : undefined;
+};
+
 const detail = (checkout: Checkout | undefined): Response => {
   if (!checkout || checkout.state === 'open') return answer({ result: null });
   const first = orderOf(checkout, Number(checkout.id), transactionsOf(checkout));
   const further = Array.from({ length: checkout.again ?? 0 }, (_, at) =>
     orderOf(checkout, FURTHER_ORDERS + Number(checkout.id) + at, [
       paymentOf(checkout, transactionId(checkout, at + 1), 'APPROVED'),
+      ...returnsOf(checkout, at + 1),
     ]),
   );
   return answer({ result: { payload: [first, ...further] } });
 };
 
-const refund = (checkout: Checkout | undefined, part: string | undefined): Response => {
+const refund = (checkout: Checkout | undefined, again: number, part: string | undefined): Response => {
   if (checkout?.state !== 'paid') return failure('The order cannot be refunded');
   const amount = part === undefined ? checkout.amount : two(part);
-  const isTooMuch = givenBack(checkout) + Number(amount) > Number(checkout.amount);
-  const id = `${transactionId(checkout, 0)}-r${checkout.refunds.size + 1}`;
-  if (!isTooMuch) checkout.refunds.set(id, { id, amount });
+  const isTooMuch = Number(amount) > leftOfPayment(checkout, again);
+  const id = `${transactionId(checkout, again)}-r${checkout.refunds.size + 1}`;
+  if (!isTooMuch) checkout.refunds.set(id, { id, amount, again });
   const state = isTooMuch ? 'DECLINED' : 'PENDING';
   return answer({ transactionResponse: { orderId: Number(checkout.id), transactionId: id, state } });
 };
@@ -111,8 +123,9 @@ export const payuService = async (
     'merchant.apiKey': quoted(apiKey),
   };
   const checkout = [...book.values()].find(
-    ({ id, reference: named }) => reference === id || reference === quoted(named),
+    each => paymentNumbered(each, reference) !== undefined || reference === quoted(each.reference),
   );
+  const again = (checkout && paymentNumbered(checkout, reference)) ?? 0;
   const report = { command: quoted('ORDER_DETAIL_BY_REFERENCE_CODE'), 'details.referenceCode': /^"[^]+"$/ };
   const value = 'transaction.additionalValues.TX_VALUE';
   const submit = {
@@ -120,10 +133,10 @@ export const payuService = async (
     'transaction.order.id': /^\d+$/,
     'transaction.type': /^"(PARTIAL_)?REFUND"$/,
     'transaction.reason': /^"[^]{1,255}"$/,
-    'transaction.parentTransactionId': checkout ? quoted(transactionId(checkout, 0)) : /^$/,
+    'transaction.parentTransactionId': checkout ? quoted(transactionId(checkout, again)) : /^$/,
     ...(isPart ? { [`${value}.value`]: isTwoDecimals, [`${value}.currency`]: quoted(checkout?.currency ?? '') } : {}),
   };
   const wrong = wrongFields(told, { ...common, ...(isReport ? report : submit) });
   if (wrong.length > 0) return failure(wrong.join());
-  return isReport ? detail(checkout) : refund(checkout, told[`${value}.value`]);
+  return isReport ? detail(checkout) : refund(checkout, again, told[`${value}.value`]);
 };

@@ -21,7 +21,7 @@ export type Checkout = {
   isLive: boolean;
   urls: { paid: string; cancelled: string; notify?: string };
   /** By idempotency key or reference. */
-  refunds: Map<string, { id: string; amount: string; isFailed?: boolean }>;
+  refunds: Map<string, PlayedRefund>;
   /** Refunds that the merchant made in the provider's panel, in major units. */
   panelRefunds?: { id: string; amount: string }[];
   dispute?: PlayedDispute;
@@ -34,6 +34,9 @@ export type Checkout = {
   /** Events of which the provider tells the merchant; all when missing. */
   events?: readonly Aftermath[];
 };
+
+/** `again`: of this one of the further payments under the reference. */
+export type PlayedRefund = { id: string; amount: string; isFailed?: boolean; again?: number };
 
 export type PlayedDispute = {
   id: string;
@@ -174,6 +177,17 @@ export const givenBack = ({ refunds, panelRefunds = [] }: Checkout): number =>
     (sum, { amount }) => sum + finest(amount),
     0,
   ) / FINEST;
+
+/** Our refunds of one of the payments under a reference: 0 is the first one. */
+export const refundsOfPayment = ({ refunds }: Checkout, payment: number): (readonly [string, PlayedRefund])[] =>
+  [...refunds].filter(([, { again = 0 }]) => again === payment);
+
+/** The rest of one of the payments under a reference, in major units. */
+export const leftOfPayment = (checkout: Checkout, payment: number): number => {
+  const [own, inPanel] = [refundsOfPayment(checkout, payment), payment === 0 ? (checkout.panelRefunds ?? []) : []];
+  const given = [...own.map(([, refund]) => refund).filter(({ isFailed }) => !isFailed), ...inPanel];
+  return given.reduce((sum, { amount }) => sum - finest(amount), finest(checkout.amount)) / FINEST;
+};
 
 /** Changes a paid checkout by what happens to it; false when that is not possible now. */
 export const undergo = (checkout: Checkout, aftermath: Aftermath, now: number): boolean => {

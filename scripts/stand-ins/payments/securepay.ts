@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { hostedPages, posted, refused } from './hosted-pages';
 import { inHundredths, ofHundredths } from './hundredths';
-import { type Checkout, pairs, type PlayedAt, type PlayedProvider, wrongFields } from './played';
+import { type Checkout, givenBack, pairs, type PlayedAt, type PlayedProvider, wrongFields } from './played';
 
 type At = PlayedAt & {
   merchantId: string;
@@ -84,8 +84,7 @@ const refund = (at: At, checkout: Checkout | undefined, xml: string): Response =
     return fault(577, 'Bad message format');
   if (!checkout || checkout.state !== 'paid' || checkout.id !== tagIn(xml, 'txnID'))
     return answer(false, 'Original transaction not found', '');
-  const given = [...checkout.refunds.values()].reduce((sum, { amount }) => sum + inHundredths(amount), 0);
-  const left = inHundredths(checkout.amount) - given;
+  const left = inHundredths(checkout.amount) - inHundredths(String(givenBack(checkout)));
   if (Number(cents) > left) return answer(false, `Only $${ofHundredths(left)} available for refund`, '');
   const id = `${checkout.id}${checkout.refunds.size + 1}`;
   checkout.refunds.set(id, { id, amount: ofHundredths(Number(cents)) });
@@ -98,6 +97,8 @@ export const securepay = (at: At): PlayedProvider => {
     brand: 'SecurePay',
     site: 'https://payment.securepay.com.au',
     firstId: 700_100,
+    events: ['refundPart', 'refundRest'],
+    isSilentAfter: true,
     notification: checkout =>
       new Request(checkout.urls.notify ?? checkout.urls.paid, { method: 'POST', body: resultOf(at, checkout) }),
     back: checkout => {

@@ -1,0 +1,52 @@
+import type { PlayedName } from '#scripts/stand-ins/payments/provider-hosts';
+
+/** How the product comes to know of what happens to a payment at a provider; amounts in minor units, of a payment of 100.00. */
+export type Walk = {
+  /** Retained of the payment, and for its dispute. */
+  fee: number;
+  disputeFee: number;
+  /** `told`: the provider tells it; `recorded`: an admin records it on the booking's page. */
+  dispute: 'told' | 'recorded';
+  /** The bank has the money before it decides. */
+  takes: boolean;
+  /** A refund of the panel: `told`; `asked`: heard when the payment is asked about; `ordered`: an admin orders the same in the app. */
+  panel: 'told' | 'asked' | 'ordered';
+  /**
+   * A page that is paid although its ride was cancelled: `wallet`: the money is the payer's, who sends it back; `notTaken`: an approval
+   * that nobody takes; `refused` by our own page.
+   */
+  late: 'wallet' | 'notTaken' | 'refused';
+  /** The page is closed within a minute, so that nobody pays there. */
+  closes: boolean;
+  /**
+   * A second payment: `samePage`: under one reference; `otherPage`: of two pages that are open for one ride; `refused` by our own page.
+   */
+  second: 'samePage' | 'otherPage' | 'refused';
+};
+
+const plain: Walk = {
+  fee: 0,
+  disputeFee: 0,
+  dispute: 'recorded',
+  takes: true,
+  panel: 'told',
+  late: 'wallet',
+  closes: false,
+  second: 'otherPage',
+};
+
+/** Each provider's own: a new one does not compile without a decision, and the documents have a row for it. */
+export const walks: Readonly<Record<PlayedName, Walk>> = {
+  paypal: { ...plain, fee: 300, dispute: 'told', late: 'notTaken' },
+  braintree: { ...plain, dispute: 'told', panel: 'asked', late: 'refused', second: 'refused' },
+  stripe: { ...plain, fee: 330, disputeFee: 2_000, dispute: 'told', closes: true },
+  paytm: plain,
+  payulatam: { ...plain, second: 'samePage' },
+  flutterwave: { ...plain, fee: 100, second: 'samePage' },
+  paystack: { ...plain, fee: 200, dispute: 'told', takes: false },
+  securepay: { ...plain, panel: 'ordered' },
+  payfast: { ...plain, panel: 'ordered' },
+  liqpay: plain,
+  culqi: { ...plain, panel: 'asked', late: 'refused', second: 'samePage' },
+  mercadopago: { ...plain, fee: 500, dispute: 'told', closes: true, second: 'samePage' },
+};
