@@ -188,6 +188,8 @@ export type PaymentAdapter<C> = {
   readonly asksForProof?: true;
   /** Whether the provider accepts exactly this amount: currency and decimals. */
   supports(amount: Money, cfg: C): boolean;
+  /** A refund that it has sent may fail days later, which it tells when it is asked (`failedRefunds`). */
+  readonly refundsMayFail?: true;
   /** Called once per attempt. Refuses what the provider would refuse, e.g. a payer without an e-mail address. */
   startCheckout(order: PayOrder, deps: Deps<C>): Promise<Start | Refusal>;
   /** `ignore`: authentic, but not about a payment. `forged`: not from the provider, tampered with, or too old. */
@@ -239,6 +241,7 @@ export type Payments = {
   readonly mode: PaymentMode;
   readonly trustCallback: boolean;
   readonly asksForProof?: boolean;
+  readonly refundsMayFail?: boolean;
   supports(amount: Money): boolean;
   startCheckout(order: PayOrder): Promise<Start | Refusal>;
   verifyCallback(request: RawRequest): Promise<Callback | 'ignore' | 'forged'>;

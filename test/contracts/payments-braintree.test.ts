@@ -94,20 +94,22 @@ describe('[PAYS-2-braintree] Braintree', () => {
     expect(await payments.verifyCallback({ ...notice({}), method: 'GET', query: hostile })).toBe('forged');
   });
 
-  it('hears what its SDK sends for a trial', async () => {
-    const kind = 'transaction_settled';
-    const { bt_signature, bt_payload } = (await gateway.webhookTesting.sampleNotification(
-      kind,
-      'tx123',
-    )) as unknown as {
-      bt_signature: string;
-      bt_payload: string;
-    };
-    expect(await openSandbox().payments.verifyCallback(notice({ bt_signature, bt_payload }))).toMatchObject({
-      ref: { providerRef: 'tx123' },
-      authenticity: 'signed',
-    });
-  });
+  it.each(['transaction_settled', 'transaction_settlement_declined'] as const)(
+    'hears %s as its SDK sends it for a trial',
+    async kind => {
+      const { bt_signature, bt_payload } = (await gateway.webhookTesting.sampleNotification(
+        kind,
+        'tx123',
+      )) as unknown as {
+        bt_signature: string;
+        bt_payload: string;
+      };
+      expect(await openSandbox().payments.verifyCallback(notice({ bt_signature, bt_payload }))).toMatchObject({
+        ref: { providerRef: 'tx123' },
+        authenticity: 'signed',
+      });
+    },
+  );
 
   it('[PAYS-3] has a page whose fields are frames of Braintree, and a policy for them', async () => {
     const start = await openSandbox().payments.startCheckout(usd());

@@ -89,14 +89,18 @@ it('decides and documents how each provider of the catalogue is walked', () => {
   const words = {
     dispute: { told: 'told', recorded: 'recorded by an admin' },
     panel: { told: 'told', asked: 'heard when asked', ordered: 'ordered by an admin as well' },
+    refundFails: { told: 'told', asked: 'asked about later', never: 'no word' },
     late: { wallet: 'in the wallet, sent back', notTaken: 'not taken', refused: 'refused by our page' },
     second: { samePage: 'on the same page', otherPage: 'on another page', refused: 'refused by our page' },
   } as const;
-  for (const [name, { dispute, disputeFee, takes, panel, late, closes, second }] of Object.entries(walks)) {
+  for (const [name, { dispute, disputeFee, takes, panel, refundFails, late, closes, second }] of Object.entries(
+    walks,
+  )) {
     const cells = [
       `${words.dispute[dispute]}${takes ? '' : ', with its end'}`,
       disputeFee > 0 ? 'told' : 'no',
       words.panel[panel],
+      words.refundFails[refundFails],
       `${words.late[late]}${closes ? '; closed within a minute' : ''}`,
       words.second[second],
     ];

@@ -199,6 +199,9 @@ export const providerScene = async (name: PlayedName, booking: Partial<Booking> 
         await sweepPayments(ctx, name);
       }
     },
+    pass: (hours: number) => void (clock.ms += hours * 60 * MINUTE_MS),
+    /** Braintree settles what was sold in the night. */
+    settle: () => account.settle?.(),
     ask: async () => askProvider(ctx, payments, { intentId: reference() }),
     status: async () => (await town.booking()).status,
     intent: () => loadIntent(ctx, reference()),

@@ -11,6 +11,8 @@ export type Walk = {
   takes: boolean;
   /** A refund of the panel: `told`; `asked`: heard when the payment is asked about; `ordered`: an admin orders the same in the app. */
   panel: 'told' | 'asked' | 'ordered';
+  /** A refund of ours that comes back later: `told`, `asked`: found by a look of a later day, or `never` heard of. */
+  refundFails: 'told' | 'asked' | 'never';
   /**
    * A page that is paid although its ride was cancelled: `wallet`: the money is the payer's, who sends it back; `notTaken`: an approval
    * that nobody takes; `refused` by our own page.
@@ -30,6 +32,7 @@ const plain: Walk = {
   dispute: 'recorded',
   takes: true,
   panel: 'told',
+  refundFails: 'never',
   late: 'wallet',
   closes: false,
   second: 'otherPage',
@@ -37,13 +40,13 @@ const plain: Walk = {
 
 /** Each provider's own: a new one does not compile without a decision, and the documents have a row for it. */
 export const walks: Readonly<Record<PlayedName, Walk>> = {
-  paypal: { ...plain, fee: 300, dispute: 'told', late: 'notTaken' },
-  braintree: { ...plain, dispute: 'told', panel: 'asked', late: 'refused', second: 'refused' },
-  stripe: { ...plain, fee: 330, disputeFee: 2_000, dispute: 'told', closes: true },
+  paypal: { ...plain, fee: 300, dispute: 'told', refundFails: 'told', late: 'notTaken' },
+  braintree: { ...plain, dispute: 'told', panel: 'asked', refundFails: 'told', late: 'refused', second: 'refused' },
+  stripe: { ...plain, fee: 330, disputeFee: 2_000, dispute: 'told', refundFails: 'told', closes: true },
   paytm: plain,
   payulatam: { ...plain, second: 'samePage' },
-  flutterwave: { ...plain, fee: 100, second: 'samePage' },
-  paystack: { ...plain, fee: 200, dispute: 'told', takes: false },
+  flutterwave: { ...plain, fee: 100, refundFails: 'asked', second: 'samePage' },
+  paystack: { ...plain, fee: 200, dispute: 'told', takes: false, refundFails: 'told' },
   securepay: { ...plain, panel: 'ordered' },
   payfast: { ...plain, panel: 'ordered' },
   liqpay: plain,

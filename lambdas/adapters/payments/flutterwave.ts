@@ -70,6 +70,18 @@ const feeOf = ({ amount_settled: settled, currency }: Transaction, { minor }: Mo
   return feeMinor > 0 ? { feeMinor } : {};
 };
 
+const hasFailed = ({ status }: z.infer<typeof refundShape>): boolean => status.startsWith('failed');
+
+/** A refund of ours that failed is named by its comment. */
+const refundedIn = (refunds: readonly z.infer<typeof refundShape>[], currency: string) => {
+  const sent = refunds.filter(refund => !hasFailed(refund));
+  const failedRefunds = refunds.filter(hasFailed).flatMap(({ comment }) => comment || []);
+  return {
+    refundedMinor: sent.reduce((sum, refund) => sum + neededMoney(refund.amount_refunded, currency).minor, 0),
+    ...(failedRefunds.length > 0 ? { failedRefunds } : {}),
+  };
+};
+
 const factOf = async (transaction: Transaction, api: Logging): Promise<Fact> => {
   const { id, tx_ref: intentId, currency, status } = transaction;
   const amount = neededMoney(transaction.amount, currency);
@@ -83,9 +95,7 @@ const factOf = async (transaction: Transaction, api: Logging): Promise<Fact> => 
   };
   if (fact.status !== 'paid') return fact;
   const refunds = await unlessTrouble(api, () => refundsOf(api, fact.providerRef));
-  const back = refunds?.filter(refund => !refund.status.startsWith('failed'));
-  const refundedMinor = back?.reduce((sum, refund) => sum + neededMoney(refund.amount_refunded, currency).minor, 0);
-  return { ...fact, ...feeOf(transaction, amount), ...(refundedMinor === undefined ? {} : { refundedMinor }) };
+  return { ...fact, ...feeOf(transaction, amount), ...(refunds ? refundedIn(refunds, currency) : {}) };
 };
 
 /** A transaction by its id or by our reference. It does not exist before the payer has tried to pay. */
@@ -127,6 +137,7 @@ const canBeTold = (amount: Money): boolean => toDecimalText(amount).replace('.',
  */
 export const flutterwave: PaymentAdapter<Config> = {
   name: 'flutterwave',
+  refundsMayFail: true,
   config: z.object({
     secretKey: z.string().check(z.regex(/^FLWSECK(_TEST)?-[\w-]+-X$/)),
     secretHash: z.string().check(z.minLength(8)),

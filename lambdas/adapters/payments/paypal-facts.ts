@@ -14,6 +14,8 @@ export type Capture = {
 };
 /** An amount that is set aside. */
 type Authorization = { id?: string; status?: string; amount?: PayPalMoney; expiration_time?: string };
+/** `invoice_id`: the key of a refund of ours. */
+type PayPalRefund = { status?: string; amount?: PayPalMoney; invoice_id?: string };
 export type Order = {
   id?: string;
   status?: string;
@@ -25,7 +27,7 @@ export type Order = {
     payments?: {
       captures?: Capture[];
       authorizations?: Authorization[];
-      refunds?: { status?: string; amount?: PayPalMoney }[];
+      refunds?: PayPalRefund[];
     };
   }[];
 };
@@ -87,7 +89,17 @@ const refundedMinor = (order: Order, currency: string): number => {
   const sent = refunds.filter(({ status }) => status === 'COMPLETED' || status === 'PENDING');
   const listed = sent.reduce((sum, { amount }) => sum + minorIn(amount, currency), 0);
   const capture = captureOf(order);
-  return capture?.status === 'REFUNDED' ? Math.max(listed, minorIn(capture.amount, currency)) : listed;
+  // Nobody says that a capture forgets a refund that failed later.
+  const isWhole = capture?.status === 'REFUNDED' && sent.length === refunds.length;
+  return isWhole ? Math.max(listed, minorIn(capture.amount, currency)) : listed;
+};
+
+/** Our refunds that came to nothing: the payer’s bank sent them back, or they were cancelled. */
+const failedIn = (order: Order): Pick<Fact, 'failedRefunds'> => {
+  const refunds = order.purchase_units?.[0]?.payments?.refunds ?? [];
+  const failed = refunds.filter(({ status }) => status === 'FAILED' || status === 'CANCELLED');
+  const failedRefunds = failed.flatMap(({ invoice_id: key }) => key ?? []);
+  return failedRefunds.length > 0 ? { failedRefunds } : {};
 };
 
 type PayPalDispute = {
@@ -162,5 +174,6 @@ export const factOf = (order: Order, deps: Deps<PayPalConfig>, declined = false)
   const feeMinor = minorIn(capture?.seller_receivable_breakdown?.paypal_fee, currency);
   const saved = order.payment_source?.paypal?.attributes?.vault?.id;
   const card = saved ? { card: { token: saved, brand: 'paypal', last4: '', month: 0, year: 0 } } : {};
-  return { ...fact, ...card, refundedMinor: refundedMinor(order, currency), ...(feeMinor > 0 ? { feeMinor } : {}) };
+  const refunded = { refundedMinor: refundedMinor(order, currency), ...failedIn(order) };
+  return { ...fact, ...card, ...refunded, ...(feeMinor > 0 ? { feeMinor } : {}) };
 };

@@ -120,6 +120,7 @@ const refOf = (event: Record<string, unknown> | undefined): Callback['ref'] | un
  */
 export const paypal: PaymentAdapter<PayPalConfig> = {
   name: 'paypal',
+  refundsMayFail: true,
   asksForProof: true,
   config: z.object({
     clientId: z.string().check(z.minLength(1)),
@@ -167,7 +168,7 @@ export const paypal: PaymentAdapter<PayPalConfig> = {
     const order = await readOrder(deps, providerRef);
     const capture = order && captureOf(order);
     if (!capture?.id) throw new ProviderTrouble(`PayPal has taken nothing for ${intentId}`);
-    const post = { body: { amount: moneyOf(amount), custom_id: intentId }, key };
+    const post = { body: { amount: moneyOf(amount), custom_id: intentId, invoice_id: key }, key };
     const { body } = await askPayPal(deps, `/v2/payments/captures/${capture.id}/refund`, post);
     const { id, status } = body as Capture;
     if (!id || (status !== 'COMPLETED' && status !== 'PENDING'))

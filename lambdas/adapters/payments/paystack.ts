@@ -120,19 +120,28 @@ const disputesOf = async (api: Api, transaction: Transaction): Promise<Dispute[]
   return z.parse(disputeList, body).data.map(dispute => disputeOf(dispute, transaction));
 };
 
-/** The refunds that no dispute has led to: those are told with their dispute. */
-const refundedOf = async (api: Api, transaction: Transaction): Promise<number> =>
-  (await refundsOf(api, transaction))
-    .filter(({ status, dispute }) => status !== 'failed' && (dispute === undefined || dispute === null))
-    .reduce((sum, { amount }) => sum + minorOf(amount, transaction.currency), 0);
+/** The refunds that no dispute has led to: those are told with their dispute. A refund of ours that failed is named by its note. */
+const refundedOf = async (
+  api: Api,
+  transaction: Transaction,
+): Promise<Pick<Fact, 'refundedMinor' | 'failedRefunds'>> => {
+  const all = await refundsOf(api, transaction);
+  const refunds = all.filter(({ dispute }) => dispute === undefined || dispute === null);
+  const sent = refunds.filter(({ status }) => status !== 'failed');
+  const failed = refunds.filter(refund => !sent.includes(refund)).flatMap(({ merchant_note: key }) => key ?? []);
+  return {
+    refundedMinor: sent.reduce((sum, { amount }) => sum + minorOf(amount, transaction.currency), 0),
+    ...(failed.length > 0 ? { failedRefunds: failed } : {}),
+  };
+};
 
 const amountsOf = async (api: Logging, transaction: Transaction, isDisputed: boolean): Promise<Partial<Fact>> => {
   const { status, currency, fees } = transaction;
-  const refundedMinor = await unlessTrouble(api, () => refundedOf(api, transaction));
+  const refunded = await unlessTrouble(api, () => refundedOf(api, transaction));
   const hasDisputes = isDisputed || status === 'reversed';
   const disputes = hasDisputes ? await unlessTrouble(api, () => disputesOf(api, transaction)) : undefined;
   return {
-    ...(refundedMinor === undefined ? {} : { refundedMinor }),
+    ...refunded,
     ...(fees ? { feeMinor: minorOf(fees, currency) } : {}),
     ...(disputes ? { disputes } : {}),
   };
@@ -168,6 +177,7 @@ const referredTo = ({ data }: z.infer<typeof told>): PaymentRef => {
 /** Paystack, Nigeria, Ghana, South Africa, Kenya: hosted checkout, amounts in hundredths for every currency. */
 export const paystack: PaymentAdapter<Config> = {
   name: 'paystack',
+  refundsMayFail: true,
   config: z.object({ secretKey: z.string().check(z.regex(/^sk_(test|live)_\w+(?:, ?sk_\1_\w+)*$/)) }),
   keyModes: ({ secretKey }) => ({ secretKey: modeInKey(secretKey) }),
   supports: ({ minor, currency }) => minor > 0 && factsOf('paystack').currencies?.includes(currency) === true,

@@ -19,6 +19,7 @@ export const withCredentials = <C>(
     mode,
     trustCallback: adapter.trustCallback === true,
     asksForProof: adapter.asksForProof === true,
+    refundsMayFail: adapter.refundsMayFail === true,
     supports: amount => adapter.supports(amount, deps.cfg),
     startCheckout: order => adapter.startCheckout(order, deps),
     verifyCallback: request => adapter.verifyCallback(request, deps),

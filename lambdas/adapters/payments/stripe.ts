@@ -168,6 +168,7 @@ const lostFact = async (deps: Deps<Config>, intentId: string): Promise<Fact | 'u
  */
 export const stripe: PaymentAdapter<Config> = {
   name: 'stripe',
+  refundsMayFail: true,
   config: z.object({
     secretKey: z.string().check(z.regex(/^(sk|rk)_(test|live)_\w+$/)),
     webhookSecret: z.string().check(z.regex(/^whsec_\w+(?:, ?whsec_\w+)*$/)),

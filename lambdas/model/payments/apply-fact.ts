@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal } from '#shared/contract/errors';
 import { type PaymentFault, paymentFaults } from '#shared/contract/entities/payment-fault';
+import { fromMinor } from '#shared/domain/money/money';
 import { log } from '#lambdas/ports/log';
 import type { Fact, PaymentRef, Payments } from '#lambdas/ports/payments';
 import type { Context } from '#lambdas/runtime/context';
@@ -20,7 +21,7 @@ import {
   settleIntent,
 } from './intents';
 import { isFurther, isUnnamed, keepFurther } from './kept-payments';
-import { raiseIssue } from './payment-issues';
+import { issueWrite, raiseIssue } from './payment-issues';
 import { bookRecord } from './payment-records';
 import { keepCard } from './saved-cards';
 import { isDue } from './watch';
@@ -81,12 +82,14 @@ const settle = async (ctx: Context, intent: Intent, fact: Fact): Promise<Refusal
   return settled;
 };
 
-/** Our refunds that the provider has sent, and that came back to it. */
-const takeBackRefunds = async (ctx: Context, { failedRefunds = [] }: Fact): Promise<void> => {
-  for (const id of failedRefunds) {
+/** Our refunds that the provider could not send, or that came back to it. An admin decides about one that is unclear. */
+const takeBackRefunds = async (ctx: Context, intent: Intent, fact: Fact): Promise<void> => {
+  for (const id of fact.failedRefunds ?? []) {
     const item = await ctx.store.get(cardRefundKey(id), { consistent: true });
     const refund = item && asRefund(item);
-    if (refund?.state === 'done') await endCardRefund(ctx, refund, 'failed');
+    if (refund?.state !== 'done' && refund?.state !== 'requested') continue;
+    const amount = fromMinor(refund.amountMinor, refund.currency);
+    await endCardRefund(ctx, refund, 'failed', [issueWrite(ctx, intent, fact, { kind: 'returned', amount, part: id })]);
   }
 };
 
@@ -99,7 +102,7 @@ const applyPaid = async (ctx: Context, intent: Intent, fact: Fact): Promise<Outc
   if (isFurther(now, fact)) await keepFurther(ctx, now, fact);
   else if (now.status === 'reversed') await raiseIssue(ctx, now, fact, { kind: 'restored' });
   if (fact.card && now.saveCard) await keepCard(ctx, now, fact.card);
-  await takeBackRefunds(ctx, fact);
+  await takeBackRefunds(ctx, now, fact);
   await bookRecord(ctx, now, fact);
   return 'success';
 };

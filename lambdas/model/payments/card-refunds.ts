@@ -1,4 +1,5 @@
 import { isByCard } from '#shared/domain/payment/debt-payment';
+import { DAY_MS } from '#shared/contract/time';
 import type { PaymentProvider } from '#shared/contract/payment-providers';
 import { toMinor } from '#shared/domain/money/money';
 import { all, any, is, type Item, missing, type Write } from '#lambdas/ports/store';
@@ -28,6 +29,8 @@ export type CardRefund = {
   asked?: boolean;
   /** When the provider is asked next, ms. */
   nextAt: number;
+  /** Since it was sent, the provider was asked so often whether it has come back. */
+  looks?: number;
 };
 
 export const asRefund = (item: Item): CardRefund => item as unknown as CardRefund;
@@ -38,6 +41,15 @@ export const due = (nextAt: number, { id, provider }: Pick<CardRefund, 'id' | 'p
   g5p: openCardRefunds(provider),
   g5s: cardRefundSort(nextAt, id),
 });
+
+/** Refunds come back within a few weeks; their notification may be lost. */
+const looksAfterMs = [DAY_MS, 3 * DAY_MS, 7 * DAY_MS, 14 * DAY_MS] as const;
+
+/** When a refund that was sent is looked at next; undefined after the last time. */
+export const nextLook = (now: number, refund: Pick<CardRefund, 'id' | 'provider'>, looks: number) => {
+  const pause = looksAfterMs[looks];
+  return pause === undefined ? undefined : { looks, ...due(now + pause, refund) };
+};
 
 /** The write that hands a refund to its provider's function. */
 export const refundWrite = (ctx: Context, wanted: Omit<CardRefund, 'state' | 'tries' | 'nextAt'>): Write => {

@@ -10,19 +10,23 @@ import { is, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { cardRefundKey, paymentIntentKey } from '#lambdas/store/keys';
 import { hasLeft, stillThere } from '#lambdas/store/user-items';
-import type { CardRefund } from './card-refunds';
+import { type CardRefund, nextLook } from './card-refunds';
 import { loadDeposit, releaseWrites } from './deposits';
 import { loadIntent } from './intents';
 import { issueWrite } from './payment-issues';
 import { settleDebts } from './settle-debts';
 
-const ended = ({ id, state: was }: CardRefund, state: CardRefund['state']): Write => ({
-  type: 'update',
-  key: cardRefundKey(id),
-  set: { state },
-  remove: ['g5p', 'g5s'],
-  if: is('state', was),
-});
+/** One that was sent is looked at again, since it may come back. */
+const ended = (ctx: Context, refund: CardRefund, state: CardRefund['state']): Write => {
+  const later = state === 'done' ? nextLook(ctx.now(), refund, 0) : undefined;
+  return {
+    type: 'update',
+    key: cardRefundKey(refund.id),
+    set: { state, ...later },
+    ...(later ? {} : { remove: ['g5p', 'g5s'] }),
+    if: is('state', refund.state),
+  };
+};
 
 /** The amount is no longer on its way back, under the condition that the payment stands as it was found. */
 const notSent = ({ intentId, amountMinor }: CardRefund, isBack: boolean): Write => ({
@@ -54,7 +58,7 @@ const endRideRefund = async (
       const decided = state === 'done' ? cardRefundDone(booking, id) : lost(booking, id, isGone || isBack);
       const mail = state === 'done' ? 'refund_sent' : 'refund_failed';
       return withWrites(decided, () => [
-        ended(refund, state),
+        ended(ctx, refund, state),
         ...(state === 'failed' ? [notSent(refund, isBack)] : []),
         ...(isGone ? [] : [stillThere(customer), mailOrder(ctx, customer, mail, { amount, bookingId })]),
         ...also,
@@ -81,7 +85,7 @@ const endReturn = async (
   const lost = refund.state === 'done' ? returnCameBack : returnFailed;
   const amount = { value: fromMinor(amountMinor, currency), currency };
   const { ok } = await ctx.store.write([
-    ended(refund, state),
+    ended(ctx, refund, state),
     ...(state === 'failed' ? releaseWrites(deposit, amountMinor, intent.status) : []),
     ...journalWrites(state === 'done' ? returnSent(returned) : lost(returned, hasIt), ctx.now(), { by: provider }),
     ...(isGone
@@ -125,5 +129,5 @@ export const leaveToAdmin = async (ctx: Context, refund: CardRefund, kind: 'refu
     ...({ intentId, providerRef, status: 'refunded', live: true } as const),
     amount: { minor, currency },
   };
-  await ctx.store.write([ended(refund, 'unclear'), issueWrite(ctx, intent, fact, { kind, refundId })]);
+  await ctx.store.write([ended(ctx, refund, 'unclear'), issueWrite(ctx, intent, fact, { kind, refundId })]);
 };

@@ -15,7 +15,7 @@ export const loadIssue = async (ctx: Context, id: string): Promise<PaymentIssue 
 };
 
 /** `part` tells several of a kind about one payment apart. */
-type Found = Pick<PaymentIssue, 'kind'> & Partial<PaymentIssue> & { part?: number | undefined };
+type Found = Pick<PaymentIssue, 'kind'> & Partial<PaymentIssue> & { part?: number | string | undefined };
 
 export const disputeIssueId = (intentId: string, disputeRef: string): string =>
   `${intentId}-dispute-${shortOf(disputeRef)}`;

@@ -6,7 +6,8 @@ import { log } from '#lambdas/ports/log';
 import { all, is } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { cardRefundKey, cardRefundSort, openCardRefunds } from '#lambdas/store/keys';
-import { asRefund, type CardRefund, due } from './card-refunds';
+import { askProvider } from './apply-fact';
+import { asRefund, type CardRefund, due, nextLook } from './card-refunds';
 import { endCardRefund, leaveToAdmin } from './end-card-refund';
 import { disputeHold } from './dispute-hold';
 import { loadIntent } from './intents';
@@ -94,6 +95,18 @@ const send = async (ctx: Context, refund: CardRefund): Promise<boolean> => {
   return true;
 };
 
+/** Asks about the payment of a refund that was sent: one that came back is booked then. */
+const lookAfter = async (ctx: Context, refund: CardRefund): Promise<void> => {
+  const { id, provider: name, intentId, payment, looks = 0 } = refund;
+  const next = nextLook(ctx.now(), refund, looks + 1);
+  const isFirst = all(is('state', 'done'), is('nextAt', refund.nextAt));
+  const provider = await ctx.payments(name);
+  const isLast = !next || provider?.refundsMayFail !== true;
+  const later = isLast ? { remove: ['g5p', 'g5s'] } : { set: next };
+  const { ok } = await ctx.store.write([{ type: 'update', key: cardRefundKey(id), ...later, if: isFirst }]);
+  if (ok && provider?.refundsMayFail) await askProvider(ctx, provider, { intentId, providerRef: payment?.providerRef });
+};
+
 /** Sends the refunds of a provider that are due, each on its own. @returns how many have ended. */
 export const sweepCardRefunds = async (ctx: Context, provider: PaymentProvider): Promise<number> => {
   const between = [cardRefundSort(0, ''), cardRefundSort(ctx.now(), '~')] as const;
@@ -101,7 +114,8 @@ export const sweepCardRefunds = async (ctx: Context, provider: PaymentProvider):
   let sent = 0;
   for (const refund of (await ctx.store.getMany(rows.map(({ pk, sk }) => ({ pk, sk })))).map(asRefund))
     try {
-      if (refund.state === 'requested' && (await claim(ctx, refund))) sent += Number(await send(ctx, refund));
+      if (refund.state === 'done') await lookAfter(ctx, refund);
+      else if (refund.state === 'requested' && (await claim(ctx, refund))) sent += Number(await send(ctx, refund));
     } catch (error) {
       log.error('refund not processed', error, { refund: refund.id });
     }

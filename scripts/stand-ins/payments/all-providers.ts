@@ -24,6 +24,8 @@ export type Account = {
   checkouts(): Iterable<Checkout>;
   /** Cards that payers have left there; missing where it saves none. */
   cards?: PlayedCards | undefined;
+  /** Settles what was sold in the night, at a provider that refunds nothing before. */
+  settle?: (() => void) | undefined;
 };
 
 const hex = (bytes = 16): string => randomBytes(bytes).toString('hex');
@@ -35,10 +37,10 @@ const currencies = [
 
 const account = <C extends Readonly<Record<string, unknown>>>(
   credentials: C,
-  open: (credentials: C) => PlayedProvider,
+  open: (credentials: C) => PlayedProvider & Pick<Account, 'settle'>,
 ): Account => {
-  const { handle, book, cards } = open(credentials);
-  return { credentials, handle, checkouts: () => book.values(), cards };
+  const { handle, book, cards, settle } = open(credentials);
+  return { credentials, handle, checkouts: () => book.values(), cards, settle };
 };
 
 /** One per provider. `webhookOf`: where an account's notifications go that are a setting of the account. */

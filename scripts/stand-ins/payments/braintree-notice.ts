@@ -23,12 +23,23 @@ export const disputeXml = ({ id, amount, currency, dispute }: Checkout): string 
 
 const kinds = { opened: 'dispute_opened', taken: 'dispute_opened', won: 'dispute_won', lost: 'dispute_lost' } as const;
 
-/** Sends a notification about a transaction, with an unknown transaction id when the order never became one, or its dispute. */
-export const tellBraintree = async (credentials: Keys, at: PlayedAt, checkout: Checkout, to: string): Promise<void> => {
-  const { id, reference, dispute } = checkout;
+/**
+ * Sends a notification about a transaction, with an unknown transaction id when the order never became one, or its dispute. `refund`: one
+ * of its refunds, which its bank has declined.
+ */
+export const tellBraintree = async (
+  credentials: Keys,
+  at: PlayedAt,
+  checkout: Checkout,
+  to: string,
+  refund?: { id: string; reference: string },
+): Promise<void> => {
+  const { dispute } = checkout;
+  const { id, reference } = refund ?? checkout;
   const transaction = `<transaction><id>${id || 'unknown'}</id><order-id>${escaped(reference)}</order-id></transaction>`;
-  const subject = `<subject>${dispute ? disputeXml(checkout) : transaction}</subject>`;
-  const kind = dispute ? kinds[dispute.state] : 'transaction_settled';
+  const subject = `<subject>${dispute && !refund ? disputeXml(checkout) : transaction}</subject>`;
+  const settled = refund ? 'transaction_settlement_declined' : 'transaction_settled';
+  const kind = dispute && !refund ? kinds[dispute.state] : settled;
   const notification = `<notification><timestamp type="datetime">${new Date(at.now()).toISOString()}</timestamp><kind>${kind}</kind>${subject}</notification>`;
   const payload = `${Buffer.from(notification).toString('base64')}\n`;
   const body = new URLSearchParams({ bt_signature: sign(credentials, payload), bt_payload: payload });

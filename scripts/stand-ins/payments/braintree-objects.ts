@@ -17,6 +17,8 @@ export type Sale = {
   currency: string;
   orderId: string;
   refundIds: string[];
+  /** The sale that a refund gives back. */
+  refunds?: string;
   card?: { customer: string; method: string };
   /** Until when the amount is held, in ms since the epoch. */
   heldUntil?: number;
@@ -62,8 +64,8 @@ const expiryXml = ({ heldUntil }: Sale): string =>
     : `<authorization-expires-at type="datetime">${new Date(heldUntil).toISOString()}</authorization-expires-at>`;
 
 export const saleXml = (sale: Sale, disputes = ''): string => {
-  const { id, status, amount, currency, orderId, refundIds } = sale;
-  return `<transaction><id>${id}</id><status>${status}</status><type>sale</type><amount>${amount}</amount><currency-iso-code>${currency}</currency-iso-code><order-id>${escaped(orderId)}</order-id>${vaultXml(sale)}${historyXml(sale)}${expiryXml(sale)}<refund-ids type="array">${refundIds.map(each => `<item>${each}</item>`).join('')}</refund-ids>${disputes ? `<disputes type="array">${disputes}</disputes>` : ''}</transaction>`;
+  const { id, status, amount, currency, orderId, refundIds, refunds } = sale;
+  return `<transaction><id>${id}</id><status>${status}</status><type>${refunds ? 'credit' : 'sale'}</type><amount>${amount}</amount><currency-iso-code>${currency}</currency-iso-code><order-id>${escaped(orderId)}</order-id>${refunds ? `<refunded-transaction-id>${refunds}</refunded-transaction-id>` : ''}${vaultXml(sale)}${historyXml(sale)}${expiryXml(sale)}<refund-ids type="array">${refundIds.map(each => `<item>${each}</item>`).join('')}</refund-ids>${disputes ? `<disputes type="array">${disputes}</disputes>` : ''}</transaction>`;
 };
 
 export const refused = (message: string, sale?: Sale): Response =>

@@ -158,7 +158,7 @@ const giveBack = (played: Braintree, sale: Sale, fields: Record<string, string>)
   if (wrong.length) return refused(wrong.join(', '));
   if (sale.status !== 'settled') return refused('Cannot refund transaction unless it is settled.');
   const [amount, orderId] = [JSON.parse(fields['transaction.amount']!), JSON.parse(fields['transaction.order_id']!)];
-  const refund = store(played, { ...sale, amount, orderId, status: statuses.paid });
+  const refund = store(played, { ...sale, amount, orderId, status: statuses.paid, refunds: sale.id });
   sale.refundIds.push(refund.id);
   played.book.get(sale.orderId)?.refunds.set(orderId, { id: refund.id, amount });
   return xml(saleXml(refund), 201);
@@ -250,17 +250,21 @@ const callSale = (played: Braintree, path: string, fields: Record<string, string
 
 const PANEL = 'https://sandbox.braintreegateway.com/transactions';
 
-/** Refunds of the control panel are told to nobody; disputes are. */
+/** Refunds of the control panel are told to nobody; disputes are, and a refund that is declined. */
 const happens = async (played: Braintree, checkout: Checkout, aftermath: Aftermath, notify: string): Promise<void> => {
   const before = checkout.panelRefunds?.length ?? 0;
   if (!undergo(checkout, aftermath, played.at.now())) return;
   const sale = played.sales.get(checkout.id);
   const refund = checkout.panelRefunds?.[before];
   if (sale && refund)
-    sale.refundIds.push(store(played, { ...sale, amount: refund.amount, orderId: '', status: statuses.paid }).id);
+    sale.refundIds.push(
+      store(played, { ...sale, amount: refund.amount, orderId: '', status: statuses.paid, refunds: sale.id }).id,
+    );
   if (sale && aftermath === 'refundFails') {
-    const last = played.sales.get(sale.refundIds.at(-1) ?? '');
-    if (last) become(last, 'failed');
+    const last = sale.refundIds.map(id => played.sales.get(id)).findLast(refund => refund?.orderId);
+    if (!last) return;
+    become(last, 'settlement_declined');
+    return tellBraintree(played.credentials, played.at, checkout, notify, { id: last.id, reference: last.orderId });
   }
   if (checkout.dispute) await tellBraintree(played.credentials, played.at, checkout, notify);
 };

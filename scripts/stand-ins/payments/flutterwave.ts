@@ -79,7 +79,7 @@ const LIVE_PAGES = 'https://checkout.flutterwave.com/v3/hosted/pay';
 const TEST_PAGES = 'https://checkout-v2.dev-flutterwave.com/v3/hosted/pay';
 
 /** Flutterwave tells merchants of chargebacks in its dashboard only. */
-const events: readonly Aftermath[] = ['refundPart', 'refundRest', 'payAgain'];
+const events: readonly Aftermath[] = ['refundPart', 'refundRest', 'refundFails', 'payAgain'];
 
 const enterAt =
   ({ at, book, next }: Stage) =>
@@ -223,7 +223,9 @@ export const flutterwave = (at: At): PlayedProvider => {
       };
       return visit('Flutterwave', request, checkout, act, async aftermath => {
         const event = aftermath === 'payAgain' ? 'charge.completed' : 'refund.completed';
-        if (undergo(checkout, aftermath, at.now())) await deliverTwice(at, () => tell(stage, checkout, event));
+        // Its documents name no notification of a refund that fails.
+        if (undergo(checkout, aftermath, at.now()) && aftermath !== 'refundFails')
+          await deliverTwice(at, () => tell(stage, checkout, event));
       });
     },
   };

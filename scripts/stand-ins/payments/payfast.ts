@@ -93,9 +93,7 @@ const historyOf = (book: Book, now: number, query: URLSearchParams): string => {
     .filter(({ state }) => state === 'paid')
     .flatMap(one => [
       line('FUNDS_RECEIVED', 'CREDIT', grouped(one.amount), one),
-      ...allGiven(one).map(({ amount }) =>
-        line('Funds Received (Refund)', 'DEBIT', `-${grouped(amount)}`, one),
-      ),
+      ...allGiven(one).map(({ amount }) => line('Funds Received (Refund)', 'DEBIT', `-${grouped(amount)}`, one)),
     ]);
   // Every payment here was made today.
   const isAsked = (query.get('from') ?? '') <= day && day <= (query.get('to') ?? '');

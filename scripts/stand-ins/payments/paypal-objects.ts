@@ -43,13 +43,15 @@ export const captureJson = (order: Order) => ({
 });
 
 const refundsJson = ({ refunds, panelRefunds = [], currency: currency_code }: Order) =>
-  [...refunds.values(), ...panelRefunds.map(refund => ({ ...refund, isFailed: false }))].map(
-    ({ id, amount: value, isFailed }) => ({
-      id,
-      status: isFailed ? 'FAILED' : 'COMPLETED',
-      amount: { currency_code, value },
-    }),
-  );
+  [
+    ...[...refunds].map(([key, refund]) => ({ ...refund, key })),
+    ...panelRefunds.map(refund => ({ ...refund, isFailed: false, key: undefined })),
+  ].map(({ id, amount: value, isFailed, key }) => ({
+    id,
+    status: isFailed ? 'FAILED' : 'COMPLETED',
+    amount: { currency_code, value },
+    ...(key === undefined ? {} : { invoice_id: key }),
+  }));
 
 const DAY_MS = 86_400_000;
 
@@ -152,7 +154,7 @@ export const wrongInOrder = (body: unknown): string[] => {
   });
 };
 
-export const wrongInRefund = (order: Order, body: unknown): string[] => {
+export const wrongInRefund = (order: Order, key: string, body: unknown): string[] => {
   const currency = JSON.stringify(order.currency);
   const fits = isValue(currency) as (value: string) => boolean;
   const isIn = (value: string) => (typeof fits === 'function' ? fits(value) : (fits as RegExp).test(value));
@@ -160,5 +162,6 @@ export const wrongInRefund = (order: Order, body: unknown): string[] => {
     'amount.currency_code': currency,
     'amount.value': value => isIn(value) && inCents(JSON.parse(value)) <= left(order),
     custom_id: JSON.stringify(order.reference),
+    invoice_id: JSON.stringify(key),
   });
 };

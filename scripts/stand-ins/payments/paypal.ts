@@ -150,8 +150,12 @@ const happens = async (paypal: PayPal, order: Order, aftermath: Aftermath): Prom
     const refund = order.panelRefunds?.at(-1);
     const related = { supplementary_data: { related_ids: { order_id: order.id } } };
     await tell(paypal, order, 'PAYMENT.CAPTURE.REFUNDED', { id: refund?.id, invoice_id: order.reference, ...related });
-  } else if (aftermath === 'refundFails') await tell(paypal, order, 'PAYMENT.REFUND.FAILED', captureJson(order));
-  else await tell(paypal, order, `CUSTOMER.DISPUTE.${disputeEvents[aftermath]}`, disputeJson(order));
+  } else if (aftermath === 'refundFails') {
+    const [key, refund] = [...order.refunds].at(-1) ?? [];
+    const related = { supplementary_data: { related_ids: { order_id: order.id } } };
+    const failed = { id: refund?.id, custom_id: order.reference, invoice_id: key, status: 'FAILED', ...related };
+    await tell(paypal, order, 'PAYMENT.REFUND.FAILED', failed);
+  } else await tell(paypal, order, `CUSTOMER.DISPUTE.${disputeEvents[aftermath]}`, disputeJson(order));
 };
 
 const disputes = ({ book }: PayPal, { pathname, searchParams }: URL): Response => {
@@ -169,7 +173,7 @@ const disputes = ({ book }: PayPal, { pathname, searchParams }: URL): Response =
 
 const giveBack = ({ book }: PayPal, id: string, key: string, body: unknown): Response => {
   const order = [...book.values()].find(one => one.captureId === id && one.state === 'paid');
-  const wrong = order ? wrongInRefund(order, body) : ['CAPTURE_NOT_FOUND'];
+  const wrong = order ? wrongInRefund(order, key, body) : ['CAPTURE_NOT_FOUND'];
   if (!order || wrong.length) return refused(422, 'UNPROCESSABLE_ENTITY', wrong.join(', '));
   const refund = {
     id: `${id.slice(0, 13)}R${order.refunds.size}`,

@@ -112,7 +112,7 @@ const lostRefund = (checkout: Numbered) =>
 
 type Stage = { at: At; book: Map<string, Numbered>; next(): number };
 
-const events: readonly Aftermath[] = ['refundPart', 'refundRest', 'dispute', 'win', 'lose'];
+const events: readonly Aftermath[] = ['refundPart', 'refundRest', 'refundFails', 'dispute', 'win', 'lose'];
 
 const enterAt =
   ({ at, book, next }: Stage) =>
@@ -215,11 +215,12 @@ const happens = async (stage: Stage, checkout: Numbered, aftermath: Aftermath): 
   if (!undergo(checkout, aftermath, stage.at.now())) return;
   const [dispute] = disputeOf(checkout);
   const type = aftermath === 'dispute' ? 'create' : 'resolve';
-  const refund = { status: 'processed', transaction_reference: checkout.reference };
+  const status = aftermath === 'refundFails' ? 'failed' : 'processed';
+  const refund = { status, transaction_reference: checkout.reference };
   await deliverTwice(stage.at, () =>
     dispute
       ? tell(stage, checkout, `charge.dispute.${type}`, dispute)
-      : tell(stage, checkout, 'refund.processed', refund),
+      : tell(stage, checkout, `refund.${status}`, refund),
   );
 };
 

@@ -6,7 +6,8 @@ import { paymentFaults } from './payment-fault';
  * which only the provider's own books can tell. `reversed`: the provider took a payment back. `ownerless`: money of
  * somebody who has left. `restored`: a payment that was taken back is reported as paid again. `refund`: a refund of ours
  * of which the provider does not tell whether it was sent. `byHand`: a refund that the provider takes in its panel only. `dispute`: the payer's bank asks for proof, or has taken the
- * money. `givenBack`: somebody gave money back in the provider's panel, which the platform bears.
+ * money. `givenBack`: somebody gave money back in the provider's panel, which the platform bears. `returned`: a refund of ours that was
+ * sent has come back, and is in the payer's wallet.
  */
 export const paymentIssueKinds = [
   'mismatch',
@@ -18,6 +19,7 @@ export const paymentIssueKinds = [
   'byHand',
   'dispute',
   'givenBack',
+  'returned',
 ] as const;
 
 /**

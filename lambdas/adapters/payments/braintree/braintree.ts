@@ -63,6 +63,7 @@ const heard = async (request: RawRequest, deps: Deps<BraintreeConfig>): Promise<
 /** Braintree: our own page with its hosted card fields; we charge the nonce they return. It has no idempotency keys. */
 export const braintree: PaymentAdapter<BraintreeConfig> = {
   name: 'braintree',
+  refundsMayFail: true,
   config: z.object({
     merchantId: z.string().check(z.minLength(1)),
     publicKey: z.string().check(z.minLength(1)),
@@ -116,10 +117,13 @@ export const braintree: PaymentAdapter<BraintreeConfig> = {
   },
 
   async queryStatus({ intentId, providerRef }, deps) {
-    const named = providerRef ? await find(deps, providerRef) : undefined;
+    const told = providerRef ? await find(deps, providerRef) : undefined;
+    // A notification may name a refund, which is heard of with its payment.
+    const refunded = told?.refundedTransactionId;
+    const named = refunded ? await find(deps, refunded) : told;
     const fact = named && (await factOf(deps, named));
     if (fact?.status === 'paid') return fact;
-    const orderId = intentId ?? fact?.intentId;
+    const orderId = refunded ? fact?.intentId : (intentId ?? fact?.intentId);
     if (!orderId) return fact ?? 'unknown';
     const best = (await bestFact(deps, await searchFor(deps, orderId))) ?? fact;
     return best ?? (await savedFact(deps, orderId)) ?? 'unknown';

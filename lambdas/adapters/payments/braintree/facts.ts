@@ -38,6 +38,8 @@ export const accountFor = ({ merchantAccountIds }: BraintreeConfig, currency: st
   Object.hasOwn(merchantAccountIds, currency) ? merchantAccountIds[currency] : undefined;
 
 export type Known = Pick<Transaction, 'id' | 'status' | 'amount' | 'currencyIsoCode' | 'orderId' | 'refundIds'> & {
+  /** The payment that a refund gives back. */
+  refundedTransactionId?: string | null;
   disputes?: readonly BraintreeDispute[];
   statusHistory?: readonly { status: string }[];
   /** `2026-01-09T12:00:00Z` */
@@ -89,11 +91,15 @@ export const moneyOf = ({ amount, currencyIsoCode: currency }: Known): Money | u
 /** Refunds that came to nothing are told by these statuses. */
 const undone: readonly string[] = ['failed', 'gateway_rejected', 'processor_declined', 'settlement_declined', 'voided'];
 
-/** Minor units given back in all, by us and in the control panel. */
-const givenBack = async (deps: Deps<BraintreeConfig>, sale: Known): Promise<number> => {
+/** Minor units given back in all, by us and in the control panel; and our refunds that came to nothing, whose order id is their key. */
+const givenBack = async (deps: Deps<BraintreeConfig>, sale: Known) => {
   const refunds = await findAll(deps, sale.refundIds ?? []);
   const sent = refunds.filter(({ status }) => !undone.includes(status));
-  return sent.reduce((sum, refund) => sum + (moneyOf(refund)?.minor ?? 0), 0);
+  const failed = refunds.filter(refund => !sent.includes(refund)).flatMap(({ orderId }) => orderId || []);
+  return {
+    refundedMinor: sent.reduce((sum, refund) => sum + (moneyOf(refund)?.minor ?? 0), 0),
+    ...(failed.length > 0 ? { failedRefunds: failed } : {}),
+  };
 };
 
 /** An amount that was set aside and never taken. */
@@ -141,8 +147,8 @@ export const factOf = async (deps: Deps<BraintreeConfig>, sale: Known): Promise<
   if (sale.status === 'authorized') return { ...fact, ...heldIn(sale, amount) };
   if (status !== 'paid') return fact;
   const disputes = (sale.disputes ?? []).map(each => disputeOf(each, amount.currency));
-  const refundedMinor = await givenBack(deps, sale);
-  return { ...fact, ...savedBy(sale), refundedMinor, ...(disputes.length > 0 ? { disputes } : {}) };
+  const refunded = await givenBack(deps, sale);
+  return { ...fact, ...savedBy(sale), ...refunded, ...(disputes.length > 0 ? { disputes } : {}) };
 };
 
 export const bestFact = async (deps: Deps<BraintreeConfig>, sales: readonly Known[]): Promise<Fact | undefined> =>

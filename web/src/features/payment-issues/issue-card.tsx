@@ -33,6 +33,7 @@ const amountLabels: Partial<Record<PaymentIssue['kind'], MessageKey>> = {
   byHand: 'issues.refund',
   dispute: 'issues.disputed',
   givenBack: 'issues.refund',
+  returned: 'issues.refund',
 };
 
 /** The bank's reason, and the holder of the money. */
