@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cashAtDrop, finalPrice, finalShare } from '#shared/domain/booking/amounts';
+import { paidParts } from '#shared/domain/booking/paid-parts';
 import { taxIn } from '#shared/domain/money/tax';
 import { type HandTown, handTown, type Place, priced } from './hand-town';
 
@@ -399,6 +400,102 @@ const dollarCases: Case[] = [
   ],
 ];
 
+// Flat fees: a fare of 10.33 + 2, of 1,033 + 200.
+const flat = (base_fare: number, fee: number): Place['carType'] => ({
+  ...carTypeOf(fee, { base_fare }),
+  convenience_fee_type: 'flat',
+});
+const nowhere = { distanceKm: 0, durationS: 0 };
+const swiss: Place = { settings: settingsOf('CHF', 2), carType: flat(10.33, 2) };
+const hungary: Place = { settings: settingsOf('HUF', 0), carType: flat(1_033, 200) };
+const sweden: Place = { ...whole, settings: settingsOf('SEK', 2) };
+
+/** Cash by the least amount of it: the driver owes what they collected less their share, and the rest is the company's. */
+const cashCases: Case[] = [
+  [
+    'SEK 138 by whole kronor stays 138',
+    whole,
+    town => expect(cashAtDrop(town.book(inKronor, cash, { smallestCash: 1 }).drive().now())).toBe(138),
+    { d1: -1_500, commission: 1_500 },
+    { fee: 1_500, share: 12_300 },
+  ],
+  // 137.94368 is 137.94, of which fee 14.78: 138 are collected. 14.78 × 25 / 125 = 2.956.
+  [
+    'SEK 137.94 by whole kronor: 138, and the tax is that of 14.78',
+    { ...sweden, taxRate: 25 },
+    town => {
+      const ride = town.book(inKronor, cash, { smallestCash: 1 }).drive().now();
+      expect(ride).toMatchObject({ customer_paid: 137.94, cashRounding: 0.06 });
+      expect(paidParts(ride)).toEqual([{ kind: 'cash', amount: 138 }]);
+      expect(finalPrice(ride)).toBe(137.94);
+    },
+    { d1: -1_484, commission: 1_182, 'vat:25000': 296, rounding: 6 },
+    { fee: 1_478, share: 12_316 },
+    { net: 1_182, tax: 296 },
+  ],
+  [
+    'SEK 137.94, owed and paid at the office in cash: 138',
+    sweden,
+    town => {
+      const ride = town
+        .book(inKronor, card, { ...isTaxi, smallestCash: 1 })
+        .drive()
+        .settleElsewhere('cash')
+        .now();
+      expect(ride).toMatchObject({ customer_paid: 137.94, cashRounding: 0.06 });
+    },
+    { cash: -13_800, d1: 12_316, commission: 1_478, rounding: 6 },
+    { fee: 1_478, share: 12_316 },
+  ],
+  [
+    'SEK 137.94, owed and paid to the bank: exactly',
+    sweden,
+    town =>
+      town
+        .book(inKronor, card, { ...isTaxi, smallestCash: 1 })
+        .drive()
+        .settleElsewhere('bank'),
+    { bank: -13_794, d1: 12_316, commission: 1_478 },
+    { fee: 1_478, share: 12_316 },
+  ],
+  [
+    'CHF 12.33 by 0.05: 12.35',
+    swiss,
+    town => expect(cashAtDrop(town.book(nowhere, cash, { smallestCash: 0.05 }).drive().now())).toBe(12.35),
+    { d1: -202, commission: 200, rounding: 2 },
+    { fee: 200, share: 1_033 },
+  ],
+  [
+    'HUF 1,233 by 5: 1,235',
+    hungary,
+    town => expect(cashAtDrop(town.book(nowhere, cash, { smallestCash: 5 }).drive().now())).toBe(1_235),
+    { d1: -20_200, commission: 20_000, rounding: 200 },
+    { fee: 20_000, share: 103_300 },
+  ],
+  // 2.315 / .250 = 9.26.
+  [
+    'KWD 2.315 by .250: 2.250, and the company bears .065',
+    kuwait,
+    town => expect(cashAtDrop(town.book(inDinars, cash, { smallestCash: 0.25 }).drive().now())).toBe(2.25),
+    { d1: -280, commission: 345, rounding: -65 },
+    { fee: 345, share: 1_970 },
+  ],
+  // 2.375 / .250 = 9.5: half of the least amount goes up. The debt that was collected is .060, whatever the cash.
+  [
+    'KWD 2.315 with a debt of .060 by .250: 2.500',
+    kuwait,
+    town => {
+      const first = town.book(inDinars, card).cancelLate(0.06);
+      const second = town.book(inDinars, cash, { earlierDebt: 0.06, smallestCash: 0.25 });
+      expect(cashAtDrop(second.now())).toBe(2.5);
+      expect(paidParts(second.drive().now())).toEqual([{ kind: 'cash', amount: 2.5 }]);
+      first.payFee('driver');
+    },
+    { d1: -470, commission: 345, rounding: 125 },
+    { fee: 345, share: 1_970, fees: 60 },
+  ],
+];
+
 const check = ([, place, play, accounts, reports, tax]: Case) => {
   const town = handTown(place);
   play(town);
@@ -411,6 +508,7 @@ describe('worked out by hand: accounts, reports and tax', () => {
   it.each(dinarCases)('[FARE-4] [PAYS-5] [PAYS-6] [PLUS-7] KWD: %s', (...one) => check(one));
   it.each(yenCases)('[FARE-4] [PAYS-5] [PAYS-6] [PLUS-7] JPY: %s', (...one) => check(one));
   it.each(dollarCases)('[FARE-4] [FARE-6] [PAYS-6] [PLUS-28] USD: %s', (...one) => check(one));
+  it.each(cashCases)('[FARE-4] [PAYS-6] cash: %s', (...one) => check(one));
   it('[FARE-4] [PAYS-6] SEK: without decimals, by wallet, less 12.5 %', () =>
     // 12.5 % of 138 is 17.25: 17 off, so that the wallet pays 121.
     check([

@@ -4,7 +4,7 @@ import type { CardHold } from '#shared/contract/entities/card-hold';
 import type { NoticeValues } from '#shared/contract/entities/notice';
 import type { Tip } from '#shared/contract/entities/tip';
 import { isWrittenOff } from '#shared/domain/booking/adjust';
-import { amountToPay, listedAmount } from '#shared/domain/booking/amounts';
+import { amountToPay, cashRoundingOf, listedAmount } from '#shared/domain/booking/amounts';
 import { isHoldTaken } from '#shared/domain/booking/hold-state';
 import { awayEnd } from '#shared/domain/booking/trip-end';
 import { concernedBy, type MailKind } from '#shared/domain/people/mails';
@@ -106,7 +106,7 @@ const feeNotices = (booking: Booking, { changes }: FeePaid, { rider, driver }: N
 /** A ride that is paid. Nobody thanks for a payment that never came. */
 const paidNotices = (booking: Booking, { rider, driver }: Notices): PersonalNotice[] => {
   if (isWrittenOff(booking)) return driver('notice_written_off');
-  const paid = withAmount([rider('notice_paid')], booking, listedAmount(booking, 'rider'));
+  const paid = withAmount([rider('notice_paid')], booking, listedAmount(booking, 'rider') + cashRoundingOf(booking));
   // The driver has the cash, and the wallet may have lost the fee.
   if (booking.payment_mode === 'cash') return [...paid, ...driver('notice_trip_cash')];
   return [...paid, ...withAmount(driver('notice_trip_paid'), booking, listedAmount(booking, 'driver'))];

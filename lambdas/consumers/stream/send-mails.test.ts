@@ -264,6 +264,14 @@ describe('[PLUS-8] a mail', () => {
     );
   });
 
+  it('[FARE-4] with the receipt of a ride paid in cash names its rounding, and the cash that was paid', async () => {
+    await numbered();
+    const cash = { payment_mode: 'cash' as const, cashPaymentAmount: 99.6, customer_paid: 99.6, earlierDebt: 0 };
+    await mailAboutStep(ctx, { ...booking, ...cash, status: 'PAID', smallestCash: 1, cashRounding: 0.4 }, paid);
+    const said = (sent[0]?.text ?? '').replace(/[\u2066-\u2069]/g, '').replace(/[\u00a0\u202f]/g, ' ');
+    expect(said).toMatch(/Rounded for cash: .*0\.40.*\nPaid · In cash: .*100/);
+  });
+
   it('with the receipt tells when the ride was, where from and to, how far, how long, how it was paid and what tip it got', async () => {
     await numbered();
     const trip = { pickupAddress: 'Järntorget 1', dropAddress: 'Linnégatan 1', distance: 3.42, total_trip_time: 4_320 };

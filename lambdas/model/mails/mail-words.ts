@@ -1,7 +1,7 @@
 import type { DocumentKind } from '#shared/contract/entities/driver-document';
 import type { Booking, Receipt } from '#shared/contract/entities/booking';
 import { DAY_MS } from '#shared/contract/time';
-import { totalWithTips } from '#shared/domain/booking/amounts';
+import { cashRoundingOf, totalWithTips } from '#shared/domain/booking/amounts';
 import { isHoldTaken } from '#shared/domain/booking/hold-state';
 import { paidParts } from '#shared/domain/booking/paid-parts';
 import { otherEnd } from '#shared/domain/booking/trip-end';
@@ -102,6 +102,7 @@ const rowsOf = ({ t, money: inCurrency }: Words, booking: Booking, decimal: numb
   const money = (value: number) => inCurrency(value, receipt.currency);
   const lines = receipt.lines.filter(({ kind, amount }) => amount !== 0 || (kind !== 'parcel' && kind !== 'option'));
   const tax = taxIn(receipt.total - discount_amount, receipt);
+  const rounding = cashRoundingOf(booking);
   const booked = otherBookedPrice(booking, moneyDecimals({ decimal, code: receipt.currency }));
   return [
     ...lines.map(({ kind, label, amount }) => ({
@@ -118,6 +119,7 @@ const rowsOf = ({ t, money: inCurrency }: Words, booking: Booking, decimal: numb
       : []),
     ...(booked === undefined ? [] : [{ label: t('receipt.estimate'), amount: money(booked) }]),
     ...(earlierDebt > 0 ? [{ label: t('receipt.earlierDebt'), amount: money(earlierDebt) }] : []),
+    ...(rounding === 0 ? [] : [{ label: t('receipt.cashRounding'), amount: money(rounding) }]),
   ];
 };
 

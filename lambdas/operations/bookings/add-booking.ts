@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { bookingOperations } from '#shared/contract/operations/bookings';
 import { checkDelivery, checkTime } from '#shared/domain/booking/check-trip';
 import { checkTold, type Customer, newBooking, type NewBooking } from '#shared/domain/booking/create';
+import { smallestCash } from '#shared/domain/money/cash-steps';
 import { moneyDecimals } from '#shared/domain/money/money';
 import { mayBeAsked, searchArea } from '#lambdas/model/drivers/search-area';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
@@ -85,6 +86,7 @@ const draft = async (
     pay,
     earlierDebt,
     hold,
+    smallestCash: smallestCash(settings),
     decimals: moneyDecimals(settings),
   });
 };

@@ -92,6 +92,19 @@ describe('[ADM-10] the state shown to an admin', () => {
   });
 
   it.each([
+    [0.005, 'refused'],
+    [0.05, 'taken'],
+    [null, 'taken'],
+  ])('that cash by %j US dollars is %s', async (smallestCash, answer) => {
+    const refusal = { refusal: 'invalid_input', params: { field: 'smallestCash' } };
+    const settings = { settings: { smallestCash } };
+    expect(await run(editSettings, { smallestCash })).toMatchObject(answer === 'taken' ? settings : refusal);
+    expect((await now()).smallestCash).toBe(answer === 'taken' ? smallestCash : null);
+  });
+
+  it.each([
+    ['smallestCash', -1],
+    ['smallestCash', ''],
     ['decimal', -1],
     ['decimal', 1.5],
     ['decimal', ''],

@@ -25,7 +25,8 @@ const licenseProblem = async (ctx: Context, license: string): Promise<Refusal | 
 /** These amounts are paid or owed exactly as entered: refused when the currency has fewer decimals. */
 const amountProblem = (settings: Settings): Refusal | undefined => {
   const { bonus, riderDebtLimit, platformBearsFees, driverPaidAtOnce, topUpMin, topUpMax, code } = settings;
-  const amounts = { bonus, riderDebtLimit, platformBearsFees, driverPaidAtOnce, topUpMin, topUpMax };
+  const smallestCash = settings.smallestCash ?? 0;
+  const amounts = { bonus, riderDebtLimit, platformBearsFees, driverPaidAtOnce, topUpMin, topUpMax, smallestCash };
   const field = inexactField(amounts, code);
   if (field) return refuse(field === 'bonus' ? 'proper_bonus' : 'invalid_input', { field });
   // A greatest amount below the least one would leave none.

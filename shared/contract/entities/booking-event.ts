@@ -91,7 +91,7 @@ export type BookingEventSets = {
     | 'handedOver'
   >;
   PENDING: Sets<'status', 'owed'>;
-  PAID: Sets<'status', PaymentField | 'paidAt' | 'settled' | 'writtenOff'>;
+  PAID: Sets<'status', PaymentField | 'paidAt' | 'settled' | 'writtenOff' | 'cashRounding'>;
   COMPLETE: Sets<'status', 'rating' | 'feedback'>;
   CANCELLED: Sets<'status' | 'reason' | 'cancelledBy', FeeField | 'cardHold'>;
   SEARCHING: Sets<'requestedDrivers' | 'wave', SearchField | 'askWaves' | 'askTimes'>;

@@ -304,6 +304,9 @@ export const bookingSchema = z.object({
   cancelFeePaid: opt(z.extend(debtPaymentSchema, { amount: num, part: opt(num) })),
   /** The rider's debt from earlier rides, paid with this one: a separate line, not part of this ride's amounts. */
   earlierDebt: opt(num),
+  /** The least amount of cash at booking time, and what the cash that was paid has above or, below zero, under its exact sum. */
+  smallestCash: opt(num),
+  cashRounding: opt(num),
   /** Refunds, corrections and reversals after the payment, oldest first. */
   adjustments: opt(z.array(adjustmentSchema)),
   tips: opt(z.array(tipSchema)),

@@ -49,6 +49,7 @@ export const defaultSettings: Settings = {
   RiderWithDraw: false,
   driverRadius: 10,
   cashPayments: 'taxi',
+  smallestCash: null,
   cardGuarantee: 'whereSaved',
   holdFare: true,
   holdMargin: 20,

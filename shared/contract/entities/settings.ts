@@ -94,6 +94,8 @@ export const settingsFields = z.object({
   driverRadius: number({ min: 0, max: 200, digits: 3 }),
   /** Rides that may be paid to the driver in cash. */
   cashPayments: z.enum(['taxi', 'always', 'never']),
+  /** Cash is rounded to a multiple of it; 0: exact; null: what the currency has. */
+  smallestCash: z.nullable(number({ min: 0, max: 1_000_000, digits: 4 })),
   /** Whether a saved card pays a card ride when it ends, and whether a taxi ride by card needs one. */
   cardGuarantee: z.enum(['whereSaved', 'required', 'off']),
   /** Whether that card sets the price aside before the ride, and how much more than the price, per cent. */

@@ -1,5 +1,6 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { UserType } from '#shared/contract/operation';
+import { toCash } from '../money/cash';
 import { fromMicro, toMicro } from '../money/money';
 import { less, priceOf } from '../payment/packet';
 
@@ -9,11 +10,29 @@ type Due = Pick<Booking, 'trip_cost' | 'discount_amount' | 'usedWalletMoney' | '
 export const amountToPay = ({ earlierDebt = 0, ...booking }: Due): number =>
   less(priceOf(booking), booking.usedWalletMoney) + earlierDebt;
 
-type Cash = Pick<Booking, 'cashPaymentAmount' | 'trip_cost' | 'discount_amount' | 'earlierDebt'>;
+type Cash = Pick<Booking, 'cashPaymentAmount' | 'trip_cost' | 'discount_amount' | 'earlierDebt' | 'smallestCash'>;
 
-/** The cash that the driver collects at the drop of a ride paid in cash; major units. */
-export const cashAtDrop = ({ earlierDebt = 0, ...booking }: Cash): number =>
-  (booking.cashPaymentAmount || priceOf(booking)) + earlierDebt;
+const exactCash = ({ earlierDebt = 0, ...booking }: Cash): number =>
+  fromMicro(toMicro(booking.cashPaymentAmount || priceOf(booking)) + toMicro(earlierDebt));
+
+/** The cash that the driver collects at the drop of a ride paid in cash, rounded as cash is; major units. */
+export const cashAtDrop = (booking: Cash): number => toCash(exactCash(booking), booking.smallestCash);
+
+type MaybeCash = Cash & Pick<Booking, 'status' | 'payment_mode' | 'prepaid' | 'cashRounding'>;
+
+/** Whether the ride is to be paid in cash, and has not been. */
+const awaitsCash = ({ status, payment_mode, prepaid }: MaybeCash): boolean =>
+  payment_mode === 'cash' && !prepaid && !['PENDING', 'PAID', 'COMPLETE', 'CANCELLED'].includes(status);
+
+/** The amount that rounding adds to the cash of a ride, asked for or paid, or takes off it; a line of the receipt, major units. */
+export const cashRoundingOf = (booking: MaybeCash): number => {
+  if (booking.cashRounding !== undefined || !awaitsCash(booking)) return booking.cashRounding ?? 0;
+  return fromMicro(toMicro(cashAtDrop(booking)) - toMicro(exactCash(booking)));
+};
+
+/** The amount to be paid for a booking as its rider pays it: in cash it is rounded. */
+export const amountDue = (booking: MaybeCash & Due): number =>
+  awaitsCash(booking) ? cashAtDrop(booking) : amountToPay(booking);
 
 type Fees = Pick<Booking, 'cancelFee' | 'cancelFeeOwed' | 'cancelFeePaidOut'>;
 

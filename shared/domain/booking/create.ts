@@ -91,6 +91,8 @@ export type BookingDraft = {
   hold?: (HoldTerms & { isFirst: boolean }) | undefined;
   /** The rider's debt from earlier rides, paid with this one. */
   earlierDebt: number;
+  /** The least amount of cash, major units; 0: exact. */
+  smallestCash: number;
   /** Amounts of money are rounded to this many decimals. */
   decimals: number;
 };
@@ -122,6 +124,7 @@ const moneyFields = ({ receipt, appcat, byAdmin, hold, decimals, earlierDebt, ..
     prepaid,
     ...(hold && packet.payment_mode === 'card' ? { cardHold: holdWanted(packet.payableAmount, hold, decimals) } : {}),
     ...promoFields(promo),
+    ...(draft.smallestCash > 0 ? { smallestCash: draft.smallestCash } : {}),
     ...(earlierDebt > 0 && packet.payment_mode !== 'wallet' ? { earlierDebt } : {}),
   };
 };

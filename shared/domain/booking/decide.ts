@@ -4,6 +4,7 @@ import type { BookingEventKind, BookingEventRemoves, BookingEventSets } from '#s
 import type { LatLng } from '#shared/contract/entities/common';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { cancelFeeDue } from '../fare/cancel-fee';
+import { cashRoundingOf } from './amounts';
 import { feeFields, type Funds, noFunds, splitFee } from './fee-split';
 import { bookingCancelled, feeSettled, paymentReceived, rideOwed, tripPaid } from '../ledger/booking-journals';
 import type { Journal } from '../ledger/journal';
@@ -181,7 +182,9 @@ export const close = (booking: Booking, by: BookingActor, now: number): Decision
   const next = step(booking, closing, by);
   if (!isStep(next)) return next;
   if (closing === 'owe') return owe(booking, next.status, now);
-  const paid = booking.prepaid ? {} : { customer_paid: priceOf(booking) };
+  const rounding = cashRoundingOf(booking);
+  const rounded = rounding === 0 ? {} : { cashRounding: rounding };
+  const paid = booking.prepaid ? {} : { customer_paid: priceOf(booking), ...rounded };
   return { kind: 'PAID', driver: 'free', changes: { status: next.status, ...paid }, journals: [tripPaid(booking)] };
 };
 

@@ -1,4 +1,5 @@
 import type { Booking } from '#shared/contract/entities/booking';
+import { fromMicro, toMicro } from '../money/money';
 import { less } from '../payment/packet';
 
 type Way = Pick<Booking, 'usedWalletMoney' | 'payment_mode' | 'cardHold'>;
@@ -20,12 +21,17 @@ export const byWay = ({ usedWalletMoney, payment_mode, cardHold }: Way, paid: nu
   ];
 };
 
-/** How a ride that is paid was paid, with what was carried over from an earlier one. */
-export const paidParts = (booking: Way & Pick<Booking, 'customer_paid' | 'earlierDebt'>): PaidPart[] => {
-  const { earlierDebt = 0 } = booking;
+/** How a ride that is paid was paid, with what was carried over from an earlier one and the rounding of cash. */
+export const paidParts = (
+  booking: Way & Pick<Booking, 'customer_paid' | 'earlierDebt' | 'cashRounding'>,
+): PaidPart[] => {
+  const { earlierDebt = 0, cashRounding = 0 } = booking;
+  const more = toMicro(earlierDebt) + toMicro(cashRounding);
   return byWay(booking, booking.customer_paid)
     .map(part =>
-      part.kind === 'held' || part.kind === 'wallet' ? part : { ...part, amount: part.amount + earlierDebt },
+      part.kind === 'held' || part.kind === 'wallet'
+        ? part
+        : { ...part, amount: fromMicro(toMicro(part.amount) + more) },
     )
     .filter(({ amount }) => amount > 0);
 };

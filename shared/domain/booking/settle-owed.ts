@@ -2,11 +2,19 @@ import type { Booking } from '#shared/contract/entities/booking';
 import type { Settled, settledBy } from '#shared/contract/entities/owed';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { paidElsewhere, rideWrittenOff, sharesWhenWrittenOff, tripPaid } from '../ledger/booking-journals';
-import { fromMinor } from '../money/money';
-import { priceOf } from '../payment/packet';
+import { toCash } from '../money/cash';
+import { fromMicro, fromMinor, toMicro } from '../money/money';
+import { less, priceOf } from '../payment/packet';
 import { type BookingActor, type Decision, isStep, step } from './decide';
 
 const noEarlierDebt = ({ earlierDebt }: Booking) => (earlierDebt === undefined ? {} : { earlierDebt: 0 });
+
+/** The change by rounding where the rest is paid in cash. */
+const roundedFields = (booking: Booking): Pick<Booking, 'cashRounding'> => {
+  const rest = toMicro(less(priceOf(booking), booking.usedWalletMoney));
+  const rounding = fromMicro(toMicro(toCash(fromMicro(rest), booking.smallestCash)) - rest);
+  return rounding === 0 ? {} : { cashRounding: rounding };
+};
 
 type Elsewhere = Omit<Settled, 'how'> & { how: (typeof settledBy)[number] };
 
@@ -25,6 +33,7 @@ export const settleOtherwise = (
     customer_paid: priceOf(booking),
     paidAt: now,
     settled,
+    ...(settled.how === 'cash' ? roundedFields(booking) : {}),
     ...noEarlierDebt(booking),
   };
   const journals = [paidElsewhere(booking, settled.how), tripPaid({ ...booking, ...after })];

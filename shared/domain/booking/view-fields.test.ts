@@ -106,6 +106,8 @@ const forAll = [
   'cashPaymentAmount',
   'cardPaymentAmount',
   'payableAmount',
+  'smallestCash',
+  'cashRounding',
   'customer_paid',
   'payment_mode',
   'gateway',

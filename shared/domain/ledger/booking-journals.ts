@@ -1,7 +1,8 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { Owed, settledBy } from '#shared/contract/entities/owed';
 import { paidAhead } from '../payment/packet';
-import { toMinor } from '../money/money';
+import { toCash } from '../money/cash';
+import { fromMinor, toMinor } from '../money/money';
 import { earned } from './earned';
 import { atProvider, type Journal, journalOf, type Leg, system, user } from './journal';
 
@@ -20,9 +21,14 @@ type Priced = Pick<
   | 'customer_paid'
   | 'usedWalletMoney'
   | 'owed'
+  | 'smallestCash'
 >;
 
 const minor = (booking: Priced) => (amount: number) => toMinor(amount, booking.receipt.currency);
+
+/** The same sum in cash, minor units: it is rounded to the least amount of cash. */
+const inCash = ({ receipt: { currency }, smallestCash }: Priced, sumMinor: number): number =>
+  toMinor(toCash(fromMinor(sumMinor, currency), smallestCash), currency);
 
 /** `toWallet` is the part of the payment that is not for this ride: debts from earlier ones, and what was too much. */
 export type Received = { id: string; gateway: string; amount: number; toWallet?: number | undefined };
@@ -101,7 +107,7 @@ const owedPaid = (booking: Priced, owed: Owed): Journal => {
 /**
  * PAID (spec §4): the driver is credited the share and debited the collected cash, as two entries; the platform gets
  * the fee and bears the discount; any other payment is released from escrow. A debt collected with the fare is credited
- * to the rider's wallet.
+ * to the rider's wallet. The platform gains or bears what rounding changes in the cash: fee and share stay exact.
  */
 const drivenAndPaid = (booking: Priced & Partial<Pick<Booking, 'payment_mode' | 'earlierDebt'>>): Journal => {
   const of = minor(booking);
@@ -109,18 +115,20 @@ const drivenAndPaid = (booking: Priced & Partial<Pick<Booking, 'payment_mode' | 
   const cash = of(booking.cashPaymentAmount);
   const debt = booking.payment_mode === 'cash' ? of(booking.earlierDebt ?? 0) : 0;
   const discount = of(booking.discount_amount);
+  const collected = inCash(booking, cash + debt);
   const escrow = of(booking.trip_cost) - cash - discount;
   return journalOf(booking, {
     id: `PAY-${booking.id}`,
     legs: [
       user(driver, of(booking.driver_share)),
-      user(driver, -cash - debt),
+      user(driver, -collected),
       user(booking.customer, debt),
       ...earned('commission', of(booking.convenience_fees), booking.receipt),
       system('promotion', -discount),
       // The driver has the cash, and owes it by their wallet.
-      system('cash', -cash - debt),
-      system('cash', cash + debt),
+      system('cash', -collected),
+      system('cash', collected),
+      system('rounding', collected - cash - debt),
       system('escrow', -escrow),
     ],
   });
@@ -130,9 +138,14 @@ const drivenAndPaid = (booking: Priced & Partial<Pick<Booking, 'payment_mode' | 
 export const paidElsewhere = (booking: Priced, how: (typeof settledBy)[number]): Journal => {
   const of = minor(booking);
   const due = of(booking.trip_cost) - of(booking.discount_amount) - of(booking.usedWalletMoney);
+  const got = how === 'bank' ? due : inCash(booking, due);
   return journalOf(booking, {
     id: `SETTLED-${booking.id}`,
-    legs: [how === 'bank' ? system('bank', -due) : system('cash', -due), system('escrow', due)],
+    legs: [
+      how === 'bank' ? system('bank', -due) : system('cash', -got),
+      system('escrow', due),
+      system('rounding', got - due),
+    ],
   });
 };
 

@@ -48,7 +48,7 @@ const plain = {
   chargeback: { class: 'expense', number: 6110 },
   losses: { class: 'expense', number: 6120 },
   badDebts: { class: 'expense', number: 6130 },
-  rounding: { class: 'expense', number: 6910, byHand: 'only' },
+  rounding: { class: 'expense', number: 6910, byHand: 'also' },
   /** Losses, and below zero gains, by rates of other currencies. */
   exchange: { class: 'expense', number: 6920, byHand: 'only' },
   otherExpense: { class: 'expense', number: 6990, byHand: 'only' },

@@ -21,10 +21,10 @@ const onAccount = ({ legs }: Posted, ...names: string[]): Leg[] =>
 const ofCustomer = ({ legs }: Posted, { customer }: Ride): Leg[] =>
   legs.filter(({ account }) => account.kind === 'user' && account.uid === customer);
 
-/** The fare of a ride: who pays it, and what is set off against it. A debt that was collected with it is none of it. */
+/** The fare of a ride: who pays it, and what is set off against it; not a debt collected with it, nor the rounding of cash. */
 const fareIn = (journal: Posted, ride: Ride): number => {
   const collected = onAccount(journal, 'cash').filter(({ amountMinor }) => amountMinor < 0);
-  const paid = [...onAccount(journal, 'promotion', 'escrow', 'unpaidRides'), ...collected];
+  const paid = [...onAccount(journal, 'promotion', 'escrow', 'unpaidRides', 'rounding'), ...collected];
   return 0 - sum(paid) - sum(ofCustomer(journal, ride));
 };
 

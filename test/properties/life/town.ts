@@ -55,7 +55,7 @@ const actor = (uid: string, usertype: UserType): Actor => ({
 const paidBy = {
   prepaid: { status: 'PAYMENT_PENDING', payment_mode: 'card' },
   owing: { status: 'NEW', payment_mode: 'card' },
-  cash: { status: 'NEW', payment_mode: 'cash', cashPaymentAmount: 100, cardPaymentAmount: 0 },
+  cash: { status: 'NEW', payment_mode: 'cash', cashPaymentAmount: 100, cardPaymentAmount: 0, smallestCash: 30 },
   held: { status: 'NEW', payment_mode: 'card', cardHold: { state: 'wanted', amount: 120, margin: 20 } },
   required: {
     status: 'NEW',

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
-import { amountToPay } from '#shared/domain/booking/amounts';
+import { amountDue } from '#shared/domain/booking/amounts';
 import { CodeCard } from '@/ui/code-card';
 import { CheckIcon, CopyIcon } from '@/ui/icons';
 import { SheetDialog, type DialogStep } from '@/ui/sheet-dialog';
@@ -136,7 +136,7 @@ export function BookedDialog(props: BookedProps) {
         {props.reader === 'admin' && booking.otp && <CodeCard code={booking.otp} text={t('ride.codeOffice')} />}
         <Typography role="status">{nextStep}</Typography>
         {booking.payment_mode === 'cash' && props.reader === 'rider' && (
-          <Typography>{t('booked.cash', { amount: money(amountToPay(booking)) })}</Typography>
+          <Typography>{t('booked.cash', { amount: money(amountDue(booking)) })}</Typography>
         )}
         {props.reader === 'admin' && !autoDispatch && (
           <Link component={RouterLink} to="/bookings" onClick={props.onLeave} sx={{ py: 0.5 }}>

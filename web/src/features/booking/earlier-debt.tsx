@@ -2,22 +2,30 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import type { PayWay } from '#shared/contract/entities/pay-choice';
 import type { User } from '#shared/contract/entities/user';
 import type { Estimate } from '#shared/contract/operations/bookings';
+import { toCash } from '#shared/domain/money/cash';
+import { smallestCash } from '#shared/domain/money/cash-steps';
+import { useSettings } from '@/lib/settings-queries';
 import { ReceiptRow } from '@/ui/receipt-lines';
 import { useFormat } from '@/lib/format';
 import { CheckoutDialog } from '@/features/payments/checkout-dialog';
 import { usePayDebt } from '@/features/payments/use-pay-debt';
 
-/** Outstanding debts are paid with this ride, each as a separate line (PLUS-3). */
-export function DebtLines({ estimate, price }: { estimate: Estimate; price: number }) {
+/** Outstanding debts are paid with this ride, each as a separate line (PLUS-3); cash is rounded. */
+export function DebtLines({ estimate, price, way }: { estimate: Estimate; price: number; way: PayWay }) {
   const { t } = useTranslation();
-  const { earlierDebt = 0, payFirst } = estimate;
-  if (earlierDebt === 0 || payFirst) return null;
+  const settings = useSettings();
+  const earlierDebt = estimate.payFirst ? 0 : (estimate.earlierDebt ?? 0);
+  const sum = price + earlierDebt;
+  const asked = way === 'cash' ? toCash(sum, smallestCash(settings)) : sum;
+  if (earlierDebt === 0 && asked === sum) return null;
   return (
     <Box component="dl" sx={{ m: 0 }}>
-      <ReceiptRow label={t('receipt.earlierDebt')} amount={earlierDebt} />
-      <ReceiptRow strong label={t('receipt.due')} amount={price + earlierDebt} />
+      {earlierDebt > 0 && <ReceiptRow label={t('receipt.earlierDebt')} amount={earlierDebt} />}
+      {asked !== sum && <ReceiptRow label={t('receipt.cashRounding')} amount={asked - sum} />}
+      <ReceiptRow strong label={t('receipt.due')} amount={asked} />
     </Box>
   );
 }

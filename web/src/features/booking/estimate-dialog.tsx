@@ -236,7 +236,7 @@ function Sums({ estimate, pay }: { estimate: Estimate; pay: ReturnType<typeof us
         />
         <TaxLine receipt={estimate.receipt} {...(promo ? { discount: promo.saves } : {})} />
       </Fold>
-      <DebtLines estimate={estimate} price={pay.price} />
+      <DebtLines estimate={estimate} price={pay.price} way={pay.shown.way} />
     </>
   );
 }

@@ -85,7 +85,7 @@ const ridePart = (booking: Booking, startedByCode: boolean, words: Words): Evide
 };
 
 const pricePart = (booking: Booking, words: Words): EvidencePart => {
-  const { discount_amount: discount, receipt, customer_paid, adjustments = [] } = booking;
+  const { discount_amount: discount, receipt, customer_paid, cashRounding = 0, adjustments = [] } = booking;
   const { t, decimal, inCurrency } = words;
   const money = (amount: number) => inCurrency(amount, receipt.currency);
   return {
@@ -95,7 +95,8 @@ const pricePart = (booking: Booking, words: Words): EvidencePart => {
       ...receipt.lines.map(line => [line.label ?? t(`receipt.${line.kind}`), money(line.amount)] as const),
       ...(discount > 0 ? [[t('receipt.discount'), money(-discount)] as const] : []),
       [t('receipt.total'), money(less(receipt.total, discount))],
-      [t('receipt.paid'), money(customer_paid)],
+      ...(cashRounding === 0 ? [] : [[t('receipt.cashRounding'), money(cashRounding)] as const]),
+      [t('receipt.paid'), money(customer_paid + cashRounding)],
       ...adjustments
         .filter(({ rider }) => rider > 0)
         .map(

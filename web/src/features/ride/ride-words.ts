@@ -11,7 +11,7 @@ import {
 } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { UserType } from '#shared/contract/operation';
-import { amountToPay, listedAmount } from '#shared/domain/booking/amounts';
+import { amountDue, amountToPay, listedAmount } from '#shared/domain/booking/amounts';
 import { isHeldFirst, isHoldTaken, takenOf } from '#shared/domain/booking/hold-state';
 import { awayEnd } from '#shared/domain/booking/trip-end';
 import { isScheduled } from '#shared/domain/booking/transitions';
@@ -159,7 +159,7 @@ const dueWords = (booking: Booking, { t, format: { money } }: Speaker): string =
 /** Words about the next event, or about the reader's possible actions. */
 export const nextWords = (booking: Booking, speaker: Speaker): string => {
   const { t, format, isCustomer } = speaker;
-  const amount = format.money(amountToPay(booking));
+  const amount = format.money(amountDue(booking));
   switch (booking.status) {
     case 'PAYMENT_PENDING':
       if (isHeldFirst(booking))

@@ -9,6 +9,8 @@ export type SettingKind =
   | { kind: 'number'; unit?: 'money' | 'percent' | 'distance' | 'metres' | 'minutes' }
   /** The share of another amount, in per cent; blank for none. */
   | { kind: 'share' }
+  /** The least amount of cash; blank for that of the currency. */
+  | { kind: 'cash' }
   | { kind: 'choice'; of: readonly string[] }
   | { kind: 'zone' }
   /** A country, stored by its English name or by its two letters; blank for none. */
@@ -49,6 +51,7 @@ export const generalGroups = [
     id: 'payment',
     settings: [
       { name: 'cashPayments', kind: 'choice', of: ['taxi', 'always', 'never'], asks: 'always' },
+      { name: 'smallestCash', kind: 'cash', asks: 'never' },
       { name: 'cardGuarantee', kind: 'choice', of: ['whereSaved', 'required', 'off'], asks: 'always' },
       ...switches('never', 'holdFare'),
       { name: 'holdMargin', kind: 'number', unit: 'percent', asks: 'never' },

@@ -215,6 +215,26 @@ describe('[ADM-10] the general settings', () => {
     expect(app.client.getQueryData(['settings'])).toMatchObject({ settings: { bonus: 25 } });
   });
 
+  it('name the least amount of cash that the currency has, and take another one, none, or blank', async () => {
+    const app = open('/settings', { settings: { code: 'CHF' } });
+    const field = await screen.findByLabelText('Smallest cash amount');
+    expect(field).toHaveValue('');
+    expect(field).toHaveAccessibleDescription(/Blank: as in the currency, 0\.05 for CHF\./);
+    for (const [typed, smallestCash] of [
+      ['0.25', 0.25],
+      ['0', 0],
+      ['', null],
+    ] as const) {
+      await retype('Smallest cash amount', typed);
+      await save(app);
+      await waitFor(() => expect(app.callsOf('editSettings').at(-1)).toMatchObject({ smallestCash }));
+    }
+    await retype('Smallest cash amount', 'x');
+    await save(app);
+    expect(await screen.findByText(en['set.smallestCash.bad'])).toBeVisible();
+    expect(app.callsOf('editSettings')).toHaveLength(3);
+  });
+
   it.each([
     ['Referral bonus', '', 'Enter a referral bonus'],
     ['Referral bonus', '-5', 'Enter a referral bonus'],

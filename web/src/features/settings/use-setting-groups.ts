@@ -7,6 +7,7 @@ import { useSettings } from '@/lib/settings-queries';
 import type { RecordField, RecordGroup } from '@/ui/record/record-types';
 import { CountryCodeInput, CountryNameInput } from './country-input';
 import { ShareInput } from './share-input';
+import { SmallestCashInput } from './smallest-cash-input';
 import type { GroupId, SettingEntry, SettingGroupEntry } from './setting-list';
 import { ZoneInput } from './zone-input';
 
@@ -80,6 +81,8 @@ export function useSettingGroups(
           };
         case 'share':
           return { ...shared, kind: 'own', Input: ShareInput, inWords: shareInWords };
+        case 'cash':
+          return { ...shared, kind: 'own', Input: SmallestCashInput, inWords: cashInWords };
         case 'zone':
           return { ...shared, kind: 'own', Input: ZoneInput };
         case 'country':
@@ -105,3 +108,4 @@ export function useSettingGroups(
 }
 
 const shareInWords = (value: unknown): string => (value === null ? '–' : `${Number(value) * 100} %`);
+const cashInWords = (value: unknown): string => (value === null ? '–' : String(value));

@@ -44,6 +44,11 @@ export function AmountDue({ booking }: { booking: Booking }) {
             {t('receipt.earlierDebt')}: <Money amount={due.earlierDebt} />
           </Typography>
         )}
+        {due.rounding && (
+          <Typography variant="body2">
+            {t('receipt.cashRounding')}: <Money amount={due.rounding} />
+          </Typography>
+        )}
         {booking.fareReview?.state === 'open' && (
           <Typography variant="body2" sx={{ mt: 0.5 }}>
             {t(booking.fareReview.reason === 'below_estimate' ? 'driver.fareLow' : 'driver.fareHeld', {

@@ -29,6 +29,8 @@ it('knows what to collect', () => {
     amount: 111,
     earlierDebt: 25,
   });
+  const exact = { payment_mode: 'cash', cashPaymentAmount: 86.4, smallestCash: 1, status: 'REACHED' } as const;
+  expect(dueOf(aBooking(exact))).toEqual({ kind: 'cash', amount: 86, rounding: -0.4 });
 });
 
 it('opens the navigation of the device', () => {

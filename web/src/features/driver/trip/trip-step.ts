@@ -1,6 +1,6 @@
 import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import type { LatLng, PlacePoint } from '#shared/contract/entities/common';
-import { cashAtDrop } from '#shared/domain/booking/amounts';
+import { cashAtDrop, cashRoundingOf } from '#shared/domain/booking/amounts';
 import { mayParty } from '#shared/domain/booking/allowed';
 import type { MessageKey } from '#shared/i18n/en';
 import { deviceKind, type Device } from '@/lib/device-kind';
@@ -25,20 +25,35 @@ export const mayGiveBack = (booking: Booking): boolean => mayParty('giveBack', b
 export const targetOf = (booking: Pick<Booking, 'status' | 'pickup' | 'drop'>): PlacePoint =>
   booking.status === 'STARTED' || booking.status === 'REACHED' ? booking.drop : booking.pickup;
 
-/** `earlierDebt` is the part of the amount that settles a debt from an earlier ride. */
-export type Due = { kind: 'cash'; amount: number; earlierDebt?: number } | { kind: 'prepaid' | 'wallet' | 'card' };
+/** `earlierDebt`: the part of the amount that settles a debt from an earlier ride; `rounding`: what rounding changes in it. */
+export type Due =
+  { kind: 'cash'; amount: number; earlierDebt?: number; rounding?: number } | { kind: 'prepaid' | 'wallet' | 'card' };
 
 /** Amount that the driver has to collect at the end of the trip. */
 export const dueOf = (
   booking: Pick<
     Booking,
-    'prepaid' | 'payment_mode' | 'cashPaymentAmount' | 'trip_cost' | 'discount_amount' | 'earlierDebt'
+    | 'status'
+    | 'prepaid'
+    | 'payment_mode'
+    | 'cashPaymentAmount'
+    | 'trip_cost'
+    | 'discount_amount'
+    | 'earlierDebt'
+    | 'smallestCash'
+    | 'cashRounding'
   >,
 ): Due => {
   if (booking.prepaid) return { kind: 'prepaid' };
   if (booking.payment_mode !== 'cash') return { kind: booking.payment_mode };
   const { earlierDebt = 0 } = booking;
-  return { kind: 'cash', amount: cashAtDrop(booking), ...(earlierDebt > 0 ? { earlierDebt } : {}) };
+  const rounding = cashRoundingOf(booking);
+  return {
+    kind: 'cash',
+    amount: cashAtDrop(booking),
+    ...(earlierDebt > 0 ? { earlierDebt } : {}),
+    ...(rounding === 0 ? {} : { rounding }),
+  };
 };
 
 /** Link for turn-by-turn navigation: `geo:` on Android, which offers a choice of apps, Apple Maps on iPhone and iPad, Google Maps elsewhere. */

@@ -53,6 +53,7 @@ function Earned({ booking }: { booking: Booking }) {
       <Box sx={{ height: 16 }} />
       <Line label={t('driver.tripCost')} amount={booking.trip_cost} />
       <Line label={t('receipt.fee')} amount={-booking.convenience_fees} />
+      {due.kind === 'cash' && due.rounding && <Line label={t('receipt.cashRounding')} amount={due.rounding} />}
       {due.kind === 'cash' && <Line label={t('driver.cashKept')} amount={due.amount} />}
       <Offered booking={booking} />
     </>

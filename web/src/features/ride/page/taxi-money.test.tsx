@@ -85,6 +85,17 @@ describe('the price of a taxi', () => {
     expect(card).not.toHaveTextContent(/94/);
   });
 
+  it('[FARE-4] [PAYS-5] at the drop the rider reads the cash that there are coins for, and the rounding is a line of the receipt', async () => {
+    show('rider', { smallestCash: 5 });
+    const card = (await screen.findByText(/^Pay .*Omar.* in cash$/)).parentElement;
+    expect(card).toHaveTextContent(/95/);
+    expect(card).toHaveTextContent(/Rounded for cash: .*1/);
+    expect(card).not.toHaveTextContent(/94/);
+    const line = (await screen.findAllByText('Rounded for cash')).find(({ tagName }) => tagName === 'DT');
+    expect(line?.parentElement).toHaveTextContent(/Rounded for cash.*1/);
+    expect(screen.getByText('Left to pay').parentElement).toHaveTextContent(/95/);
+  });
+
   it('[FARE-6] [LIFE-3] the rider reads of a step away from its place how far it was and why', async () => {
     const farSteps = [
       { step: 'arrive', at: 1, reason: 'position' },

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
-import { cashAtDrop } from '#shared/domain/booking/amounts';
+import { cashAtDrop, cashRoundingOf } from '#shared/domain/booking/amounts';
 import { Money } from '@/ui/money';
 import { useSession } from '@/lib/session';
 import { driverName } from '../ride-words';
@@ -15,6 +15,7 @@ export function CashCard({ booking }: { booking: Booking }) {
   const { user } = useSession();
   const { status, prepaid, payment_mode, earlierDebt } = booking;
   if (status !== 'REACHED' || prepaid || payment_mode !== 'cash') return null;
+  const rounding = cashRoundingOf(booking);
   const own = user?.id === booking.customer;
   return (
     <Box sx={{ p: 2, borderRadius: 1.5, bgcolor: 'amberSoft' }}>
@@ -29,6 +30,11 @@ export function CashCard({ booking }: { booking: Booking }) {
           {t('receipt.earlierDebt')}: <Money amount={earlierDebt} />
         </Typography>
       ) : null}
+      {rounding !== 0 && (
+        <Typography variant="body2">
+          {t('receipt.cashRounding')}: <Money amount={rounding} />
+        </Typography>
+      )}
     </Box>
   );
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
-import { waivedFee } from '#shared/domain/booking/amounts';
+import { cashRoundingOf, waivedFee } from '#shared/domain/booking/amounts';
 import { less } from '#shared/domain/payment/packet';
 import { brandOf } from '#shared/contract/payment-providers';
 import { useFormat } from '@/lib/format';
@@ -56,6 +56,18 @@ function EarlierDebt({ booking: { status, earlierDebt = 0 } }: { booking: Bookin
   return (
     <Box component="dl" sx={{ m: 0 }}>
       <ReceiptRow label={t('receipt.earlierDebt')} amount={earlierDebt} />
+    </Box>
+  );
+}
+
+/** The difference between the price and the cash for it. */
+function CashRounding({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const rounding = cashRoundingOf(booking);
+  if (rounding === 0) return null;
+  return (
+    <Box component="dl" sx={{ m: 0 }}>
+      <ReceiptRow label={t('receipt.cashRounding')} amount={rounding} />
     </Box>
   );
 }
@@ -135,6 +147,7 @@ export function ReceiptBody({ booking, earns }: { booking: Booking; earns: boole
       <PromoMinimum booking={booking} />
       <Estimated booking={booking} />
       <EarlierDebt booking={booking} />
+      <CashRounding booking={booking} />
       <Box component="dl" sx={{ m: 0, color: 'text.secondary' }}>
         {paymentsOf(booking).map(payment => (
           <ReceiptRow key={payment.kind} label={words(payment)} amount={payment.amount} />

@@ -1,6 +1,6 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import { isByCard } from '#shared/domain/payment/debt-payment';
-import { amountToPay, waivedFee } from '#shared/domain/booking/amounts';
+import { amountDue, waivedFee } from '#shared/domain/booking/amounts';
 import { isHoldTaken, takenOf } from '#shared/domain/booking/hold-state';
 import { byWay, type PaidPart, paidParts } from '#shared/domain/booking/paid-parts';
 import { less } from '#shared/domain/payment/packet';
@@ -20,6 +20,9 @@ type Pays = Pick<
   | 'cancelFeeOwed'
   | 'cancelFeePaid'
   | 'earlierDebt'
+  | 'cashPaymentAmount'
+  | 'smallestCash'
+  | 'cashRounding'
   | 'cardHold'
   | 'writtenOff'
   | 'adjustments'
@@ -103,7 +106,7 @@ export const paymentsOf = (booking: Pays): Payment[] => {
       ({ amount }) => amount > 0,
     );
   if (!isSettled(booking)) {
-    return due(booking, amountToPay(booking));
+    return due(booking, amountDue(booking));
   }
   return paidParts(booking);
 };
