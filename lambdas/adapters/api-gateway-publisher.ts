@@ -6,13 +6,13 @@ import {
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { Publisher } from '#lambdas/ports/services';
 import { hostSettings } from './host-client';
-import { patience } from './patience';
+import { clientTimeouts } from './client-timeouts';
 
 let client: ApiGatewayManagementApiClient | undefined;
 
 /** @param endpoint https callback URL of the WebSocket stage */
 export const apiGatewayPublisher = (endpoint: string): Publisher => {
-  client ??= new ApiGatewayManagementApiClient({ endpoint, ...patience(), ...hostSettings() });
+  client ??= new ApiGatewayManagementApiClient({ endpoint, ...clientTimeouts(), ...hostSettings() });
   const api = client;
   return {
     async send(ConnectionId, message) {

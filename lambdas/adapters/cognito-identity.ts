@@ -26,7 +26,7 @@ import {
 import type { Account, Identity, NewAccount } from '#lambdas/ports/services';
 import { userTypes, type UserType } from '#shared/contract/operation';
 import { signUpProof } from './sign-up-proof';
-import { patience } from './patience';
+import { clientTimeouts } from './client-timeouts';
 
 type Options = { userPoolId: string; userPoolClientId: string; signUpKey: string };
 
@@ -167,7 +167,7 @@ const moveToGroup = async (
  */
 export const cognitoIdentity = (options: Options): Identity => {
   // A sign-up waits for our own triggers, which have five seconds each.
-  client ??= new CognitoIdentityProviderClient(patience(12_000));
+  client ??= new CognitoIdentityProviderClient(clientTimeouts(12_000));
   const pool = client;
   const of = (Username: string) => ({ UserPoolId: options.userPoolId, Username });
 

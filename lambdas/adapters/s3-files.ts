@@ -17,14 +17,14 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { FILE_LINK_TTL_S } from '#shared/contract/constants';
 import type { Files, StoredFile } from '#lambdas/ports/files';
-import { patience } from './patience';
+import { clientTimeouts } from './client-timeouts';
 
 let shared: S3Client | undefined;
 // Checksums only where S3 requires them: a signed link cannot contain the checksum of bytes that are not known yet.
 const sharedClient = (): S3Client =>
   (shared ??= new S3Client({
     // Files of several megabytes are read and written whole.
-    ...patience(10_000),
+    ...clientTimeouts(10_000),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   }));

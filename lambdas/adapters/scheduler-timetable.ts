@@ -9,7 +9,7 @@ import {
   UpdateScheduleCommand,
 } from '@aws-sdk/client-scheduler';
 import type { Timetable } from '#lambdas/ports/services';
-import { patience } from './patience';
+import { clientTimeouts } from './client-timeouts';
 
 type Options = {
   scheduleGroup: string;
@@ -22,7 +22,7 @@ let client: SchedulerClient | undefined;
 
 /** One-off schedules, named after their booking, which delete themselves after firing. */
 export const schedulerTimetable = (options: Options): Timetable => {
-  client ??= new SchedulerClient(patience());
+  client ??= new SchedulerClient(clientTimeouts());
   const scheduler = client;
   const GroupName = options.scheduleGroup;
   const scheduleOf = (bookingId: string, atMs: number) => ({

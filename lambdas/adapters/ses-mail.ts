@@ -1,6 +1,6 @@
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import type { Mail } from '#lambdas/ports/mail';
-import { patience } from './patience';
+import { clientTimeouts } from './client-timeouts';
 
 let client: SESv2Client | undefined;
 
@@ -9,7 +9,7 @@ const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 /** Sends mail through SES. Line breaks in headers are removed, which prevents header injection. */
 export const sesMail = (from: string): Mail => ({
   async send({ to, subject, text, html, replyTo }) {
-    client ??= new SESv2Client(patience(5_000));
+    client ??= new SESv2Client(clientTimeouts(5_000));
     await client.send(
       new SendEmailCommand({
         FromEmailAddress: from,

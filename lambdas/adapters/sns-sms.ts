@@ -1,6 +1,6 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import type { Sms } from '#lambdas/ports/services';
-import { patience } from './patience';
+import { clientTimeouts } from './client-timeouts';
 
 let client: SNSClient | undefined;
 
@@ -8,7 +8,7 @@ let client: SNSClient | undefined;
 export const snsSms = (): Sms => ({
   async send(PhoneNumber, Message) {
     // A second try could be a second text.
-    client ??= new SNSClient({ ...patience(3_500), maxAttempts: 1 });
+    client ??= new SNSClient({ ...clientTimeouts(3_500), maxAttempts: 1 });
     const MessageAttributes = { 'AWS.SNS.SMS.SMSType': { DataType: 'String', StringValue: 'Transactional' } };
     await client.send(new PublishCommand({ PhoneNumber, Message, MessageAttributes }));
   },

@@ -1,10 +1,10 @@
 import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { DispatchQueue } from '#lambdas/ports/services';
 import { hostSettings } from './host-client';
-import { patience } from './patience';
+import { clientTimeouts } from './client-timeouts';
 
 let client: SQSClient | undefined;
-const queue = () => (client ??= new SQSClient({ ...patience(), ...hostSettings() }));
+const queue = () => (client ??= new SQSClient({ ...clientTimeouts(), ...hostSettings() }));
 
 export const sqsDispatchQueue = (QueueUrl: string): DispatchQueue => ({
   async send(step, DelaySeconds) {

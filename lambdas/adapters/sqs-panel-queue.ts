@@ -1,7 +1,7 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { PanelNews, PanelQueue } from '#lambdas/ports/services';
 import { hostSettings } from './host-client';
-import { patience } from './patience';
+import { clientTimeouts } from './client-timeouts';
 
 let client: SQSClient | undefined;
 /** News that wait for the message before theirs: an instance with many at once sends them in few messages. */
@@ -10,7 +10,7 @@ let sending: Promise<void> | undefined;
 
 const sendWaiting = async (QueueUrl: string): Promise<void> => {
   const MessageBody = JSON.stringify(waiting.splice(0));
-  client ??= new SQSClient({ ...patience(), ...hostSettings() });
+  client ??= new SQSClient({ ...clientTimeouts(), ...hostSettings() });
   await client.send(new SendMessageCommand({ QueueUrl, MessageBody }));
 };
 

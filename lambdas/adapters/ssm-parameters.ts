@@ -1,6 +1,6 @@
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
 import { MINUTE_MS } from '#shared/contract/time';
-import { patience } from './patience';
+import { clientTimeouts } from './client-timeouts';
 
 const KEPT_MS = 5 * MINUTE_MS;
 /** An operator who has just stored the parameter does not wait long for it. */
@@ -12,7 +12,7 @@ let client: SSMClient | undefined;
 const kept = new Map<string, Kept>();
 
 const ask = async (name: string): Promise<unknown> => {
-  client ??= new SSMClient(patience());
+  client ??= new SSMClient(clientTimeouts());
   const text = await client.send(new GetParameterCommand({ Name: name, WithDecryption: true })).then(
     ({ Parameter }) => Parameter?.Value,
     (error: unknown) => {

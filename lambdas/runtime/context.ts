@@ -3,8 +3,8 @@ import { ulid } from 'ulid';
 import type { Settings } from '#shared/contract/entities/settings';
 import { dynamoStore } from '#lambdas/adapters/dynamo/dynamo-store';
 import { hostStore } from '#lambdas/adapters/host-client';
-import { keepRoutes } from '#lambdas/adapters/maps/kept-routes';
-import { soundMaps } from '#lambdas/adapters/maps/sound-maps';
+import { cacheRoutes } from '#lambdas/adapters/maps/cached-routes';
+import { sanitizedMaps } from '#lambdas/adapters/maps/sanitized-maps';
 import type { Maps } from '#lambdas/ports/maps';
 import type { Mail } from '#lambdas/ports/mail';
 import type { Files } from '#lambdas/ports/files';
@@ -20,28 +20,28 @@ import { asPasswordRule, type PasswordRule } from '#shared/contract/password';
 import { readSettings } from '#lambdas/store/read-settings';
 import { log } from '#lambdas/ports/log';
 import { config, hostsIn } from './config';
-import { kept } from './kept';
+import { loadOnce } from './load-once';
 
 // Kept: an import of what is there already is not free, and these are in the way of most requests.
-const loadSsmParameters = kept(() => import('#lambdas/adapters/ssm-parameters'));
-const loadPush = kept(() => import('#lambdas/adapters/push/push'));
-const loadWebPush = kept(() => import('#lambdas/adapters/push/web-push'));
-const loadPackMaps = kept(() => import('#lambdas/adapters/maps/pack/pack-maps'));
-const loadAmazonLocation = kept(() => import('#lambdas/adapters/maps/amazon-location'));
-const loadAmazonLocationV1 = kept(() => import('#lambdas/adapters/maps/amazon-location-v1'));
-const loadApiGatewayPublisher = kept(() => import('#lambdas/adapters/api-gateway-publisher'));
-const loadSqsDispatchQueue = kept(() => import('#lambdas/adapters/sqs-dispatch-queue'));
-const loadSqsPanelQueue = kept(() => import('#lambdas/adapters/sqs-panel-queue'));
-const loadSchedulerTimetable = kept(() => import('#lambdas/adapters/scheduler-timetable'));
-const loadCognitoIdentity = kept(() => import('#lambdas/adapters/cognito-identity'));
-const loadSqsPushQueue = kept(() => import('#lambdas/adapters/sqs-push-queue'));
-const loadSnsDevices = kept(() => import('#lambdas/adapters/push/sns-devices'));
-const loadSnsSms = kept(() => import('#lambdas/adapters/sns-sms'));
-const loadSesMail = kept(() => import('#lambdas/adapters/ses-mail'));
-const loadHttpLicense = kept(() => import('#lambdas/adapters/http-license'));
-const loadTurnstile = kept(() => import('#lambdas/adapters/turnstile'));
-const loadS3Files = kept(() => import('#lambdas/adapters/s3-files'));
-const loadRegistry = kept(() => import('#lambdas/adapters/payments/registry'));
+const loadSsmParameters = loadOnce(() => import('#lambdas/adapters/ssm-parameters'));
+const loadPush = loadOnce(() => import('#lambdas/adapters/push/push'));
+const loadWebPush = loadOnce(() => import('#lambdas/adapters/push/web-push'));
+const loadPackMaps = loadOnce(() => import('#lambdas/adapters/maps/pack/pack-maps'));
+const loadAmazonLocation = loadOnce(() => import('#lambdas/adapters/maps/amazon-location'));
+const loadAmazonLocationV1 = loadOnce(() => import('#lambdas/adapters/maps/amazon-location-v1'));
+const loadApiGatewayPublisher = loadOnce(() => import('#lambdas/adapters/api-gateway-publisher'));
+const loadSqsDispatchQueue = loadOnce(() => import('#lambdas/adapters/sqs-dispatch-queue'));
+const loadSqsPanelQueue = loadOnce(() => import('#lambdas/adapters/sqs-panel-queue'));
+const loadSchedulerTimetable = loadOnce(() => import('#lambdas/adapters/scheduler-timetable'));
+const loadCognitoIdentity = loadOnce(() => import('#lambdas/adapters/cognito-identity'));
+const loadSqsPushQueue = loadOnce(() => import('#lambdas/adapters/sqs-push-queue'));
+const loadSnsDevices = loadOnce(() => import('#lambdas/adapters/push/sns-devices'));
+const loadSnsSms = loadOnce(() => import('#lambdas/adapters/sns-sms'));
+const loadSesMail = loadOnce(() => import('#lambdas/adapters/ses-mail'));
+const loadHttpLicense = loadOnce(() => import('#lambdas/adapters/http-license'));
+const loadTurnstile = loadOnce(() => import('#lambdas/adapters/turnstile'));
+const loadS3Files = loadOnce(() => import('#lambdas/adapters/s3-files'));
+const loadRegistry = loadOnce(() => import('#lambdas/adapters/payments/registry'));
 
 /** Everything that an operation may use. Ports behind functions load their SDK on first use. */
 export type Context = {
@@ -144,7 +144,7 @@ export const createContext = (): Context => {
     },
     maps: async () => {
       const { maps, name } = await openMaps();
-      return keepRoutes(soundMaps(maps), name, Date.now);
+      return cacheRoutes(sanitizedMaps(maps), name, Date.now);
     },
     get buysPlaces() {
       return config.mapsProvider !== 'pack';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { createContext } from '#lambdas/runtime/context';
-import { remark } from './remark';
+import { remark } from './rebuild-marks';
 import { mend, recount, type Recount } from '#lambdas/model/reports/recount';
 import { pointAtStage } from '../lib/point-at-stage';
 import { runCommand, UsageError } from '../lib/command.mjs';

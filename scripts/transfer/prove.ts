@@ -1,5 +1,5 @@
 import { proveAccount } from '#lambdas/model/books/prove-account';
-import { remark } from '#scripts/rebuild/remark';
+import { remark } from '#scripts/rebuild/rebuild-marks';
 import { recount } from '#lambdas/model/reports/recount';
 import type { Item } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';

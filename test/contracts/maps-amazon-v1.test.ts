@@ -13,8 +13,8 @@ import {
 } from '@aws-sdk/client-location';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { amazonLocationV1Maps } from '#lambdas/adapters/maps/amazon-location-v1';
-import { soundMaps } from '#lambdas/adapters/maps/sound-maps';
-import { patience } from '#lambdas/adapters/patience';
+import { sanitizedMaps } from '#lambdas/adapters/maps/sanitized-maps';
+import { clientTimeouts } from '#lambdas/adapters/client-timeouts';
 import { decodePolyline, encodePolyline } from '#shared/domain/geo/polyline';
 import { invalid, mockAmazonLocationV1 } from '#test/fixtures/maps/amazon-service-v1';
 import { restoreAws } from '#test/kit/mock-aws';
@@ -158,7 +158,7 @@ describe('[AWS-7] answers of the first version of Amazon Location', () => {
     expect(await maps.coords('awsv1:abc')).toBeUndefined();
     expect(await maps.route([center, near])).toBeUndefined();
     service.on(CalculateRouteCommand).resolves({ Legs: [], Summary: { Distance: -1, DurationSeconds: 5 } as never });
-    expect(await soundMaps(maps).route([center, near])).toBeUndefined();
+    expect(await sanitizedMaps(maps).route([center, near])).toBeUndefined();
   });
 });
 
@@ -193,7 +193,7 @@ describe('[AWS-7] failures of the first version of Amazon Location', () => {
     const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const credentials = { accessKeyId: 'x', secretAccessKey: 'x' };
     const silent = new LocationClient({
-      ...patience(50),
+      ...clientTimeouts(50),
       endpoint,
       region,
       credentials,

@@ -38,7 +38,7 @@ const limits = 'lambdas/runtime/limits.ts';
 /** Uses passes of the robot check up, and gives them in functions that write. */
 const passes = 'lambdas/model/people/passes.ts';
 /** Keeps places that were bought, for which there is a right of its own. */
-const keptPlaces = 'lambdas/model/places/kept-places.ts';
+const keptPlaces = 'lambdas/model/places/cached-places.ts';
 const proofs = 'lambdas/consumers/identity/post-confirmation.ts';
 /** Erases what entries of the audit trail say. */
 const forgetting = 'lambdas/model/audit/forget-audits.ts';

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { keptIn } from '#scripts/product/kept-synthesis';
+import { cachedIn } from '#scripts/product/cached-synthesis';
 import { startSynthesis, type Synthesize } from '#scripts/product/synthesis';
 
 declare module 'vitest' {
@@ -12,4 +12,4 @@ declare module 'vitest' {
 }
 
 /** Synthesizes a stage once per run instead of once per world. */
-export const synthesizeOnce: Synthesize = order => keptIn(inject('assemblies'), one => startSynthesis()(one))(order);
+export const synthesizeOnce: Synthesize = order => cachedIn(inject('assemblies'), one => startSynthesis()(one))(order);

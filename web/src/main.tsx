@@ -2,7 +2,7 @@ import './app/inter.css';
 import './ui/site.css';
 import './app/forced-colors.css';
 import { createRoot } from 'react-dom/client';
-import { isDrawnHere } from './app/drawn-here';
+import { isPrerendered } from './app/is-prerendered';
 import { startVisit } from './app/start-visit';
 import { StartFailed } from './app/start-failed';
 import { visitorPage } from './app/visitor-page';
@@ -34,7 +34,7 @@ const start = async (): Promise<void> => {
     // A pre-rendered page stays, and the page for missing files has its own way to try again.
     return element.dataset['drawn'] === undefined ? createRoot(element).render(<StartFailed />) : undefined;
   }
-  const isDrawn = isDrawnHere(element);
+  const isDrawn = isPrerendered(element);
   const root = isDrawn ? undefined : createRoot(element);
   try {
     const { startApp, takeOver } = await app!;

@@ -13,7 +13,7 @@ import {
 import { hostDocuments, type HostClients } from '#lambdas/adapters/host-client';
 import type { Item, Key, Query, Store, Write, WriteResult } from '#lambdas/ports/store';
 import { conditionExpression, keyExpression, Placeholders, updateExpression } from './expressions';
-import { patience } from '#lambdas/adapters/patience';
+import { clientTimeouts } from '#lambdas/adapters/client-timeouts';
 
 const BATCH_KEYS = 100;
 const CONFLICT_TRIES = 6;
@@ -32,7 +32,7 @@ type Documents = HostClients['documents'];
 let shared: DynamoDBDocumentClient | undefined;
 const documentClient = (): Documents =>
   hostDocuments() ??
-  (shared ??= DynamoDBDocumentClient.from(new DynamoDBClient(patience()), {
+  (shared ??= DynamoDBDocumentClient.from(new DynamoDBClient(clientTimeouts()), {
     marshallOptions: { removeUndefinedValues: true },
   }));
 

@@ -9,7 +9,7 @@ import {
   SearchPlaceIndexForTextCommand,
   ValidationException,
 } from '@aws-sdk/client-location';
-import { patience } from '#lambdas/adapters/patience';
+import { clientTimeouts } from '#lambdas/adapters/client-timeouts';
 import type { Address, FoundPlace, Maps, PlaceHit, Route } from '#lambdas/ports/maps';
 import type { PlacePrecision } from '#shared/contract/entities/place-precision';
 import { countryCode } from '#shared/domain/geo/country';
@@ -17,7 +17,7 @@ import type { LatLng } from '#shared/domain/geo/lat-lng';
 import { thin } from '#shared/domain/geo/thin';
 import { lineOf, MAX_ROUTE_POINTS, toLatLng, toPosition } from './positions';
 import { readQuery } from './read-query';
-import { threeLetters } from './three-letters';
+import { isoAlpha3 } from './iso-alpha3';
 
 export type AmazonLocationV1Options = {
   /** Name of both the place index and the route calculator. */
@@ -74,7 +74,7 @@ const suggest = async (asked: Asked, query: Search): Promise<PlaceHit[]> => {
   const text = query.searchKeyword.trim().slice(0, MAX_TEXT);
   if (!text || query.limit < 1) return [];
   const code = query.country ? countryCode(query.country) : undefined;
-  const country = code && threeLetters(code);
+  const country = code && isoAlpha3(code);
   // An unknown country must give no results instead of lifting the restriction.
   if (query.country && !country) return [];
   const input = wanted(asked, query, country);
@@ -156,7 +156,7 @@ const drive = async ({ client, resources }: Asked, points: readonly LatLng[]): P
  * the stage's own. Rejects with the SDK's error when the service fails.
  */
 export const amazonLocationV1Maps = (options: AmazonLocationV1Options): Maps => {
-  const asked = { ...options, client: options.client ?? (shared ??= new LocationClient(patience(4_000))) };
+  const asked = { ...options, client: options.client ?? (shared ??= new LocationClient(clientTimeouts(4_000))) };
   return {
     autocomplete: query => suggest(asked, query),
     coords: placeId => place(asked, placeId),

@@ -14,7 +14,7 @@ import type { PlacePrecision } from '#shared/contract/entities/place-precision';
 import { thin } from '#shared/domain/geo/thin';
 import { lineOf, MAX_ROUTE_POINTS, toLatLng, toPosition } from './positions';
 import { readQuery } from './read-query';
-import { patience } from '#lambdas/adapters/patience';
+import { clientTimeouts } from '#lambdas/adapters/client-timeouts';
 
 export type AmazonLocationOptions = {
   /** Bias position for searches when the rider's position is unknown: the middle of the served region. */
@@ -154,8 +154,8 @@ const drive = async (client: GeoRoutesClient, points: readonly LatLng[]): Promis
  * resources. Rejects with the SDK's error when the service fails.
  */
 export const amazonLocationMaps = (options: AmazonLocationOptions = {}): Maps => {
-  const places = options.places ?? (sharedPlaces ??= new GeoPlacesClient(patience(4_000)));
-  const routes = options.routes ?? (sharedRoutes ??= new GeoRoutesClient(patience(4_000)));
+  const places = options.places ?? (sharedPlaces ??= new GeoPlacesClient(clientTimeouts(4_000)));
+  const routes = options.routes ?? (sharedRoutes ??= new GeoRoutesClient(clientTimeouts(4_000)));
   return {
     autocomplete: query => suggest(places, options, query),
     coords: placeId => place(places, placeId, options.language),

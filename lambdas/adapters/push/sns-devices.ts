@@ -5,7 +5,7 @@ import {
   SNSClient,
 } from '@aws-sdk/client-sns';
 import type { PhoneDevices } from '#lambdas/ports/push';
-import { patience } from '#lambdas/adapters/patience';
+import { clientTimeouts } from '#lambdas/adapters/client-timeouts';
 
 let client: SNSClient | undefined;
 
@@ -17,14 +17,14 @@ export const snsDevices = (apps: PushApps): PhoneDevices => ({
   async register(platform, Token) {
     const PlatformApplicationArn = apps[platform];
     if (PlatformApplicationArn === 'none') return undefined;
-    client ??= new SNSClient(patience());
+    client ??= new SNSClient(clientTimeouts());
     const { EndpointArn } = await client.send(new CreatePlatformEndpointCommand({ PlatformApplicationArn, Token }));
     if (!EndpointArn) throw new Error('SNS named no endpoint');
     await client.send(new SetEndpointAttributesCommand({ EndpointArn, Attributes: { Enabled: 'true', Token } }));
     return EndpointArn;
   },
   async remove(EndpointArn) {
-    client ??= new SNSClient(patience());
+    client ??= new SNSClient(clientTimeouts());
     await client.send(new DeleteEndpointCommand({ EndpointArn }));
   },
 });

@@ -1,6 +1,6 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import type { PushMessage, PushOutcome, PushTarget } from '#lambdas/ports/push';
-import { patience } from '#lambdas/adapters/patience';
+import { clientTimeouts } from '#lambdas/adapters/client-timeouts';
 
 type Phone = Extract<PushTarget, { arn: string }>;
 
@@ -38,7 +38,7 @@ const outcomeOf = (error: unknown): PushOutcome => {
 
 /** A push to a phone through its SNS platform endpoint. */
 export const snsPush = async ({ arn }: Phone, message: PushMessage): Promise<PushOutcome> => {
-  client ??= new SNSClient(patience());
+  client ??= new SNSClient(clientTimeouts());
   const Message = JSON.stringify(payloads(message));
   try {
     await client.send(

@@ -3,7 +3,7 @@ import type { LatLng } from '#shared/contract/entities/common';
 import type { Decision } from '#shared/domain/booking/decide';
 import { haversineKm } from '#shared/domain/geo/distance';
 import { refare } from '#shared/domain/fare/refare';
-import { keptAddress } from '#lambdas/model/places/kept-places';
+import { cachedAddress } from '#lambdas/model/places/cached-places';
 import { tariffFor } from '#lambdas/model/bookings/tariff-for';
 import type { Context } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
@@ -27,7 +27,7 @@ const dropAt = async (
   const keeps = isAtBooked(booking, at);
   const found = keeps
     ? undefined
-    : await keptAddress(ctx, at).catch((error: unknown) => void log.error('maps failed', error));
+    : await cachedAddress(ctx, at).catch((error: unknown) => void log.error('maps failed', error));
   const add = found?.address ?? booking.dropAddress;
   return { drop: { ...at, add }, dropAddress: add };
 };

@@ -8,14 +8,14 @@ import { travelTimeS } from '#shared/domain/fare/travel-time';
 import { chargedWay, receiptOf } from '#lambdas/model/bookings/quote';
 import { loadCarTypes } from '#lambdas/model/catalog/load-car-type';
 import { drive } from '#lambdas/model/places/drive';
-import { keptPlace } from '#lambdas/model/places/kept-places';
+import { cachedPlace } from '#lambdas/model/places/cached-places';
 import type { Context } from '#lambdas/runtime/context';
 import { implementPublic } from '#lambdas/runtime/implementation';
 import { log } from '#lambdas/ports/log';
 
 const endsOf = async (ctx: Context, placeIds: readonly string[]): Promise<PlacePoint[] | Refusal> => {
   try {
-    const found = await Promise.all(placeIds.map(placeId => keptPlace(ctx, placeId)));
+    const found = await Promise.all(placeIds.map(placeId => cachedPlace(ctx, placeId)));
     const ends = found.flatMap(place => (place ? [{ ...place.coords, add: place.description }] : []));
     return ends.length < placeIds.length ? refuse('place_to_coords_error') : ends;
   } catch (error) {

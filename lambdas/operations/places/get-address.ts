@@ -1,13 +1,13 @@
 import { refuse } from '#shared/contract/errors';
 import { placeOperations } from '#shared/contract/operations/places';
 import { implement } from '#lambdas/runtime/implementation';
-import { keptAddress } from '#lambdas/model/places/kept-places';
+import { cachedAddress } from '#lambdas/model/places/cached-places';
 import { parseLatLng } from '#lambdas/model/places/parse-lat-lng';
 import { log } from '#lambdas/ports/log';
 
 export const getAddress = implement(placeOperations['googleapis-getaddress'], async ({ ctx, input }) => {
   try {
-    return (await keptAddress(ctx, parseLatLng(input.latlng))) ?? refuse('place_to_coords_error');
+    return (await cachedAddress(ctx, parseLatLng(input.latlng))) ?? refuse('place_to_coords_error');
   } catch (error) {
     log.error('maps failed', error);
     return refuse('google_places_error');

@@ -4,7 +4,7 @@ import { maybeSignedIn, watchOtherTabs } from '@/lib/auth';
 import { followSite } from '@/lib/site-data';
 import { steerSite, useSite } from '@/lib/stores/site';
 import { deviceStorage } from '@/storage';
-import { isDrawnHere } from './drawn-here';
+import { isPrerendered } from './is-prerendered';
 import { earlyInput } from './early-input';
 import { Started } from './started';
 import { VisitorPage } from './visitor-page';
@@ -38,7 +38,7 @@ const followDevice = (): (() => void) => {
 /** Takes over what the build has drawn in the language that is read, or draws it. */
 const show = (element: HTMLElement, page: ReactNode): Root => {
   // Lazy parts are left out of the drawing, of which React would tell the console.
-  if (isDrawnHere(element)) {
+  if (isPrerendered(element)) {
     return hydrateRoot(element, <Started onStart={earlyInput(element)}>{page}</Started>, {
       onRecoverableError: () => undefined,
     });

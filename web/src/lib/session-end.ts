@@ -14,5 +14,5 @@ export const tellSessionEnd = (): void => {
   tabStorage.clear();
   for (const listener of listeners) listener();
   void import('./last-known').then(({ forgetLast }) => forgetLast()).catch(() => undefined);
-  void import('./upload/kept-uploads').then(({ keptUploads }) => keptUploads.forgetAll()).catch(() => undefined);
+  void import('./upload/stored-uploads').then(({ storedUploads }) => storedUploads.forgetAll()).catch(() => undefined);
 };

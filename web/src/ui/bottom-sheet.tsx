@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BESIDE_MAP, cardPlace, forcedEdge } from '@/ui/beside';
+import { BESIDE_MAP, cardPlace, forcedEdge } from '@/ui/map-card';
 import { motion, radius } from '@/ui/theme/tokens';
 
 const LOW = '@media (max-height: 560px)';

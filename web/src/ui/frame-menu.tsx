@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { createContext, type ReactNode, useContext } from 'react';
-import { BESIDE_CARD, BESIDE_MAP } from './beside';
+import { BESIDE_CARD, BESIDE_MAP } from './map-card';
 
 /** The frame's menu, for pages whose own header replaces the frame's and therefore has to show it. */
 export const FrameMenuContext = createContext<ReactNode>(null);

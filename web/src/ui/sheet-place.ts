@@ -3,7 +3,7 @@ import { keyframes, useTheme } from '@mui/material/styles';
 import type { DialogProps } from '@mui/material/Dialog';
 import Slide from '@mui/material/Slide';
 import { useLayoutEffect, useState } from 'react';
-import { CARD_GAP_PX, CARD_WIDTH } from '@/ui/beside';
+import { CARD_GAP_PX, CARD_WIDTH } from '@/ui/map-card';
 import { motion, radius } from '@/ui/theme/tokens';
 
 const onPhone = {

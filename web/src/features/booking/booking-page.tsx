@@ -16,7 +16,7 @@ import { useBookingFlow, type BookingFlow } from './use-booking-flow';
 import { usePrefilledPickup } from './use-choose-place';
 import { usePickOnMap } from './use-pick-on-map';
 import { useTripEnds } from './use-trip-ends';
-import { BESIDE_MAP } from '@/ui/beside';
+import { BESIDE_MAP } from '@/ui/map-card';
 import { BottomSheet } from '@/ui/bottom-sheet';
 import { useWithoutTabs } from '@/ui/frame-tabs';
 import { useFormat } from '@/lib/format';

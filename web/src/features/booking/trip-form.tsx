@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
-import { BELOW_MAP } from '@/ui/beside';
+import { BELOW_MAP } from '@/ui/map-card';
 import { RecentPlaces } from './recent-places';
 import { TripLine } from './trip-line';
 import { TripPlaces } from './trip-places';

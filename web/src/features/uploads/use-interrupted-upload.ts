@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { UploadPurpose } from '@/lib/upload/job';
-import { keptUploads } from '@/lib/upload/kept-uploads';
+import { storedUploads } from '@/lib/upload/stored-uploads';
 import { useSlot } from './use-slot';
 
 /**
@@ -13,7 +13,7 @@ export function useInterruptedUpload(purpose: UploadPurpose, onFound: () => void
   useEffect(() => {
     if (!slot) return;
     let gone = false;
-    void keptUploads.load(slot).then(saved => saved && !gone && found());
+    void storedUploads.load(slot).then(saved => saved && !gone && found());
     return () => {
       gone = true;
     };

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { fileLinkKeys } from '@/lib/query-keys';
 import type { UploadPurpose, UploadResult } from '@/lib/upload/job';
 import { keepUpload, retryOf } from '@/lib/upload/keep-upload';
-import { keptUploads } from '@/lib/upload/kept-uploads';
+import { storedUploads } from '@/lib/upload/stored-uploads';
 import type { SavedUpload } from '@/lib/upload/memory';
 import { preparePicture } from '@/lib/upload/picture';
 import { hasEnded } from '@/lib/upload/states';
@@ -51,7 +51,7 @@ export function usePictureUpload(options: {
     (saved: SavedUpload, shown: { preview?: string; madeSmaller?: boolean } = {}) =>
       setView({
         kind: 'upload',
-        task: keepUpload({ ...saved, slot }, browserTools, keptUploads),
+        task: keepUpload({ ...saved, slot }, browserTools, storedUploads),
         name: saved.name,
         at: saved.at,
         preview: shown.preview ?? URL.createObjectURL(saved.job.file),
@@ -93,7 +93,7 @@ export function usePictureUpload(options: {
 }
 
 const abandon = async ({ job }: SavedUpload, slot: string | undefined): Promise<void> => {
-  if (slot) await keptUploads.forget(slot);
+  if (slot) await storedUploads.forget(slot);
   // If this request fails, the server expires the upload by itself.
   if (job.uploadId) await browserTools.server.cancelUpload({ uploadId: job.uploadId }).catch(() => undefined);
 };
@@ -103,7 +103,7 @@ function useOffer(slot: string | undefined, setView: (change: (view: View) => Vi
   useEffect(() => {
     if (!slot) return;
     let gone = false;
-    void keptUploads.load(slot).then(saved => {
+    void storedUploads.load(slot).then(saved => {
       if (!saved || gone) return;
       const preview = URL.createObjectURL(saved.job.file);
       setView(view => (view.kind === 'empty' ? { kind: 'offered', saved, preview } : view));

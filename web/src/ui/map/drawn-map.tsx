@@ -17,7 +17,7 @@ import type { LatLng } from '#shared/contract/entities/common';
 import { CentrePin } from './centre-pin';
 import { DriverLayer, driverLayers, pressDriver } from './driver-layer';
 import { fitOf, isInside, middleOf, nearnessOf, paddingOf } from './fit';
-import { gentleOptions } from './gentle';
+import { lowPowerOptions } from './low-power';
 import { useGlide } from './glide';
 import { mapColors } from './map-colors';
 import { styleOf } from './map-style';
@@ -188,7 +188,7 @@ export function DrawnMap(props: LiveMapProps & { region: MapRegion; onShown: () 
     'NavigationControl.ZoomIn': t('map.zoomIn'),
     'NavigationControl.ZoomOut': t('map.zoomOut'),
   }));
-  const [gentle] = useState(() => gentleOptions(props.drivers !== undefined));
+  const [lowPower] = useState(() => lowPowerOptions(props.drivers !== undefined));
   useFit(map, props);
   const end = useTheme().direction === 'rtl' ? 'left' : 'right';
 
@@ -205,7 +205,7 @@ export function DrawnMap(props: LiveMapProps & { region: MapRegion; onShown: () 
       touchPitch={false}
       attributionControl={false}
       locale={labels}
-      {...gentle}
+      {...lowPower}
       {...handsOf(props)}
       onLoad={onLoad}
       style={{ position: 'absolute', inset: 0, ...appear }}

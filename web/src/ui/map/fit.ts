@@ -1,6 +1,6 @@
 import { breakpointsPx } from '#shared/contract/constants';
 import type { LatLng } from '#shared/contract/entities/common';
-import { CARD_GAP_PX, cardPx } from '@/ui/beside';
+import { CARD_GAP_PX, cardPx } from '@/ui/map-card';
 import type { LiveMapProps } from './map-types';
 
 export type Bounds = [west: number, south: number, east: number, north: number];

@@ -7,7 +7,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '@/lib/lazy-part';
 import { whenIdle } from '@/lib/pause';
-import { BELOW_MAP } from '@/ui/beside';
+import { BELOW_MAP } from '@/ui/map-card';
 import { mapColors } from './map-colors';
 import { AccessibleMapText } from './map-text';
 import type { LiveMapProps } from './map-types';

@@ -18,7 +18,7 @@ import { useTableLocale } from './table-locale';
 import { TableTools } from './table-tools';
 import type { AdminTableProps } from './table-types';
 import { useCards } from './use-cards';
-import { useMoreAside } from './use-more-aside';
+import { useOverflowMark } from './use-overflow-mark';
 import { useTurn } from './use-turn';
 import { usePages, type Pages } from './use-pages';
 
@@ -94,7 +94,7 @@ function Grid<Row extends GridValidRowModel>({ pages, grid, ...props }: GridProp
   const { id: open } = useRow();
   const { query, sort } = pages;
   const rows = query.data?.rows ?? [];
-  const box = useMoreAside();
+  const box = useOverflowMark();
   const rowHeight = useDesk(({ dense }) => dense) ? layout.denseRow : layout.row;
   return (
     <Box ref={box} sx={[gridBox, rows.length === 0 && { height: 9 * layout.row }]}>

@@ -8,7 +8,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { useSession } from '@/lib/session';
 import { usePhoneSignIn } from '@/lib/settings-queries';
 import { EmailForm } from './email-form';
-import { keptSearch } from '../kept-search';
+import { carriedSearch } from '../carried-search';
 import { NoProfile } from './no-profile';
 import { PhoneForm } from './phone-form';
 import { SocialButtons } from '../social/social-buttons';
@@ -43,7 +43,7 @@ export function SignInWays(props: { next: string | undefined; search?: URLSearch
   const [way, setWay] = useState<Way>(props.first ?? 'email');
   const waits = session.status !== 'signedOut';
   const phone = hasPhone && way === 'phone';
-  const registerPath = `/register${keptSearch(search)}`;
+  const registerPath = `/register${carriedSearch(search)}`;
   return (
     <>
       {hasPhone && <Ways way={way} disabled={waits} onChange={setWay} />}
@@ -59,7 +59,7 @@ export function SignInWays(props: { next: string | undefined; search?: URLSearch
           {t('auth.register')}
         </Link>
         {' · '}
-        <Link component={RouterLink} to={`/register${keptSearch(search, { as: 'driver' })}`}>
+        <Link component={RouterLink} to={`/register${carriedSearch(search, { as: 'driver' })}`}>
           {t('auth.driveInstead')}
         </Link>
       </Typography>

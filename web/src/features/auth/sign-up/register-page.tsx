@@ -10,7 +10,7 @@ import { landingOf } from '@/lib/landing';
 import { useAppCategory } from '@/lib/settings-queries';
 import { AuthFrame } from '../frame/auth-frame';
 import { DoneView } from './done-view';
-import { keptSearch } from '../kept-search';
+import { carriedSearch } from '../carried-search';
 import { RegisterForm } from './register-form';
 import { useRobotCheck } from '../robot/use-robot-check';
 import { safeNext } from '../safe-next';
@@ -75,7 +75,7 @@ export function Page() {
   const robot = useRobotCheck('user_signup');
   const { register, registered, proving, stopProving } = useRegister({
     drives,
-    loginPath: `/login${keptSearch(after)}`,
+    loginPath: `/login${carriedSearch(after)}`,
     invitation: invitation.code,
     robot,
   });
@@ -112,7 +112,7 @@ export function Page() {
       )}
       <Typography sx={{ mt: 3, color: 'text.secondary' }}>
         {t('auth.haveAccount')}{' '}
-        <Link component={RouterLink} to={`/login${keptSearch(params)}`}>
+        <Link component={RouterLink} to={`/login${carriedSearch(params)}`}>
           {t('auth.signIn')}
         </Link>
         {isForRide && <DriveInstead onChoose={() => choose(true)} />}

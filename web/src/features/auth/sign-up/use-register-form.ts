@@ -9,7 +9,7 @@ import { emptyRegistration, registerSchema, type RegisterField, type Registratio
 import { homeCountry, loadCountries } from '../phone/countries';
 import { useTypedContact } from '../typed-contact';
 import { wrongFields } from './error-summary';
-import { keepRegistration, recallRegistration } from './kept-registration';
+import { keepRegistration, recallRegistration } from './registration-draft';
 import { tellRefusal, type Refused } from './register-refusal';
 import { stepsOf } from './steps';
 import { useVehicleNeeds } from './use-vehicle-needs';

@@ -15,7 +15,7 @@ import type { Registration } from '../fields';
 import { setPending } from '../pending';
 import type { RobotCheck } from '../robot/use-robot-check';
 import { dropTypedContact } from '../typed-contact';
-import { dropRegistration } from './kept-registration';
+import { dropRegistration } from './registration-draft';
 import { refusedBy, type Refused } from './register-refusal';
 import { useVehicleNeeds } from './use-vehicle-needs';
 

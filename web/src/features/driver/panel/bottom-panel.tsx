@@ -1,6 +1,6 @@
 import { keyframes, styled } from '@mui/material/styles';
 import { createContext, useContext, useRef, type CSSProperties, type ReactNode } from 'react';
-import { BESIDE_MAP, cardPlace, forcedEdge } from '@/ui/beside';
+import { BESIDE_MAP, cardPlace, forcedEdge } from '@/ui/map-card';
 import { motion, radius } from '@/ui/theme/tokens';
 import { useTellHeight } from './dock-height';
 import { useStripsEnd } from './strips';

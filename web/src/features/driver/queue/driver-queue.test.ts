@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#shared/client/api-error';
 import { aBooking } from '@/testing/fixtures';
-import { inTurn } from './alone';
+import { inTurn } from './with-lock';
 import { pageClock } from './clock';
 import { DriverQueue, type QueueTools } from './driver-queue';
 import type { Entry } from './entry';
@@ -34,7 +34,7 @@ const tab = (answers: (Error | 'ok')[], changes: Partial<QueueTools> & { uid?: s
   const queue = new DriverQueue(uid, {
     memory,
     send,
-    alone: inTurn(),
+    withLock: inTurn(),
     clock: pageClock,
     random: () => 0.5,
     isTheirs: () => true,
@@ -148,7 +148,7 @@ describe('the queue of a driver', () => {
     away.queue.stop();
 
     const lock = inTurn();
-    const [one, two] = [tab([], { alone: lock }), tab([], { alone: lock })];
+    const [one, two] = [tab([], { withLock: lock }), tab([], { withLock: lock })];
     await Promise.all([one.queue.refresh(), two.queue.refresh()]);
     one.queue.kick();
     two.queue.kick();

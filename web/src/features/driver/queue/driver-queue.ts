@@ -1,7 +1,7 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { ApiError } from '#shared/client/api-error';
 import { backoffMs } from '#shared/client/backoff';
-import type { Alone } from './alone';
+import type { WithLock } from './with-lock';
 import { stampOf, type Clock } from './clock';
 import { emptyRecord, type DutyEntry, type Entry, type QueueRecord, type StepEntry } from './entry';
 import { judge } from './failure';
@@ -47,7 +47,7 @@ export type QueueState = QueueRecord & {
 export type QueueTools = {
   memory: QueueMemory;
   send: (entry: Entry, clock: Clock) => Promise<{ booking?: Booking }>;
-  alone: Alone;
+  withLock: WithLock;
   clock: Clock;
   random: () => number;
   /** Whether the session still belongs to the queue's driver: entries must not be sent with another user's token. */
@@ -142,7 +142,7 @@ export class DriverQueue {
    */
   async takeBackDuty(): Promise<void> {
     if (!this.state.entries.some(({ kind }) => kind === 'dutyOff')) return;
-    await this.tools.alone(this.lock, () => this.change(withoutDuty));
+    await this.tools.withLock(this.lock, () => this.change(withoutDuty));
   }
 
   /** Reloads the record after another tab has changed it. */
@@ -171,7 +171,7 @@ export class DriverQueue {
     this.clearTimer();
     this.running = true;
     this.wanted = false;
-    const outcome = await this.tools.alone(this.lock, () => this.sendAll()).catch((): Outcome => 'lost');
+    const outcome = await this.tools.withLock(this.lock, () => this.sendAll()).catch((): Outcome => 'lost');
     this.running = false;
     this.show({ sending: false });
     if (outcome === 'done') this.failures = 0;

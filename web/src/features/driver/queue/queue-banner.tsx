@@ -3,7 +3,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BESIDE_CARD, BESIDE_MAP } from '@/ui/beside';
+import { BESIDE_CARD, BESIDE_MAP } from '@/ui/map-card';
 import { OfflineIcon } from '@/ui/icons';
 import { useOnline, useTellsOffline } from '@/lib/online';
 import { AmberCard } from '../panel/amber-card';

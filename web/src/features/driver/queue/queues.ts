@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { currentAccount } from '@/lib/auth';
-import { alone } from './alone';
+import { withLock } from './with-lock';
 import { pageClock } from './clock';
 import { DriverQueue, type QueueState } from './driver-queue';
 import { indexedMemory } from './memory';
@@ -22,7 +22,7 @@ export const queueOf = (uid: string): DriverQueue => {
   const queue = new DriverQueue(uid, {
     memory,
     send: sendEntry,
-    alone,
+    withLock,
     clock: pageClock,
     random: Math.random,
     isTheirs: () => currentAccount() === account,

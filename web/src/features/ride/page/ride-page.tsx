@@ -9,7 +9,7 @@ import { isHeld } from '#shared/domain/booking/hold-state';
 import { may } from '#shared/domain/booking/allowed';
 import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
 import { isApiError } from '#shared/client/api-error';
-import { BESIDE_CARD, BESIDE_MAP } from '@/ui/beside';
+import { BESIDE_CARD, BESIDE_MAP } from '@/ui/map-card';
 import { BottomSheet } from '@/ui/bottom-sheet';
 import { ChatSheet } from '@/features/chat/chat-sheet';
 import { EmptyState } from '@/ui/empty-state';

@@ -23,7 +23,7 @@ const forget = (now: number): void => {
  *
  * @param provider what tells it from others of this process
  */
-export const keepRoutes = (maps: Maps, provider: string, now: () => number): Maps => {
+export const cacheRoutes = (maps: Maps, provider: string, now: () => number): Maps => {
   const ask = (key: string, points: LatLng[]): Kept => {
     const route = maps.route(points);
     const one = { at: now(), route };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { tabStorage } from '@/storage';
 import { emptyRegistration } from '../fields';
-import { dropRegistration, keepRegistration, recallRegistration } from './kept-registration';
+import { dropRegistration, keepRegistration, recallRegistration } from './registration-draft';
 
 const typed = {
   ...emptyRegistration,

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Maps, Route } from '#lambdas/ports/maps';
-import { keepRoutes } from './kept-routes';
+import { cacheRoutes } from './cached-routes';
 
 const from = { lat: 57.7, lng: 11.97 };
 const to = { lat: 57.69, lng: 11.98 };
@@ -11,7 +11,7 @@ const open = (answer: Maps['route'] = async () => way) => {
   const route = vi.fn(answer);
   const clock = { now: 1_000 };
   // Every test has a provider of its own: what is kept is the process's.
-  const maps = keepRoutes({ route } as unknown as Maps, `test ${++tests}`, () => clock.now);
+  const maps = cacheRoutes({ route } as unknown as Maps, `test ${++tests}`, () => clock.now);
   return { route, clock, maps };
 };
 

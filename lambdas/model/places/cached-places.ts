@@ -32,11 +32,11 @@ const keptOr = async <T extends object>(
 };
 
 /** The place with an id of the search; undefined when the provider doesn't know it. Throws when the provider fails. */
-export const keptPlace = (ctx: Context, placeId: string): Promise<FoundPlace | undefined> =>
+export const cachedPlace = (ctx: Context, placeId: string): Promise<FoundPlace | undefined> =>
   keptOr(ctx, placeKey(placeId), maps => maps.coords(placeId));
 
 /** The address at a position; undefined where there is none. Throws when the provider fails. */
-export const keptAddress = (ctx: Context, at: LatLng): Promise<Address | undefined> => {
+export const cachedAddress = (ctx: Context, at: LatLng): Promise<Address | undefined> => {
   const step = (degrees: number) => Math.round(degrees * STEPS_PER_DEGREE);
   return keptOr(ctx, spotKey(`${step(at.lat)},${step(at.lng)}`), maps => maps.address(at));
 };

@@ -4,7 +4,7 @@ import { safeNext } from './safe-next';
  * The query parameters kept between sign-in and registration: the next page, the referral, and `as=rider` of those who
  * come from a booking.
  */
-export const keptSearch = (params: URLSearchParams, more: Record<string, string> = {}): string => {
+export const carriedSearch = (params: URLSearchParams, more: Record<string, string> = {}): string => {
   const kept = new URLSearchParams();
   const next = safeNext(params.get('next'));
   const referral = params.get('referral');

@@ -17,7 +17,7 @@ const KEPT = 4;
  * Synthesizes a stage once, and from then on copies what it made. Everybody gets a copy, because Node.js imports a file
  * only once and handlers keep module state.
  */
-export const keptIn =
+export const cachedIn =
   (place: string, synthesize: Synthesize): Synthesize =>
   async ({ stage, lambdaDir, outdir }) => {
     const variant = createHash('sha256').update(JSON.stringify({ stage, lambdaDir })).digest('hex').slice(0, 16);
@@ -50,7 +50,7 @@ const keepLast = (): void => {
  * Bundles the functions and synthesizes the stack, both at once; while their sources stay as they are, what was made
  * from them before serves again, which spares a start most of its time.
  */
-export const startKeptSynthesis = (): Synthesize => {
+export const startCachedSynthesis = (): Synthesize => {
   const place = join(cacheDir, sourceKey(sources, ['cdk.json']));
   const make = () => {
     const synthesize = startSynthesis();
@@ -64,7 +64,7 @@ export const startKeptSynthesis = (): Synthesize => {
   };
   const early = existsSync(place) ? undefined : make();
   return async order => {
-    const app = await keptIn(place, early ?? (later => make()(later)))(order);
+    const app = await cachedIn(place, early ?? (later => make()(later)))(order);
     const now = new Date();
     utimesSync(place, now, now);
     keepLast();

@@ -15,7 +15,7 @@ const isDrawnByProcessor = (): boolean => {
 };
 
 /** A map of fewer dots where the processor draws it, and of fewer pictures there or where something `moves` on it. */
-export const gentleOptions = (moves: boolean): { pixelRatio?: number; fadeDuration?: number } => {
+export const lowPowerOptions = (moves: boolean): { pixelRatio?: number; fadeDuration?: number } => {
   if (isDrawnByProcessor()) return { pixelRatio: 1, fadeDuration: 0 };
   // Names that fade in would draw the whole map on after every position of a driver.
   return moves ? { fadeDuration: 0 } : {};

@@ -1,11 +1,11 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useMoreAside } from './use-more-aside';
+import { useOverflowMark } from './use-overflow-mark';
 
 const SEEN = 1134;
 
 function Box({ beyond }: { beyond: number }) {
-  const box = useMoreAside();
+  const box = useOverflowMark();
   const sized = (sizes: Record<string, number>) => (element: HTMLElement | null) => {
     for (const [name, value] of Object.entries(sizes)) if (element) Object.defineProperty(element, name, { value });
   };

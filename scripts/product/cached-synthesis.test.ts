@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stages } from '#infra/stages';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keptIn } from './kept-synthesis';
+import { cachedIn } from './cached-synthesis';
 import type { Synthesize } from './synthesis';
 
 let root: string;
@@ -26,9 +26,9 @@ beforeEach(() => {
   return () => rmSync(root, { recursive: true });
 });
 
-describe('keptIn', () => {
+describe('cachedIn', () => {
   it('synthesizes a stage once and gives everybody a copy', async () => {
-    const kept = keptIn(join(root, 'kept'), synthesize);
+    const kept = cachedIn(join(root, 'kept'), synthesize);
     const [first, second] = [await kept(order('first')), await kept(order('second'))].map(app => app.synth());
     expect(synthesized).toHaveLength(1);
     expect(second).toEqual({ ...first, directory: join(root, 'second') });
@@ -40,14 +40,14 @@ describe('keptIn', () => {
   });
 
   it('synthesizes another stage for itself', async () => {
-    const kept = keptIn(join(root, 'kept'), synthesize);
+    const kept = cachedIn(join(root, 'kept'), synthesize);
     await kept(order('first'));
     await kept(order('second', { ...stages.local, name: 'other' }));
     expect(synthesized).toHaveLength(2);
   });
 
   it('keeps nothing of a synthesis that failed', async () => {
-    const kept = keptIn(join(root, 'kept'), synthesize);
+    const kept = cachedIn(join(root, 'kept'), synthesize);
     const taxi = { ...stages.local, appcat: 'taxi' as const };
     await expect(kept(order('first', taxi))).rejects.toThrow('no such stage');
     await expect(kept(order('second', taxi))).rejects.toThrow('no such stage');

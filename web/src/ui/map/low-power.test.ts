@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { gentleOptions } from './gentle';
+import { lowPowerOptions } from './low-power';
 
 /** A browser whose maps are drawn by what calls itself so, if it tells. */
 const drawnBy = (name: string | undefined) => {
@@ -26,6 +26,6 @@ it.each([
   [undefined, {}],
 ])('[MAP-1] a map that is drawn by %s gets %o', (name, options) => {
   drawnBy(name);
-  expect(gentleOptions(false)).toEqual(options);
-  expect(gentleOptions(true)).toEqual({ ...options, fadeDuration: 0 });
+  expect(lowPowerOptions(false)).toEqual(options);
+  expect(lowPowerOptions(true)).toEqual({ ...options, fadeDuration: 0 });
 });

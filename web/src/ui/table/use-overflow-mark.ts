@@ -7,7 +7,7 @@ const NEAR_PX = 2;
  * Marks the box with `data-more` while its table goes on beyond the end of the window. Tablets draw no scrollbar: without
  * a mark a cut column looks like the last one.
  */
-export function useMoreAside(): RefObject<HTMLDivElement | null> {
+export function useOverflowMark(): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = box.current;

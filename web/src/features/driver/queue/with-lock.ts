@@ -1,8 +1,8 @@
 /** Runs `work` under an exclusive lock of this name across tabs. */
-export type Alone = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+export type WithLock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 /** Fallback for browsers without the Web Locks API: serialises work within this page only. */
-export const inTurn = (): Alone => {
+export const inTurn = (): WithLock => {
   const last = new Map<string, Promise<unknown>>();
   return (name, work) => {
     const turn = (last.get(name) ?? Promise.resolve()).then(work, work);
@@ -17,7 +17,7 @@ export const inTurn = (): Alone => {
 const thisPage = inTurn();
 
 /** Uses the Web Locks API, which releases the lock even if its tab crashes. */
-export const alone: Alone = (name, work) =>
+export const withLock: WithLock = (name, work) =>
   navigator.locks
     ? (navigator.locks.request(name, work) as Promise<Awaited<ReturnType<typeof work>>>)
     : thisPage(name, work);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Maps } from '#lambdas/ports/maps';
-import { soundMaps } from './sound-maps';
+import { sanitizedMaps } from './sanitized-maps';
 
 const here = { lat: 57.7, lng: 11.97 };
 const given = (answers: Partial<Record<keyof Maps, unknown>>) =>
-  soundMaps(
+  sanitizedMaps(
     Object.fromEntries(
       ['autocomplete', 'coords', 'address', 'route'].map(name => [name, async () => answers[name as keyof Maps]]),
     ) as unknown as Maps,

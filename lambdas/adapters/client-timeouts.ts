@@ -5,7 +5,7 @@ const CONNECT_MS = 1_000;
 const ANSWER_MS = 2_000;
 
 /** Settings of every client: it asks as the function that it serves, tries again, and then fails, when no answer comes. */
-export const patience = (answerMs = ANSWER_MS) => ({
+export const clientTimeouts = (answerMs = ANSWER_MS) => ({
   ...hostIdentity(),
   requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: answerMs, throwOnRequestTimeout: true },
 });

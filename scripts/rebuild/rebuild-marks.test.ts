@@ -8,7 +8,7 @@ import type { StoredUser } from '#lambdas/store/user-items';
 import { memoryStore, type MemoryStore } from '#test/kit/memory-store';
 import { aPerson } from '#test/kit/samples';
 import { deskOfBooking, deskOfPerson } from '#lambdas/model/desk/desk-marks';
-import { type Mend, remark } from './remark';
+import { type Mend, remark } from './rebuild-marks';
 
 let store: MemoryStore;
 

@@ -18,7 +18,7 @@ UZUZB VAVAT VCVCT VEVEN VGVGB VIVIR VNVNM VUVUT WFWLF WSWSM YEYEM YTMYT ZAZAF ZM
 let byTwo: Map<string, string> | undefined;
 
 /** The code of three letters for one of two ("SE" gives "SWE"); one of three stays. Undefined for an unknown code of two. */
-export const threeLetters = (code: string): string | undefined => {
+export const isoAlpha3 = (code: string): string | undefined => {
   byTwo ??= new Map(
     CODES.trim()
       .split(/\s+/)

@@ -16,7 +16,7 @@ const once = (hits: readonly PlaceHit[]): PlaceHit[] => {
  * Sanitizes what a map provider returns by the rules for user input: names and addresses become single-line plain text,
  * each description comes once, and positions must be on earth. A result that breaks them counts as not found.
  */
-export const soundMaps = (maps: Maps): Maps => ({
+export const sanitizedMaps = (maps: Maps): Maps => ({
   autocomplete: async query =>
     once((await maps.autocomplete(query)).map(cleaned).filter(hit => hit.description !== '')),
   async coords(placeId) {

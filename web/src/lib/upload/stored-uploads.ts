@@ -1,4 +1,4 @@
 import { indexedMemory } from './memory';
 
 /** The stored uploads in progress in this browser. */
-export const keptUploads = indexedMemory(() => Date.now());
+export const storedUploads = indexedMemory(() => Date.now());
