@@ -272,6 +272,8 @@ export const carTypeDrivers = (carTypeId: string) => `CTD#${carTypeId}`;
 
 // Reports
 export const reportPk = (scope: string) => `RP#${scope}`;
+/** The scope of reports of rides whose riders came by an invitation; its rows have the bonuses of the month as well. */
+export const REFERRED = 'REFERRED';
 export const reportKey = (scope: string, period: string) => key(reportPk(scope), period);
 /** A month (`202611`) of a driver: sorts by time and serves as a cursor. */
 export const driverMonth = (month: string, uid: string) => `${month}-${uid}`;

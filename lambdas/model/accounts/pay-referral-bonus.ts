@@ -10,7 +10,7 @@ import { any, is, missing, type Write } from '#lambdas/ports/store';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import type { Context } from '#lambdas/runtime/context';
 import { ownerOfReferral } from '#lambdas/model/people/find-unique';
-import { bonusCountKey, bonusPaidKey, bonusRidesKey } from '#lambdas/store/keys';
+import { bonusCountKey, bonusPaidKey, bonusRidesKey, REFERRED, reportKey } from '#lambdas/store/keys';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 
 /**
@@ -51,6 +51,14 @@ const oneMore = (referrer: StoredUser, month: string, most: number): Write => ({
   set: { _et: 'bonus-count' },
   add: { paid: 1 },
   if: any(missing('paid'), { op: '<', attr: 'paid', value: most }),
+});
+
+/** The bonuses of both sides in the report of the month, beside the fees of riders who were invited. */
+const inReports = (at: number, month: string, bonusMinor: number): Write => ({
+  type: 'update',
+  key: reportKey(REFERRED, month.replace('-', '')),
+  set: { _et: 'report', bonusAt: at },
+  add: { bonusMinor },
 });
 
 /** The users who were paid just now, and the referrer who has had as many bonuses this month as they may, for each newcomer. */
@@ -104,10 +112,12 @@ const payFor = async (ctx: Context, { uid, partner }: Ridden, at: number): Promi
   // Without the proofs the bonus waits: the next paid booking asks again.
   const toProve = byNumber ? [newcomer, referrer] : [newcomer];
   if (toProve.some(user => missingProof(user, settings))) return nobody;
-  const journal = referralBonus(newcomer.id, referrer.id, { amountMinor: toMinor(bonus, code), currency: code });
+  const amountMinor = toMinor(bonus, code);
+  const journal = referralBonus(newcomer.id, referrer.id, { amountMinor, currency: code });
   const month = zonedMonth(at, timeZone);
+  const counted = inReports(at, month, 2 * amountMinor);
   const writes = [...journalWrites(journal, at, { by: newcomer.id }), ...proofs];
-  const result = await ctx.store.write([...writes, oneMore(referrer, month, bonusesPerMonth)]);
+  const result = await ctx.store.write([...writes, oneMore(referrer, month, bonusesPerMonth), counted]);
   if (result.ok) return { paid: [newcomer.id, referrer.id], limited: [] };
   // Nothing else was in the way: it was not paid before, and the newcomer is one.
   const isLimited = result.failed.every(index => index === writes.length);

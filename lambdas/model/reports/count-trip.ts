@@ -4,7 +4,7 @@ import { isFeeOnly } from '#shared/domain/booking/fee-credit';
 import { toMinor } from '#shared/domain/money/money';
 import { missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
-import { appliedKey, driverMonth, driverMonthList, fleetDriverMonth, reportKey } from '#lambdas/store/keys';
+import { appliedKey, driverMonth, driverMonthList, fleetDriverMonth, REFERRED, reportKey } from '#lambdas/store/keys';
 import { dayPeriod, monthPeriod } from './periods';
 import { dayFigures } from './row-figures';
 
@@ -120,6 +120,7 @@ export const reportRows = (step: ReportStep, timeZone: string): ReportRow[] => {
   });
   return [
     ...[day, month].map(period => ({ scope: 'ALL', period, add })),
+    ...(booking.referred ? [{ scope: REFERRED, period: month, add }] : []),
     ...(driver ? [ofDriver(driver)] : []),
     ...(fleetadmin ? of(`F#${fleetadmin}`, day, month) : []),
     // The fleet's row of a driver has only trips for this fleet, none for other fleets or without one.

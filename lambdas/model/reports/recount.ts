@@ -2,7 +2,7 @@ import { payReferralBonus } from '#lambdas/model/accounts/pay-referral-bonus';
 import { all, is, missing, type Condition, type Item, type Store } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { everything } from '#lambdas/store/everything';
-import { driverMonthShard, reportKey, reportPk, shards, userTypeShard } from '#lambdas/store/keys';
+import { driverMonthShard, REFERRED, reportKey, reportPk, shards, userTypeShard } from '#lambdas/store/keys';
 import { countStep, reportFigures as figures, type ReportFigure, reportRows, type ReportRow } from './count-trip';
 import { isCounted } from './periods';
 import { type DayFigure, figureOf, isDayFigure } from './row-figures';
@@ -79,7 +79,7 @@ export const recount = async (
   known: readonly string[] = [],
 ): Promise<Recount> => {
   const { store } = ctx;
-  const scopes = new Set(['ALL', ...known, ...(await listedScopes(store))]);
+  const scopes = new Set(['ALL', REFERRED, ...known, ...(await listedScopes(store))]);
   const rows = await readRows(store, scopes);
   await pause();
   const steps = await reportSteps(store, ctx.now());

@@ -57,6 +57,12 @@ describe('[PROF-2] a booking for somebody whose account ended meanwhile', () => 
   });
 });
 
+it('[REG-11] a booking of a rider who came by an invitation says so, for the reports alone', async () => {
+  await book(as({ ...rider, signupViaReferral: 'host1000' }));
+  await book(as(rider));
+  expect(bookings().map(({ referred }) => referred)).toEqual([true, undefined]);
+});
+
 describe('[BOOK-7] the price that a rider was told', () => {
   const told = (estimateFare: unknown) => book(as(rider), { estimate: { estimateFare } });
   const price = async () => ((await book(as(rider))) as { booking: Booking }).booking.trip_cost;

@@ -1,9 +1,9 @@
 import { bookingOtp } from '#shared/contract/constants';
+import type { Settings } from '#shared/contract/entities/settings';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { bookingOperations } from '#shared/contract/operations/bookings';
 import { checkDelivery, checkTime } from '#shared/domain/booking/check-trip';
 import { checkTold, type Customer, newBooking, type NewBooking } from '#shared/domain/booking/create';
-import { smallestCash } from '#shared/domain/money/cash-steps';
 import { moneyDecimals } from '#shared/domain/money/money';
 import { mayBeAsked, searchArea } from '#lambdas/model/drivers/search-area';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
@@ -56,6 +56,10 @@ const bookingNumber = (ctx: Context): string => {
   return `${four()}-${four()}`;
 };
 
+/** The table of the currencies is loaded where the settings have no amount of their own. */
+const smallestCash = async ({ smallestCash: set, code }: Settings): Promise<number> =>
+  set ?? (await import('#shared/domain/money/cash-steps')).cashStep(code);
+
 const draft = async (
   { ctx, actor, input }: Wanted,
   customer: Customer,
@@ -86,7 +90,7 @@ const draft = async (
     pay,
     earlierDebt,
     hold,
-    smallestCash: smallestCash(settings),
+    smallestCash: await smallestCash(settings),
     decimals: moneyDecimals(settings),
   });
 };

@@ -5,7 +5,6 @@ import * as held from '#shared/domain/booking/fare-decision';
 import { implement } from '#lambdas/runtime/implementation';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
-import { withTariff } from '#lambdas/model/bookings/tariff-for';
 
 export const agreeFare = implement(
   bookingOperations.agreeFare,
@@ -15,10 +14,12 @@ export const agreeFare = implement(
       actor,
       key,
       bookingId: input.bookingId,
-      decide: booking => {
+      decide: async booking => {
         if (input.words !== undefined && input.objectsTo !== 'end') return refuse('invalid_input');
         if (input.objectsTo === 'end') return objectToEnd(booking, { words: input.words, now: ctx.now() });
         if (input.objectsTo === 'nothing') return takeObjectionBack(booking);
+        // A fare is rarely held back.
+        const { withTariff } = await import('#lambdas/model/bookings/tariff-for');
         return withTariff(ctx, booking, tariff => held.agreeFare(booking, tariff, ctx.now()));
       },
     }),

@@ -7,7 +7,6 @@ import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { withWrites } from '#lambdas/model/bookings/move';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
 import { stillThere } from '#lambdas/store/user-items';
-import { withTariff } from '#lambdas/model/bookings/tariff-for';
 
 export const decideFare = implement(
   bookingOperations.decideFare,
@@ -22,6 +21,7 @@ export const decideFare = implement(
       otherwise: refuse('user_does_not_exists'),
       decide: async booking => {
         if (decision === 'answer') return answerObjection(booking, { note, now: ctx.now() });
+        const { withTariff } = await import('#lambdas/model/bookings/tariff-for');
         const decided = { decision, note, now: ctx.now() };
         return withWrites(
           await withTariff(ctx, booking, tariff => held.decideFare(booking, tariff, decided)),

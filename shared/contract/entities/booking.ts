@@ -186,6 +186,8 @@ export const bookingSchema = z.object({
   customer_email: opt(str),
   customer_token: opt(str),
   customer_image: opt(str),
+  /** The rider came by an invitation, for which a bonus may be paid: reports count its fee against them. */
+  referred: opt(z.literal(true)),
   pickup: asStored(placePointSchema),
   drop: asStored(placePointSchema),
   pickupAddress: str,

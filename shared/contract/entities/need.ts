@@ -11,6 +11,7 @@ export const needKinds = [
   'objection',
   'paymentIssue',
   'proposal',
+  'bonus',
   'withdraw',
 ] as const;
 export type NeedKind = (typeof needKinds)[number];

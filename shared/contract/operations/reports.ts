@@ -48,6 +48,9 @@ export const earningReportSchema = z.object({
   borne: z.number(),
   /** Negative where discounts exceeded fees. */
   profit: z.number(),
+  /** Referral bonuses, and the fees of trips by riders who came by an invitation; no part of the profit. */
+  bonuses: z.number(),
+  referredFees: z.number(),
 });
 export type EarningReport = z.output<typeof earningReportSchema>;
 
@@ -257,6 +260,6 @@ export const reportOperations = {
     input: z.strictObject(ofMonths),
     output: z.object({ earnings: z.array(earningReportSchema), nextCursor: z.optional(z.string()) }),
     refusals: [],
-    budget: { read: 12, write: 0 },
+    budget: { read: 16, write: 0 },
   }),
 } as const;

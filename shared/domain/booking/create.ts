@@ -55,6 +55,7 @@ export type Customer = {
   email: string;
   pushToken?: string | undefined;
   profile_image?: string | undefined;
+  signupViaReferral?: string | undefined;
 };
 
 /** The recipient of a parcel, and the driver's instructions for both ends. */
@@ -106,6 +107,7 @@ const partyFields = ({ customer }: BookingDraft) => ({
   customer_email: customer.email,
   customer_token: customer.pushToken,
   customer_image: customer.profile_image,
+  referred: customer.signupViaReferral ? (true as const) : undefined,
 });
 
 const moneyFields = ({ receipt, appcat, byAdmin, hold, decimals, earlierDebt, ...draft }: BookingDraft) => {

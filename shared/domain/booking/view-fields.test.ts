@@ -52,6 +52,7 @@ const rules = (
   askWaves: office,
   gaveBack: office,
   assigned: office,
+  referred: office,
   settled: office,
   atOnceNotBy: office,
   customer_token: nobody,

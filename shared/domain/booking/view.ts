@@ -28,6 +28,7 @@ const internal = [
   'askTimes',
   'askWaves',
   'assigned',
+  'referred',
   'gaveBack',
   'settled',
   'atOnceNotBy',

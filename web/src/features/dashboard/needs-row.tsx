@@ -23,6 +23,7 @@ const lists: Record<NeedKind, string> = {
   objection: '/bookings?show=objection',
   paymentIssue: '/paymentissues',
   proposal: '/approvals',
+  bonus: '/earningreports',
   withdraw: '/withdraws',
 };
 const urgent: readonly NeedKind[] = ['help', 'noDriver', 'waiting'];

@@ -19,6 +19,8 @@ const report = {
   discountAmount: 72.5,
   borne: 12,
   profit: -12.5,
+  bonuses: 50,
+  referredFees: 20,
 };
 const earning = {
   year: 2026,
@@ -76,11 +78,22 @@ describe('[ADM-8] the earning reports', () => {
   it('show every figure of a month, a chart, and a year in one request', async () => {
     const app = show('admin', '/earningreports');
     const table = await screen.findByRole('grid', { name: 'Earnings reports' });
-    for (const head of ['Month', 'Trip cost', 'Ride cost', 'Fee', 'Discount', 'Extra paid', 'Profit', 'Trips'])
+    for (const head of [
+      'Month',
+      'Trip cost',
+      'Ride cost',
+      'Fee',
+      'Discount',
+      'Extra paid',
+      'Profit',
+      'Bonuses',
+      'Fees of invited',
+      'Trips',
+    ])
       expect(within(table).getByRole('columnheader', { name: head })).toBeInTheDocument();
     const row = (await within(table).findByText('November 2026')).closest('[role=row]')!;
     expect(row.textContent!.replace(/[\u2066-\u2069]/g, '')).toBe(
-      'November 2026$300.00$240.00$60.00$72.50$12.00−$12.503',
+      'November 2026$300.00$240.00$60.00$72.50$12.00−$12.50$50.00$20.003',
     );
     const chart = screen.getByRole('img', { name: /Profit over 12 months: .*12\.50/ });
     expect(chart).toBeVisible();
@@ -107,8 +120,8 @@ describe('[ADM-8] the earning reports', () => {
     await waitFor(() => expect(file).toHaveBeenCalledOnce());
     expect(file.mock.calls[0]).toEqual([
       'earning-reports-2026.csv',
-      'Year,Month,Trips,Trip cost (USD),Ride cost (USD),Fee (USD),Discount (USD),Extra paid (USD),Profit (USD)\r\n' +
-        '2026,11,3,300,240,60,72.5,12,-12.5',
+      'Year,Month,Trips,Trip cost (USD),Ride cost (USD),Fee (USD),Discount (USD),Extra paid (USD),Profit (USD),Bonuses (USD),Fees of invited (USD)\r\n' +
+        '2026,11,3,300,240,60,72.5,12,-12.5,50,20',
     ]);
   });
 

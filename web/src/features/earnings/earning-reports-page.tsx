@@ -18,7 +18,16 @@ import { chartMonths, sumOf } from './month-values';
 import { middleOf, type Period, periodName, usePeriod } from './period';
 import { PeriodBar } from './period-bar';
 
-const amounts = ['tripCost', 'rideCost', 'convenienceFee', 'discountAmount', 'borne', 'profit'] as const;
+const amounts = [
+  'tripCost',
+  'rideCost',
+  'convenienceFee',
+  'discountAmount',
+  'borne',
+  'profit',
+  'bonuses',
+  'referredFees',
+] as const;
 type Amount = (typeof amounts)[number];
 /** On a phone, what matters most comes first; the rest is reached sideways. */
 const amountsOfPhone = [
@@ -28,7 +37,13 @@ const amountsOfPhone = [
   'tripCost',
   'rideCost',
   'borne',
+  'bonuses',
+  'referredFees',
 ] as const satisfies readonly Amount[];
+
+/** A loss, and bonuses above the fees of the trips that they brought. */
+const isBad = (row: EarningReport, field: Amount): boolean =>
+  row[field] < 0 || (field === 'bonuses' && row.bonuses > row.referredFees);
 
 function useColumns(): readonly GridColDef<EarningReport>[] {
   const { t } = useTranslation();
@@ -43,7 +58,7 @@ function useColumns(): readonly GridColDef<EarningReport>[] {
       flex: 1,
       minWidth: 112,
       renderCell: ({ row }) => (
-        <Box component="span" sx={{ color: row[field] < 0 ? 'error.main' : undefined }}>
+        <Box component="span" sx={{ color: isBad(row, field) ? 'error.main' : undefined }}>
           {money(row[field])}
         </Box>
       ),
