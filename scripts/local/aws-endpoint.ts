@@ -113,7 +113,9 @@ export const readBody = async (incoming: IncomingMessage, limitBytes: number): P
   return Buffer.concat(chunks);
 };
 
-const send = (outgoing: ServerResponse, { status, headers = {}, body = '' }: AwsResponse) => {
+const send = (outgoing: ServerResponse, { status, headers: own = {}, body = '' }: AwsResponse) => {
+  // Clients correct their clock by this one, with which their signatures are checked.
+  const headers: Record<string, string> = { date: new Date(Date.now()).toUTCString(), ...own };
   // A HEAD response may announce the length of a body that it does not contain.
   const length = headers['content-length'] ?? String(Buffer.byteLength(body));
   outgoing.writeHead(status, status === 204 || status === 304 ? headers : { ...headers, 'content-length': length });

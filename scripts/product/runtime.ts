@@ -25,6 +25,8 @@ export type ProductRuntime = LocalRuntime & {
   push: PlayedPushService;
   /** Credentials of the accounts at the simulated payment providers. */
   playedCredentials: ReadonlyMap<PaymentProvider, unknown>;
+  /** The accounts themselves, as the simulated providers keep them. */
+  playedAccounts: PlayedProviders['accounts'];
 };
 
 /** Loaded only by a product that plays some: their pages and hosts. */
@@ -54,7 +56,7 @@ const robotCheckHost = (): FileServer => {
   };
 };
 
-type StandIns = Guests & Pick<ProductRuntime, 'push' | 'playedCredentials'> & { close(): void };
+type StandIns = Guests & Pick<ProductRuntime, 'push' | 'playedCredentials' | 'playedAccounts'> & { close(): void };
 
 const openStandIns = async (options: ProductRuntimeOptions, at: GuestsAt): Promise<StandIns> => {
   const push = playPushService(at);
@@ -62,6 +64,7 @@ const openStandIns = async (options: ProductRuntimeOptions, at: GuestsAt): Promi
   return {
     push,
     playedCredentials: providers?.credentials ?? new Map(),
+    playedAccounts: providers?.accounts ?? new Map(),
     mounts: [
       { path: '/maps', serve: createMapServer(() => options.mapsDir) },
       { path: ROBOT_CHECK_PATH, serve: robotCheckHost() },
@@ -90,5 +93,6 @@ export const startProductRuntime = async (options: ProductRuntimeOptions): Promi
     openGuests: async at => (standIns = await openStandIns(options, at)),
   });
   if (!standIns) throw new Error('The runtime did not open its guests.');
-  return { ...runtime, push: standIns.push, playedCredentials: standIns.playedCredentials };
+  const { push, playedCredentials, playedAccounts } = standIns;
+  return { ...runtime, push, playedCredentials, playedAccounts };
 };

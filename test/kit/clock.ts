@@ -1,3 +1,4 @@
+const realDate = Date;
 const realNow = Date.now;
 let aheadMs = 0;
 
@@ -9,11 +10,20 @@ export const holdClock = (): void => {
   Date.now = () => realNow() + aheadMs;
 };
 
+/** The same for `new Date()`, with which calls of AWS are signed: where more than minutes go by, they would be refused. */
+export const holdCalendar = (): void => {
+  holdClock();
+  globalThis.Date = new Proxy(realDate, {
+    construct: (target, args: [number]) => (args.length > 0 ? new target(...args) : new target(target.now())),
+  });
+};
+
 export const wait = (ms: number): void => {
   aheadMs += ms;
 };
 
 export const letClockGo = (): void => {
   aheadMs = 0;
+  globalThis.Date = realDate;
   Date.now = realNow;
 };

@@ -1,7 +1,7 @@
 import type { CarType } from '#shared/contract/entities/car-type';
 import type { Settings } from '#shared/contract/entities/settings';
 import type { PaymentProvider } from '#shared/contract/payment-providers';
-import { makePushKeys, productRuntimeOptions, storeRobotSecret } from '#scripts/product/product';
+import { connectProviders, makePushKeys, productRuntimeOptions, storeRobotSecret } from '#scripts/product/product';
 import { type RobotAnswer, robotSecrets } from '#scripts/stand-ins/robot-check';
 import { type ProductRuntime, startProductRuntime } from '#scripts/product/runtime';
 import { ensureDemoPack } from '#scripts/maps/demo-pack';
@@ -87,10 +87,14 @@ export const startWorld = async (
     social?: boolean;
     /** Payment providers that the stage offers; by default the test provider only. */
     providers?: readonly PaymentProvider[];
+    /** Those providers have accounts at their local copies, and the product their credentials. */
+    playsProviders?: boolean;
     /** Demands the robot check, which answers so. */
     robotCheck?: RobotAnswer;
     settings?: Partial<Settings>;
     cancelSlab?: CarType['cancelSlab'];
+    /** Prices of the one car type, where they are not the usual ones. */
+    prices?: Partial<Pick<CarType, 'base_fare' | 'rate_per_unit_distance' | 'rate_per_hour' | 'min_fare'>>;
     /** Factor for the contract's rate limits. The default lets one machine play many people. */
     limitFactor?: number;
     /** Whether staff must have a second factor; the world's admin has one then. */
@@ -120,15 +124,17 @@ export const startWorld = async (
     },
     mapsDir,
     quiet: true,
+    ...(options.playsProviders && providers ? { playedProviders: providers } : {}),
   });
   left = runtime;
+  await connectProviders(runtime);
   await makePushKeys();
   if (options.robotCheck) await storeRobotSecret(robotSecrets[options.robotCheck]);
   const admin = await bootstrap(runtime, options.demandsSecondFactor ?? false);
   await admin.call('editSettings', { ...settings, ...options.settings });
   const { id } = await admin.call('editCarType', {
     method: 'Add',
-    record: { ...van, cancelSlab: options.cancelSlab ?? [] },
+    record: { ...van, ...options.prices, cancelSlab: options.cancelSlab ?? [] },
   });
 
   const added = async (usertype: 'driver' | 'fleetadmin', name: string, extra: object = {}) => {

@@ -19,7 +19,7 @@ import type { Payments } from '#lambdas/ports/payments';
 import { paymentIntentKey } from '#lambdas/store/keys';
 import { proposalKey } from '#lambdas/store/proposal-keys';
 import type { Checkout } from '#scripts/stand-ins/payments/played';
-import { settlementFile } from '#scripts/stand-ins/payments/settlement-file';
+import { paymentIdOf, settlementFile } from '#scripts/stand-ins/payments/settlement-file';
 import { runAs } from '#test/kit/request-key';
 import { checkBooks, paymentTown } from '#test/kit/payment-town';
 import { fetchJournal } from '#lambdas/operations/books/fetch-journal';
@@ -51,7 +51,20 @@ const pay = async (town: Town, name: SettlingProvider, id: string, amountMinor: 
   const currency = currencyOf(name);
   const amount = fromMinor(amountMinor, currency);
   const reference = id.padEnd(32, '0');
-  const providerRef = `${name}-${id}`;
+  const checkout: Checkout = {
+    // Flutterwave numbers its transactions.
+    id: name === 'flutterwave' ? String(Number.parseInt(id, 36)) : `${name}-${id}`,
+    page: '',
+    reference,
+    amount: String(amount),
+    currency,
+    description: '',
+    state: 'paid',
+    isLive: true,
+    urls: { paid: '', cancelled: '' },
+    refunds: new Map(),
+  };
+  const providerRef = paymentIdOf(name, checkout);
   const order: Intent = {
     id: reference,
     customer: 'r1',
@@ -66,25 +79,15 @@ const pay = async (town: Town, name: SettlingProvider, id: string, amountMinor: 
   const money = { minor: amountMinor, currency };
   const fact = { intentId: reference, providerRef, status: 'paid', live: true, amount: money } as const;
   await applyFact(town.ctx, { name, mode: 'live' } as Payments, (await loadIntent(town.ctx, reference))!, fact);
-  return {
-    id: providerRef,
-    page: '',
-    reference,
-    amount: String(amount),
-    currency,
-    description: '',
-    state: 'paid',
-    isLive: true,
-    urls: { paid: '', cancelled: '' },
-    refunds: new Map(),
-  };
+  return checkout;
 };
 
 /** The same reference is paid a second time. */
 const payAgain = async (town: Town, name: SettlingProvider, checkout: Checkout): Promise<void> => {
   const intent = (await loadIntent(town.ctx, checkout.reference))!;
   const amount = { minor: toMinor(Number(checkout.amount), checkout.currency), currency: checkout.currency };
-  const fact = { intentId: intent.id, providerRef: `${checkout.id}-2`, status: 'paid', live: true, amount } as const;
+  const providerRef = paymentIdOf(name, checkout, 1);
+  const fact = { intentId: intent.id, providerRef, status: 'paid', live: true, amount } as const;
   await applyFact(town.ctx, { name, mode: 'live' } as Payments, intent, fact);
   checkout.again = 1;
 };

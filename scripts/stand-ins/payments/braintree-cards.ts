@@ -125,13 +125,27 @@ export const answerOfBank = (
 };
 
 /** A hold expires when banks allow it no longer. */
-export const endHolds = ({ sales, book, at }: Braintree): void => {
+const endHolds = ({ sales, book, at }: Braintree): void => {
   for (const sale of sales.values()) {
     if (sale.status !== 'authorized' || (sale.heldUntil ?? Infinity) > at.now()) continue;
     become(sale, 'authorization_expired');
     const checkout = book.get(sale.orderId);
     if (checkout) checkout.state = 'cancelled';
   }
+};
+
+/** Payments and refunds of earlier days are settled: only those can be given back in part. */
+const settleByNight = ({ sales, at }: Braintree): void => {
+  for (const sale of sales.values()) {
+    if (sale.status !== statuses.paid) continue;
+    if (Math.floor((sale.madeAt ?? at.now()) / DAY_MS) < Math.floor(at.now() / DAY_MS)) become(sale, 'settled');
+  }
+};
+
+/** Time has gone by at Braintree. */
+export const moveOn = (played: Braintree): void => {
+  endHolds(played);
+  settleByNight(played);
 };
 
 /** Takes what is held, or a part; the transaction then bears the order id that it is told. */

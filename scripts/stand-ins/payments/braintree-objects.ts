@@ -22,6 +22,8 @@ export type Sale = {
   card?: { customer: string; method: string };
   /** Until when the amount is held, in ms since the epoch. */
   heldUntil?: number;
+  /** When it was made, ms since the epoch: what is submitted on a day is settled by night. */
+  madeAt?: number;
 };
 
 export type Braintree = {

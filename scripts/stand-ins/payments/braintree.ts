@@ -6,10 +6,10 @@ import {
   createCustomer,
   createNonce,
   deleteCustomer,
-  endHolds,
   findCard,
   findCustomer,
   findNonce,
+  moveOn,
   storeCard,
   submit,
   vaultedIn,
@@ -53,9 +53,9 @@ const enter = ({ at, book }: Braintree, entry: Entry): Checkout => {
   return checkout;
 };
 
-const store = ({ sales }: Braintree, sale: Omit<Sale, 'id' | 'refundIds' | 'history'>): Sale => {
+const store = ({ sales, at }: Braintree, sale: Omit<Sale, 'id' | 'refundIds' | 'history'>): Sale => {
   const id = createHash('sha256').update(`${sale.orderId}${sales.size}`).digest('hex').slice(0, 8);
-  const stored = { ...sale, id, refundIds: [], history: sale.status ? [sale.status] : [] };
+  const stored = { ...sale, id, refundIds: [], history: sale.status ? [sale.status] : [], madeAt: at.now() };
   sales.set(id, stored);
   return stored;
 };
@@ -201,7 +201,7 @@ const clientToken = ({ credentials }: Braintree, fields: Record<string, string>)
 const call = async (played: Braintree, request: Request): Promise<Response> => {
   const { publicKey, privateKey, merchantId } = played.credentials;
   const { headers, method } = request;
-  endHolds(played);
+  moveOn(played);
   const basic = `Basic ${Buffer.from(`${publicKey}:${privateKey}`).toString('base64')}`;
   if (headers.get('authorization') !== basic || headers.get('x-apiversion') !== '6') return xml('<unauthorized/>', 401);
   const text = await request.text();

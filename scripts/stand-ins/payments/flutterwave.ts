@@ -52,7 +52,7 @@ const refunding = { amount: amounts, comments: /^"[^"]+"$/ };
 /** Flutterwave retains a hundredth. */
 const FEE_SHARE = 100;
 /** Numbers of further payments begin far from the first ones. */
-const FURTHER = 100_000_000;
+export const FURTHER = 100_000_000;
 
 const transaction = ({ number, reference, amount, currency, state }: Numbered, again = 0) => ({
   id: number + FURTHER * again,

@@ -18,6 +18,8 @@ import {
 export type PlayedProviders = {
   /** Credentials that each provider's adapter reads. */
   credentials: ReadonlyMap<PlayedName, unknown>;
+  /** The accounts with all that was paid, given back and disputed there. */
+  accounts: ReadonlyMap<PlayedName, Account>;
   /** A visit of the browser at {@link PROVIDERS_PATH}. */
   visit(
     pathAndQuery: string,
@@ -158,6 +160,7 @@ export const playProviders = (options: {
   };
   return {
     credentials: new Map([...accounts].map(([name, { credentials }]) => [name, { mode: 'sandbox', ...credentials }])),
+    accounts,
     localise,
     close: takeCalls(accounts, chosen, network),
     async visit(pathAndQuery, { method, headers, host }, body) {

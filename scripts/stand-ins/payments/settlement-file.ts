@@ -2,6 +2,8 @@ import { toMinor } from '#shared/domain/money/money';
 import { toDecimalText, toHundredths } from '#shared/domain/money/provider-amounts';
 import { type SettlementFormat, settlementFormats } from '#shared/domain/settlement/formats';
 import type { LineKind } from '#shared/contract/line-kinds';
+import { FURTHER } from './flutterwave';
+import { transactionId } from './payulatam-api';
 import type { Checkout } from './played';
 import type { PlayedName } from './provider-hosts';
 
@@ -35,12 +37,23 @@ const fees: Readonly<Record<PlayedName, (minor: number) => number>> = {
 };
 const DISPUTE_FEE = 2_000;
 
+/** The number of a checkout's payment, 0, or of a further one of the same reference, where it is not the checkout's own with its place. */
+const paymentIds: Readonly<Partial<Record<PlayedName, (checkout: Checkout, nth: number) => string>>> = {
+  flutterwave: ({ id }, nth) => String(Number(id) + FURTHER * nth),
+  payulatam: transactionId,
+};
+export const paymentIdOf = (name: PlayedName, checkout: Checkout, nth = 0): string =>
+  paymentIds[name]?.(checkout, nth) ?? (nth === 0 ? checkout.id : `${checkout.id}-${nth + 1}`);
+
 /** The movements of a checkout, in the order in which they can have happened. */
 const movementsOf = (name: PlayedName, checkout: Checkout): Movement[] => {
-  const { id, reference: ours, amount, currency, refunds, panelRefunds = [], dispute, again = 0, state } = checkout;
+  const { reference: ours, amount, currency, refunds, panelRefunds = [], dispute, again = 0, state } = checkout;
+  const id = paymentIdOf(name, checkout);
   if (state !== 'paid') return [];
   const minorOf = (text: string) => toMinor(Number(text), currency);
   const paid = minorOf(amount);
+  // A card that was saved without a payment moves no money.
+  if (paid === 0) return [];
   const of = (kind: LineKind, own: string, grossMinor: number, feeMinor = 0, payment = id): Movement => ({
     id: own,
     kind,
@@ -58,7 +71,7 @@ const movementsOf = (name: PlayedName, checkout: Checkout): Movement[] => {
   const isTaken = dispute?.wasTaken === true && (dispute.state !== 'won' || showsReturns);
   return [
     of('payment', id, paid, fees[name](paid)),
-    ...Array.from({ length: again }, (_, at) => `${id}-${at + 2}`).map(other =>
+    ...Array.from({ length: again }, (_, at) => paymentIdOf(name, checkout, at + 1)).map(other =>
       of('payment', other, paid, fees[name](paid), other),
     ),
     ...back.map(one => of('refund', one.id, -minorOf(one.amount))),

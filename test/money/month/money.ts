@@ -1,0 +1,153 @@
+import { expect } from 'vitest';
+import { factsOf } from '#shared/contract/payment-providers';
+import type { Checkout } from '#scripts/stand-ins/payments/played';
+import type { PlayedName } from '#scripts/stand-ins/payments/provider-hosts';
+import { BONUS, type City } from './city';
+import { FARE } from './paper';
+
+const DRIVER = 'dana';
+/** A tenth of the fare in whole units: a part that somebody gives back in a provider's panel. */
+const PANEL_PART = 1_000;
+
+/** Money that moves apart from the rides themselves: minor units, each with what it means on paper. */
+export const moneyOf = (city: City) => {
+  const { as, paper, payer } = city;
+  const admin = () => as('admin');
+
+  const credit = async (kind: 'rider' | 'driver', name: string, minor: number) => {
+    await admin().call('addToWallet', { uid: as(name).uid, amount: minor / 100 });
+    paper[kind](name, minor);
+    paper.add({ credit: -minor });
+  };
+  const topsUp = async (rider: string, name: PlayedName, minor: number): Promise<Checkout> => {
+    const { order } = await as(rider).call('topUpWallet', { amount: minor / 100 });
+    const checkout = await payer.pays(name, { id: order.id });
+    paper.rider(rider, minor);
+    return checkout;
+  };
+  /** A part of a top-up goes back to the card. */
+  const sendsBack = async (rider: string, minor: number) => {
+    const [deposit] = (await as(rider).call('fetchDeposits', {})).deposits;
+    await as(rider).call('sendBack', { deposit: deposit!.id, amount: minor / 100 });
+    await city.minutes(2);
+    paper.rider(rider, -minor);
+  };
+
+  const refunds = async (
+    rider: string,
+    bookingId: string,
+    { minor, to, bearer }: { minor: number; to: 'wallet' | 'card'; bearer: 'platform' | 'shares' | 'driver' },
+  ) => {
+    await admin().call('refundRide', { bookingId, amount: minor / 100, to, bearer, reason: 'The way was closed' });
+    await city.minutes(to === 'card' ? 2 : 1);
+    const drivers = { platform: 0, shares: Math.round((minor * FARE.share) / FARE.total), driver: minor }[bearer];
+    paper.driver(DRIVER, -drivers);
+    paper.earns('refunds', drivers - minor);
+    if (to === 'wallet') paper.rider(rider, minor);
+  };
+  /** Fee and share keep their proportion; the rider has the money for a higher fare. */
+  const corrects = async (rider: string, bookingId: string, minor: number) => {
+    await admin().call('correctFare', { bookingId, fare: minor / 100, reason: 'Another way' });
+    await city.runtime.settle();
+    const fee = Math.round((minor * FARE.fee) / FARE.total);
+    paper.rider(rider, FARE.total - minor);
+    paper.earns('commission', fee - FARE.fee);
+    paper.driver(DRIVER, minor - fee - FARE.share);
+  };
+  /** Somebody gives a part back in the provider's panel; where it tells nobody, its file does. */
+  const panelRefund = async (name: PlayedName, checkout: Checkout) => {
+    if (checkout.page && checkout.events?.includes('refundPart') !== false)
+      await payer.happens(name, checkout, 'refundPart');
+    checkout.panelRefunds ??= [{ id: `panel_1_${checkout.id}`, amount: String(PANEL_PART / 100) }];
+    expect(checkout.panelRefunds.map(({ amount }) => Number(amount) * 100)).toEqual([PANEL_PART]);
+    paper.earns('refunds', -PANEL_PART);
+  };
+  const paysAgain = async (rider: string, name: PlayedName, checkout: Checkout) => {
+    if (checkout.again === undefined) return;
+    await payer.happens(name, checkout, 'payAgain');
+    expect(checkout.again).toBe(1);
+    paper.rider(rider, Math.round(Number(checkout.amount) * 100));
+  };
+  /** The payer's bank calls the payment of a ride back, and keeps it or not; where nobody tells of it, the provider's file does. */
+  const disputes = async (name: PlayedName, checkout: Checkout, end: 'win' | 'lose') => {
+    const isTold = factsOf(name).tellsDisputes === true;
+    if (isTold) {
+      const takes = checkout.events?.includes('take') !== false;
+      for (const step of ['dispute', ...(takes ? (['take'] as const) : []), end] as const)
+        await payer.happens(name, checkout, step);
+      expect([name, checkout.dispute?.state]).toEqual([name, end === 'win' ? 'won' : 'lost']);
+    } else if (end === 'lose')
+      checkout.dispute = { id: `dp_${checkout.id}`, state: 'lost', openedAt: Date.now(), wasTaken: true };
+    if (end === 'win') return;
+    paper.driver(DRIVER, -FARE.share);
+    paper.add({ chargeback: -FARE.fee });
+  };
+  /**
+   * The desk looks into the providers' panels: disputes of which only a file told are lost, and a refund whose end a provider
+   * does not tell was made.
+   */
+  const clearsDesk = async (silent: readonly PlayedName[]) => {
+    const { issues } = await admin().call('fetchPaymentIssues', { limit: 50 });
+    const providersOf = (wanted: string) =>
+      issues.filter(({ kind }) => kind === wanted).map(({ provider }) => provider);
+    expect(providersOf('dispute').toSorted()).toEqual([...silent].toSorted());
+    expect(providersOf('givenBack').toSorted()).toEqual([...city.providers].toSorted());
+    for (const { id, kind } of issues) {
+      const decision = kind === 'dispute' ? 'lost' : kind === 'refund' || kind === 'byHand' ? 'sent' : 'close';
+      await admin().call('decidePaymentIssue', { id, decision, note: 'In the panel' });
+    }
+    await city.runtime.settle();
+  };
+
+  const tips = async (rider: string, bookingId: string, minor: number, name?: PlayedName) => {
+    if (name) {
+      const { order } = await as(rider).call('orderTip', { bookingId, amount: minor / 100 });
+      await payer.pays(name, { id: order.id });
+    } else {
+      await as(rider).call('tipFromWallet', { bookingId, amount: minor / 100 });
+      paper.rider(rider, -minor);
+    }
+    paper.driver(DRIVER, minor);
+  };
+  const paysDebt = async (rider: string, name: PlayedName) => {
+    const { order } = await as(rider).call('payDebt', {});
+    await payer.pays(name, { id: order!.id });
+    expect((await as(rider).call('fetchWallet', {})).due).toBe(0);
+  };
+  const makesPromo = async (minor: number): Promise<{ id: string; minor: number }> => {
+    const record = {
+      promo_name: 'TWENTY',
+      promo_description: '',
+      promo_discount_type: 'flat' as const,
+      promo_discount_value: minor / 100,
+      max_promo_discount_value: 0,
+      min_order: 0,
+      promo_validity: Date.now() + 40 * 86_400_000,
+      promo_usage_limit: 10,
+    };
+    const { id } = await admin().call('editPromo', { method: 'Add', record } as never);
+    return { id, minor };
+  };
+  /** Both have the bonus once the newcomer's first ride is paid. */
+  const invited = (newcomer: string, referrer: string) => {
+    paper.rider(newcomer, BONUS * 100);
+    paper.rider(referrer, BONUS * 100);
+    paper.add({ referral: -2 * BONUS * 100 });
+  };
+  return {
+    credit,
+    topsUp,
+    sendsBack,
+    refunds,
+    corrects,
+    panelRefund,
+    paysAgain,
+    disputes,
+    clearsDesk,
+    tips,
+    paysDebt,
+    makesPromo,
+    invited,
+  };
+};
+export type Moves = ReturnType<typeof moneyOf>;

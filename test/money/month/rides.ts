@@ -1,0 +1,98 @@
+import type { Booking } from '#shared/contract/entities/booking';
+import type { Checkout } from '#scripts/stand-ins/payments/played';
+import type { PlayedName } from '#scripts/stand-ins/payments/provider-hosts';
+import { type City, LATE_FEE, WRITE_OFF_SHARE } from './city';
+import { FARE } from './paper';
+
+const DRIVER = 'dana';
+
+/** The taxi rides of the city, each with what it means on paper. */
+export const ridesOf = (city: City) => {
+  const { as, books, drives, onDuty, paper, payer, expectStatus } = city;
+  /** A ride took place: its driver earns the share, the company its part. */
+  const driven = () => {
+    paper.driver(DRIVER, FARE.share);
+    paper.earns('commission', FARE.fee);
+  };
+  const ridden = async (rider: string, way: object): Promise<Booking> => {
+    await onDuty(DRIVER);
+    const booking = await books(rider, way);
+    await drives(DRIVER, rider, booking.id);
+    return booking;
+  };
+
+  const byCash = async (rider: string) => {
+    const booking = await ridden(rider, { payment_mode: 'cash' });
+    await expectStatus(rider, booking.id, 'PAID');
+    driven();
+    // The driver keeps the notes.
+    paper.driver(DRIVER, -FARE.total);
+    return booking;
+  };
+  const byWallet = async (rider: string, promo?: { id: string; minor: number }) => {
+    const booking = await ridden(rider, { payment_mode: 'wallet', ...(promo ? { promo: promo.id } : {}) });
+    await expectStatus(rider, booking.id, 'PAID');
+    driven();
+    const { minor = 0 } = promo ?? {};
+    paper.add({ promotion: -minor });
+    paper.rider(rider, minor - FARE.total);
+    return booking;
+  };
+  /** Owed at the drop, and paid at a provider's checkout afterwards. */
+  const byCheckout = async (rider: string, name: PlayedName): Promise<{ booking: Booking; checkout: Checkout }> => {
+    const booking = await ridden(rider, { payment_mode: 'card' });
+    await expectStatus(rider, booking.id, 'PENDING');
+    const checkout = await payer.pays(name, { id: booking.id, token: booking.payToken });
+    await expectStatus(rider, booking.id, 'PAID');
+    driven();
+    return { booking, checkout };
+  };
+  const savesCard = async (rider: string, name: PlayedName): Promise<string> => {
+    const { order } = await as(rider).call('saveCard', {});
+    await payer.pays(name, { id: order.id });
+    const { cards } = await as(rider).call('fetchCards', {});
+    return cards[0]!.id;
+  };
+  /** Its price and a margin are set aside on a saved card, and taken at the end. */
+  const byHold = async (rider: string, name: PlayedName, card: string) => {
+    await onDuty(DRIVER);
+    const booking = await books(rider);
+    await payer.pays(name, { id: booking.id, token: booking.payToken, card });
+    await drives(DRIVER, rider, booking.id);
+    await city.minutes(3);
+    await expectStatus(rider, booking.id, 'PAID');
+    driven();
+    return booking;
+  };
+  /** Without anything set aside the saved card is asked once the ride has ended, while its owner is away. */
+  const byCardAway = async (rider: string) => {
+    await as('admin').call('editSettings', { holdFare: false });
+    const booking = await ridden(rider, { payment_mode: 'card' });
+    await city.minutes(3);
+    await expectStatus(rider, booking.id, 'PAID');
+    await as('admin').call('editSettings', { holdFare: true });
+    driven();
+    return booking;
+  };
+  const cancelledLate = async (rider: string) => {
+    await onDuty(DRIVER);
+    const booking = await books(rider, { payment_mode: 'cash' });
+    await drives(DRIVER, rider, booking.id, 'acceptBooking');
+    await as(rider).call('cancelBooking', { bookingId: booking.id, reason: 'Rain', agreedFee: LATE_FEE });
+    await city.runtime.settle();
+    paper.driver(DRIVER, LATE_FEE * 100);
+    return booking;
+  };
+  /** Never paid: two admins give the debt up, and the driver gets a part of the share. */
+  const writtenOff = async (rider: string) => {
+    const { id: bookingId } = await ridden(rider, { payment_mode: 'card' });
+    await city.twoAdmins({ kind: 'writeOff', bookingId }, 'Unknown at the address');
+    await expectStatus(rider, bookingId, 'PAID');
+    const part = (FARE.share * WRITE_OFF_SHARE) / 100;
+    paper.driver(DRIVER, part);
+    paper.earns('commission', FARE.fee);
+    paper.add({ badDebts: -(FARE.fee + part) });
+  };
+  return { byCash, byWallet, byCheckout, savesCard, byHold, byCardAway, cancelledLate, writtenOff };
+};
+export type Rides = ReturnType<typeof ridesOf>;
