@@ -4,7 +4,7 @@ import { type SettlementFormat, settlementFormats } from '#shared/domain/settlem
 import type { LineKind } from '#shared/contract/line-kinds';
 import { FURTHER } from './flutterwave';
 import { transactionId } from './payulatam-api';
-import type { Checkout } from './played';
+import type { Checkout, PlayedRefund } from './played';
 import type { PlayedName } from './provider-hosts';
 
 /** A movement as the provider knows it; minor units, above zero for the merchant. */
@@ -64,7 +64,7 @@ const movementsOf = (name: PlayedName, checkout: Checkout): Movement[] => {
     currency,
     ...(dispute && kind.startsWith('dispute') ? { dispute: dispute.id } : {}),
   });
-  const back = [...[...refunds.values()].filter(({ isFailed }) => !isFailed), ...panelRefunds];
+  const back: PlayedRefund[] = [...[...refunds.values()].filter(({ isFailed }) => !isFailed), ...panelRefunds];
   const disputeFee = name === 'stripe' ? DISPUTE_FEE : 0;
   // A report without a word for money that came back does not show that it was taken either.
   const showsReturns = Object.values(settlementFormats[name].kinds).includes('disputeWon');
@@ -74,7 +74,7 @@ const movementsOf = (name: PlayedName, checkout: Checkout): Movement[] => {
     ...Array.from({ length: again }, (_, at) => paymentIdOf(name, checkout, at + 1)).map(other =>
       of('payment', other, paid, fees[name](paid), other),
     ),
-    ...back.map(one => of('refund', one.id, -minorOf(one.amount))),
+    ...back.map(one => of('refund', one.id, -minorOf(one.amount), 0, paymentIdOf(name, checkout, one.again))),
     ...(isTaken ? [of('dispute', dispute.id, -paid, disputeFee)] : []),
     ...(isTaken && dispute.state === 'won' ? [of('disputeWon', `${dispute.id}-won`, paid)] : []),
   ];

@@ -114,7 +114,8 @@ export const openCity = async ({ currency, appcat, providers }: Stage) => {
   const bookingNow = async (rider: string, bookingId: string): Promise<Booking> =>
     (await as(rider).call('fetchBooking', { bookingId })).booking;
   const books = async (rider: string, paymentPacket: object = { payment_mode: 'card' }): Promise<Booking> => {
-    const delivery = appcat === 'delivery' ? { instructionData: parcel } : {};
+    const { deliveryPerson, deliveryPersonPhone } = parcel;
+    const delivery = appcat === 'delivery' ? { instructionData: { deliveryPerson, deliveryPersonPhone } } : {};
     const trip = { pickup, drop, carDetails: { id: world.van.id }, ...delivery, paymentPacket };
     const { booking } = await as(rider).call('addBooking', trip as never);
     await runtime.settle();

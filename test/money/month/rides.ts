@@ -6,6 +6,8 @@ import { FARE } from './paper';
 
 const DRIVER = 'dana';
 
+type Paid = { booking: Booking; checkout: Checkout };
+
 /** The taxi rides of the city, each with what it means on paper. */
 export const ridesOf = (city: City) => {
   const { as, books, drives, onDuty, paper, payer, expectStatus } = city;
@@ -14,6 +16,7 @@ export const ridesOf = (city: City) => {
     paper.driver(DRIVER, FARE.share);
     paper.earns('commission', FARE.fee);
   };
+  const isTaxi = city.appcat === 'taxi';
   const ridden = async (rider: string, way: object): Promise<Booking> => {
     await onDuty(DRIVER);
     const booking = await books(rider, way);
@@ -38,14 +41,26 @@ export const ridesOf = (city: City) => {
     paper.rider(rider, minor - FARE.total);
     return booking;
   };
-  /** Owed at the drop, and paid at a provider's checkout afterwards. */
-  const byCheckout = async (rider: string, name: PlayedName): Promise<{ booking: Booking; checkout: Checkout }> => {
-    const booking = await ridden(rider, { payment_mode: 'card' });
-    await expectStatus(rider, booking.id, 'PENDING');
+  /** Paid at a provider's checkout: by the sender before a delivery, by the rider of a taxi afterwards, who owes it meanwhile. */
+  const byCheckout = async (rider: string, name: PlayedName): Promise<Paid> => {
+    await onDuty(DRIVER);
+    const booking = await books(rider, { payment_mode: 'card' });
+    if (isTaxi) await drives(DRIVER, rider, booking.id);
+    await expectStatus(rider, booking.id, isTaxi ? 'PENDING' : 'PAYMENT_PENDING');
     const checkout = await payer.pays(name, { id: booking.id, token: booking.payToken });
+    if (!isTaxi) await drives(DRIVER, rider, booking.id);
     await expectStatus(rider, booking.id, 'PAID');
     driven();
     return { booking, checkout };
+  };
+  /** Paid ahead and cancelled: the money is the sender's, who sends it from the wallet back to the card. */
+  const cancelledAhead = async (rider: string, name: PlayedName, returns: boolean) => {
+    const { id: bookingId, payToken } = await books(rider, { payment_mode: 'card' });
+    await payer.pays(name, { id: bookingId, token: payToken });
+    await as(rider).call('cancelBooking', { bookingId, reason: 'Over', agreedFee: 0 });
+    if (returns) await as(rider).call('returnToCard', { bookingId });
+    await city.minutes(2);
+    paper.rider(rider, returns ? 0 : FARE.total);
   };
   const savesCard = async (rider: string, name: PlayedName): Promise<string> => {
     const { order } = await as(rider).call('saveCard', {});
@@ -93,6 +108,6 @@ export const ridesOf = (city: City) => {
     paper.earns('commission', FARE.fee);
     paper.add({ badDebts: -(FARE.fee + part) });
   };
-  return { byCash, byWallet, byCheckout, savesCard, byHold, byCardAway, cancelledLate, writtenOff };
+  return { byCash, byWallet, byCheckout, cancelledAhead, savesCard, byHold, byCardAway, cancelledLate, writtenOff };
 };
 export type Rides = ReturnType<typeof ridesOf>;

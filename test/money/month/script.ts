@@ -34,6 +34,10 @@ const atProvider = async ({ city, rides, money }: Play, name: PlayedName) => {
   await money.sendsBack(rider, 4_321);
   await money.paysAgain(rider, name, order);
   await money.tips(rider, booking.id, 750, name);
+  if (city.appcat === 'delivery') {
+    await rides.cancelledAhead(rider, name, true);
+    await rides.cancelledAhead(rider, name, false);
+  }
   if (!savesCards(name) || city.appcat !== 'taxi') return;
   const card = await rides.savesCard(rider, name);
   const { id } = await rides.byHold(rider, name, card);
