@@ -189,8 +189,9 @@ describe('[PLUS-6] settlement reports', () => {
       input: { journalId: String(kept?.pk).replace('J#', '') },
     });
     const fee = month.movements.find(({ ours, kind }) => ours === refunded.reference && kind === 'payment')!.feeMinor;
+    const settled = { kind: 'settled', line: 'payment', fee: fromMinor(fee, currency) };
     expect(story).toMatchObject({
-      journal: { settled: expect.arrayContaining([expect.objectContaining({ fee: fromMinor(fee, currency) })]) },
+      journal: { payments: [{ steps: expect.arrayContaining([expect.objectContaining(settled)]) }] },
     });
     // The same file again books nothing.
     const journals = town.of('journal').length;
