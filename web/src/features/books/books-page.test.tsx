@@ -267,7 +267,10 @@ describe('[PLUS-6] the books', () => {
               ],
             },
           ],
-          linked: [{ id: 'IN-x', at, memo: 'WF1001', amount: 50 }],
+          linked: [
+            { id: 'IN-x', at, memo: 'WF1001', amount: 50 },
+            { id: 'HOLD-b1', at, memo: 'WF1001', amount: 10 },
+          ],
         },
       }),
     });
@@ -283,6 +286,7 @@ describe('[PLUS-6] the books', () => {
       expect.stringMatching(/^txn_1 · .*1\.50/),
     ]);
     expect(within(story).getByText(/^Settlement report: Payments · /)).toBeVisible();
+    expect(within(story).getByRole('button', { name: /Wallet used for a trip/ })).toBeVisible();
     await app.mouse.click(within(story).getByRole('button', { name: /Payment received/ }));
     await waitFor(() => expect(app.callsOf('fetchJournal')).toEqual([{ journalId: 'PAY-b1' }, { journalId: 'IN-x' }]));
   });

@@ -111,18 +111,24 @@ function Legs({ story }: { story: JournalStory }) {
 
 type Step = PaymentHistory['steps'][number];
 
-function PaymentStep({ step: { kind, at, reference, amount, line, fee = 0 } }: { step: Step }) {
+function PaymentStep({ shown, step }: { shown: string; step: Step }) {
+  const { kind, at, reference, amount, line, fee = 0 } = step;
   const { t } = useTranslation();
   const { date, money } = useFormat();
   const { kindName } = useBookWords();
-  const name = { held: t('books.setAside'), booked: kindName(reference), settled: t('books.settled') }[kind];
+  const { open } = useJournalParam();
+  const what = { held: t('books.setAside'), booked: kindName(reference), settled: t('books.settled') }[kind];
+  const name = `${what}${line ? `: ${t(`settle.kind.${line}`)}` : ''} · ${date(at, 'moment')}`;
   return (
     <Box component="li" sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.5 }}>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography variant="body2">
-          {name}
-          {line && `: ${t(`settle.kind.${line}`)}`} · {date(at, 'moment')}
-        </Typography>
+        {kind === 'booked' && reference !== shown ? (
+          <Link component="button" variant="body2" onClick={() => open(reference)} sx={{ textAlign: 'start' }}>
+            {name}
+          </Link>
+        ) : (
+          <Typography variant="body2">{name}</Typography>
+        )}
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
           <bdi dir="ltr">{reference}</bdi>
           {fee !== 0 && ` · ${t('settle.fee', { amount: money(fee) })}`}
@@ -136,7 +142,7 @@ function PaymentStep({ step: { kind, at, reference, amount, line, fee = 0 } }: {
 }
 
 /** All that happened to the payments at their providers: when, under which reference, and how much. */
-function Payments({ story: { payments = [] } }: { story: JournalStory }) {
+function Payments({ story: { id, payments = [] } }: { story: JournalStory }) {
   const { t } = useTranslation();
   return payments.map(({ provider, reference, steps }) => (
     <Box key={reference ?? provider}>
@@ -151,7 +157,7 @@ function Payments({ story: { payments = [] } }: { story: JournalStory }) {
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {steps.map(step => (
-          <PaymentStep key={`${step.kind} ${step.reference}`} step={step} />
+          <PaymentStep key={`${step.kind} ${step.reference}`} shown={id} step={step} />
         ))}
       </Box>
     </Box>
@@ -163,13 +169,16 @@ function Linked({ story }: { story: JournalStory }) {
   const { date } = useFormat();
   const { kindName } = useBookWords();
   const { open } = useJournalParam();
-  if (story.linked.length === 0) return null;
+  // Those of a payment are links in its history.
+  const inPayments = new Set(story.payments?.flatMap(({ steps }) => steps.map(({ reference }) => reference)));
+  const linked = story.linked.filter(({ id }) => !inPayments.has(id));
+  if (linked.length === 0) return null;
   return (
     <Box>
       <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
         {t('books.linked')}
       </Typography>
-      {story.linked.map(({ id, at, amount }) => (
+      {linked.map(({ id, at, amount }) => (
         <Box key={id} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.5 }}>
           <Link component="button" variant="body2" onClick={() => open(id)} sx={{ textAlign: 'start' }}>
             {kindName(id)} · {date(at, 'moment')}
