@@ -57,9 +57,18 @@ const enteredAt = async (runtime: ProductRuntime, name: PlayedName, saved: strin
   return { payment_method_nonce: saved ? confirmedNonce(saved) : nonces.paid };
 };
 
+/** A page that sends its form itself: the provider's answer by way of the payer's browser. */
+const isSentOn = ({ html, at }: Page): boolean =>
+  at.includes(`${PROVIDERS_PATH}/`) && /action="[^"]*\/api\/pay\//.test(html);
+
 const follow = async (page: Page): Promise<Page> => {
   let now = page;
-  for (let steps = 0; now.location && steps < 6; steps++) {
+  for (let steps = 0; (now.location || isSentOn(now)) && steps < 6; steps++) {
+    if (!now.location) {
+      const { action = '', fields } = formIn(now);
+      now = await asked(action, fields);
+      continue;
+    }
     // The product's own pages are drawn by a browser, which is not here.
     if (/\/(bookings|wallet)\b/.test(new URL(now.location).pathname)) return now;
     now = await asked(now.location);

@@ -9,13 +9,17 @@ afterAll(async () => {
   letClockGo();
 });
 
-/** Providers in a currency that all of them take; cards are saved at Stripe, Braintree and PayPal. */
+/** Each provider in a currency that it takes; cards are saved at Stripe, Braintree, PayPal and Mercado Pago. */
 const stages: Stage[] = [
   {
     currency: 'USD',
     appcat: 'taxi',
     providers: ['stripe', 'braintree', 'paypal', 'paystack', 'flutterwave', 'payulatam', 'liqpay', 'culqi'],
   },
+  { currency: 'BRL', appcat: 'taxi', providers: ['mercadopago', 'stripe'] },
+  { currency: 'ZAR', appcat: 'delivery', providers: ['payfast', 'braintree'] },
+  { currency: 'INR', appcat: 'delivery', providers: ['paytm', 'stripe'] },
+  { currency: 'AUD', appcat: 'delivery', providers: ['securepay', 'paypal'] },
 ];
 
 it.each(stages)(
@@ -25,6 +29,10 @@ it.each(stages)(
     city = await openCity(stage);
     const { closed, expected, wallets } = await playMonth(city);
     expect(closed).toEqual(expected);
+    // The tax is that of the lines of the report.
+    const { rates } = await city.as('admin').call('fetchTaxReport', { month: city.month, months: 1 });
+    const lines = rates.flatMap(({ kinds }) => kinds.map(({ taxMinor }) => taxMinor));
+    expect(lines.reduce((sum, minor) => sum + minor, 0)).toBe(expected[city.paper.vat]);
     for (const [name, minor] of wallets) expect([name, await city.walletOf(name)]).toEqual([name, minor]);
   },
   600_000,

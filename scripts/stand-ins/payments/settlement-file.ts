@@ -3,6 +3,7 @@ import { toDecimalText, toHundredths } from '#shared/domain/money/provider-amoun
 import { type SettlementFormat, settlementFormats } from '#shared/domain/settlement/formats';
 import type { LineKind } from '#shared/contract/line-kinds';
 import { FURTHER } from './flutterwave';
+import type { Preference } from './mercadopago-objects';
 import { transactionId } from './payulatam-api';
 import type { Checkout, PlayedRefund } from './played';
 import type { PlayedName } from './provider-hosts';
@@ -38,9 +39,14 @@ const fees: Readonly<Record<PlayedName, (minor: number) => number>> = {
 const DISPUTE_FEE = 2_000;
 
 /** The number of a checkout's payment, 0, or of a further one of the same reference, where it is not the checkout's own with its place. */
-const paymentIds: Readonly<Partial<Record<PlayedName, (checkout: Checkout, nth: number) => string>>> = {
+const paymentIds: Readonly<Partial<Record<PlayedName, (checkout: Checkout, nth: number) => string | undefined>>> = {
   flutterwave: ({ id }, nth) => String(Number(id) + FURTHER * nth),
   payulatam: transactionId,
+  // A preference is none of its payments.
+  mercadopago: (checkout, nth) => {
+    const { payments = [] } = checkout as Partial<Preference>;
+    return payments.filter(({ status }) => status === 'approved')[nth]?.id.toString();
+  },
 };
 export const paymentIdOf = (name: PlayedName, checkout: Checkout, nth = 0): string =>
   paymentIds[name]?.(checkout, nth) ?? (nth === 0 ? checkout.id : `${checkout.id}-${nth + 1}`);

@@ -86,21 +86,31 @@ export const moneyOf = (city: City) => {
     paper.driver(DRIVER, -FARE.share);
     paper.add({ chargeback: -FARE.fee });
   };
-  /**
-   * The desk looks into the providers' panels: disputes of which only a file told are lost, and a refund whose end a provider
-   * does not tell was made.
-   */
+  const openIssues = async () => (await admin().call('fetchPaymentIssues', { limit: 50 })).issues;
+  const decides = async (id: string, decision: 'sent' | 'lost' | 'close') => {
+    await admin().call('decidePaymentIssue', { id, decision, note: 'In the panel' });
+    await city.runtime.settle();
+  };
+  /** Refunds that a provider does not take from us are made in its panel; others were made, and it does not tell so. */
+  const refundsByHand = async () => {
+    for (const { id, kind, provider, intentId, amount } of await openIssues()) {
+      if (kind !== 'byHand' && kind !== 'refund') continue;
+      if (kind === 'byHand') {
+        const checkout = payer.checkoutsAt(provider as PlayedName).find(({ reference }) => reference === intentId)!;
+        checkout.panelRefunds = [...(checkout.panelRefunds ?? []), { id: `hand_${id}`, amount: String(amount) }];
+      }
+      await decides(id, 'sent');
+    }
+  };
+  /** Disputes of which only a file told are lost, as the desk reads in the panel; and it knows of each refund that was made there. */
   const clearsDesk = async (silent: readonly PlayedName[]) => {
-    const { issues } = await admin().call('fetchPaymentIssues', { limit: 50 });
+    const issues = await openIssues();
     const providersOf = (wanted: string) =>
-      issues.filter(({ kind }) => kind === wanted).map(({ provider }) => provider);
+      issues.filter(({ kind }) => kind === wanted).map(({ provider }) => provider as PlayedName);
     expect(providersOf('dispute').toSorted()).toEqual([...silent].toSorted());
     expect(providersOf('givenBack').toSorted()).toEqual([...city.providers].toSorted());
-    for (const { id, kind } of issues) {
-      const decision = kind === 'dispute' ? 'lost' : kind === 'refund' || kind === 'byHand' ? 'sent' : 'close';
-      await admin().call('decidePaymentIssue', { id, decision, note: 'In the panel' });
-    }
-    await city.runtime.settle();
+    for (const { id, kind } of issues) await decides(id, kind === 'dispute' ? 'lost' : 'close');
+    expect(await openIssues()).toEqual([]);
   };
 
   const tips = async (rider: string, bookingId: string, minor: number, name?: PlayedName) => {
@@ -147,6 +157,7 @@ export const moneyOf = (city: City) => {
     panelRefund,
     paysAgain,
     disputes,
+    refundsByHand,
     clearsDesk,
     tips,
     paysDebt,

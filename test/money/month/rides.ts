@@ -55,6 +55,7 @@ export const ridesOf = (city: City) => {
   };
   /** Paid ahead and cancelled: the money is the sender's, who sends it from the wallet back to the card. */
   const cancelledAhead = async (rider: string, name: PlayedName, returns: boolean) => {
+    await onDuty(DRIVER);
     const { id: bookingId, payToken } = await books(rider, { payment_mode: 'card' });
     await payer.pays(name, { id: bookingId, token: payToken });
     await as(rider).call('cancelBooking', { bookingId, reason: 'Over', agreedFee: 0 });

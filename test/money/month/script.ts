@@ -94,6 +94,7 @@ export const playMonth = async (city: City) => {
   await inTown(play, first);
   if (city.appcat === 'taxi') await ofTaxis(play, first);
   await city.days(10);
+  await play.money.refundsByHand();
   for (const name of providers) await closing.settles(name);
   await play.money.clearsDesk(providers.filter(name => factsOf(name).tellsDisputes !== true));
   await closing.paysOut([
