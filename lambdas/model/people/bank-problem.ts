@@ -1,7 +1,13 @@
 import type { Settings } from '#shared/contract/entities/settings';
+import type { UserType } from '#shared/contract/operation';
 import { type Refusal, refuse } from '#shared/contract/errors';
+import { mayWithdraw } from '#shared/domain/payouts/withdraw-state';
 import { bankRules } from '#lambdas/model/money/bank-rules';
 import type { StoredUser } from '#lambdas/store/user-items';
+
+/** Bank fields are for whom money is paid out to: with `bank_fields`, everybody who may withdraw (REG-7). */
+export const asksBank = (settings: Settings, usertype: UserType): boolean =>
+  settings.bank_fields && mayWithdraw(settings, usertype);
 
 type Bank = Partial<Pick<StoredUser, 'bankAccount' | 'bankCode'>>;
 

@@ -1,15 +1,13 @@
 import type { Settings } from '#shared/contract/entities/settings';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import type { peopleOperations } from '#shared/contract/operations/people';
-import type { UserType } from '#shared/contract/operation';
 import { passwordProblem } from '#shared/contract/password';
 import { vehicleNeeds } from '#shared/domain/people/vehicle-needs';
-import { mayWithdraw } from '#shared/domain/payouts/withdraw-state';
 import { carTypeNamed } from '#lambdas/model/catalog/load-car-type';
 import type { CarType } from '#shared/contract/entities/car-type';
 import type { Context } from '#lambdas/runtime/context';
 import type { Call } from '#lambdas/runtime/implementation';
-import { bankProblem } from './bank-problem';
+import { asksBank, bankProblem } from './bank-problem';
 import { canonicalMobile } from './canonical-mobile';
 
 export type RegData = Call<typeof peopleOperations.user_signup>['input']['regData'] & {
@@ -43,10 +41,6 @@ const riderProblem = (data: RegData): Refusal | undefined => {
   const field = driverFields.find(name => data[name]);
   return field && refuse('invalid_input', { field });
 };
-
-/** Bank fields are for whom money is paid out to: with `bank_fields`, everybody who may withdraw (REG-7). */
-export const asksBank = (settings: Settings, usertype: UserType): boolean =>
-  settings.bank_fields && mayWithdraw(settings, usertype);
 
 const bankFieldsProblem = async (settings: Settings, data: RegData): Promise<Refusal | undefined> => {
   if (asksBank(settings, data.usertype)) return bankProblem(settings, {}, data);

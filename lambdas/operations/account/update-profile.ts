@@ -5,9 +5,8 @@ import { canonicalMobile } from '#lambdas/model/people/canonical-mobile';
 import { mayChangeContact, tellFormer } from '#lambdas/model/accounts/change-contact';
 import { freshSignIn } from '#lambdas/model/accounts/fresh-sign-in';
 import { bankChange } from '#lambdas/model/people/bank-change';
-import { bankProblem } from '#lambdas/model/people/bank-problem';
-import { changePerson, type PersonChanges } from '#lambdas/model/people/change-person';
-import { asksBank } from '#lambdas/model/people/check-registration';
+import { asksBank, bankProblem } from '#lambdas/model/people/bank-problem';
+import { changePerson, type PersonChanges, type Was } from '#lambdas/model/people/change-person';
 import type { Contact } from '#lambdas/model/people/contact-codes';
 import type { Write } from '#lambdas/ports/store';
 import { type Actor, isSessionOver } from '#lambdas/runtime/actor';
@@ -52,27 +51,37 @@ const contactsOf = async (ctx: Context, actor: Actor, { email, mobile: given }: 
   return { changes: { ...to, ...unproved }, told: tellFormer(ctx, current) };
 };
 
+/** The fields that were sent. */
+const given = <Fields extends object>(fields: Fields): Partial<Fields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>;
+
 const bankOf = async (ctx: Context, user: StoredUser, input: Input): Promise<PersonChanges | Refusal> => {
   const { bankName, bankCode, bankAccount } = input;
-  const bank = { bankName, bankCode, bankAccount };
-  const given = Object.entries(bank).filter(([, value]) => value !== undefined);
-  if (given.length > 0 && !asksBank(await ctx.settings(), user.usertype))
-    return refuse('forbidden', { field: given[0]![0] });
-  return (await bankProblem(await ctx.settings(), user, bank)) ?? Object.fromEntries(given);
+  const bank = given({ bankName, bankCode, bankAccount });
+  const [first] = Object.keys(bank);
+  if (first && !asksBank(await ctx.settings(), user.usertype)) return refuse('forbidden', { field: first });
+  return (await bankProblem(await ctx.settings(), user, bank)) ?? bank;
 };
 
 /** Fields that say where somebody's money goes, and whose earnings they are. */
 const ofMoney = ['bankName', 'bankCode', 'bankAccount', 'taxId'] as const;
 
-/** Refuses another account or tax number, also the first one, after an old sign-in: a stolen session must not be enough. */
-const moneyProblem = async (ctx: Context, actor: Actor, input: Input): Promise<Refusal | undefined> => {
-  if (ofMoney.every(field => input[field] === undefined)) return undefined;
+/**
+ * The profile that is changed. Refuses another account or tax number, also the first one, after an old sign-in: a stolen session
+ * must not be enough.
+ */
+const profileOf = async (ctx: Context, actor: Actor, input: Input): Promise<StoredUser | Refusal> => {
+  if (ofMoney.every(field => input[field] === undefined)) return actor.user;
   // The caller may come from a cached profile.
   const current = await loadUser(ctx.store, actor.uid, { consistent: true });
   if (!current || isSessionOver(current, actor.signedInAtS ?? Infinity)) return refuse('not_logged_in');
   const isChanged = ofMoney.some(field => input[field] !== undefined && input[field] !== (current[field] ?? ''));
-  return isChanged ? freshSignIn(ctx, actor) : undefined;
+  return (isChanged ? await freshSignIn(ctx, actor) : undefined) ?? current;
 };
+
+/** These fields as they were judged: what somebody else has changed meanwhile stays. */
+const asJudged = (user: StoredUser, input: Input): Was =>
+  Object.fromEntries(ofMoney.filter(field => input[field] !== undefined).map(field => [field, user[field] ?? null]));
 
 export const updateProfile = implement(
   accountOperations.updateProfile,
@@ -84,20 +93,17 @@ export const updateProfile = implement(
     if (isRefusal(bank)) return bank;
     const { firstName, lastName, notifications, language, taxId } = input;
     if (taxId !== undefined && !hasTaxId(user.usertype)) return refuse('forbidden', { field: 'taxId' });
-    const problem = await moneyProblem(ctx, actor, input);
-    if (problem) return problem;
-    const { noted, told } = bankChange(ctx, user, { ...contacts.changes, ...bank });
+    const before = await profileOf(ctx, actor, input);
+    if (isRefusal(before)) return before;
+    const { noted, told } = bankChange(ctx, before, { ...contacts.changes, ...bank });
     const changes = {
       ...contacts.changes,
       ...bank,
       ...noted,
-      ...(firstName === undefined ? {} : { firstName }),
-      ...(lastName === undefined ? {} : { lastName }),
-      ...(language === undefined ? {} : { language }),
-      ...(taxId === undefined ? {} : { taxId }),
+      ...given({ firstName, lastName, language, taxId }),
       ...(notifications ? { notifications: { ...user.notifications, ...notifications } } : {}),
     };
-    const after = await changePerson(ctx, user, changes, [...contacts.told, ...told]);
+    const after = await changePerson(ctx, before, changes, [...contacts.told, ...told], asJudged(before, input));
     return isRefusal(after) ? after : { user: await viewUser(ctx, after) };
   },
   {

@@ -88,7 +88,7 @@ export const accountOperations = {
     output: z.object({ user: userSchema }),
     refusals: [
       ...(['user_exists', 'forbidden', 'mobile_no_blank_error'] as const),
-      ...(['sign_in_again', 'not_logged_in', 'demo_mode'] as const),
+      ...(['sign_in_again', 'not_logged_in', 'changed_meanwhile', 'demo_mode'] as const),
       ...bankProblemKeys,
     ],
     demo: 'partly',
