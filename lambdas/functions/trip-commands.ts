@@ -7,7 +7,6 @@ import { giveBackBooking } from '#lambdas/operations/trips/give-back-booking';
 import { reachDrop } from '#lambdas/operations/trips/reach-drop';
 import { reportPosition } from '#lambdas/operations/trips/report-position';
 import { setDriverActive } from '#lambdas/operations/trips/set-driver-active';
-import { settleRide } from '#lambdas/operations/trips/settle-ride';
 import { startTrip } from '#lambdas/operations/trips/start-trip';
 
 export const handler = serve([
@@ -19,6 +18,5 @@ export const handler = serve([
   reachDrop,
   reportPosition,
   setDriverActive,
-  settleRide,
   startTrip,
 ]);

@@ -24,7 +24,6 @@ const refused: Partial<Record<OperationName, string>> = {
   returnToCard: 'no_card_payment',
   sendBack: 'not_found',
   setDefaultCard: 'not_found',
-  settleRide: 'booking_moved_on',
   refundTip: 'not_found',
   decidePaymentIssue: 'not_found',
   gatherEvidence: 'not_found',

@@ -29,7 +29,6 @@ const ofBookings = (town: Town): Bodies => {
     tipFromWallet: { bookingId, amount: 1 },
     orderTip: { bookingId, amount: 1 },
     refundTip: { bookingId, tip: 't1', reason: 'Typed wrong' },
-    settleRide: { bookingId, how: 'bank', at: 0, note: 'Transfer 42' },
     correctFare: { bookingId, fare: 100, reason: 'Wrong way' },
   };
 };

@@ -168,3 +168,6 @@ export const NO_DRIVER_REASON = 'no driver was found';
 
 /** As much text of evidence as Stripe takes in one field. */
 export const EVIDENCE_LENGTH = 20_000;
+
+/** The place where the money of an owed ride came in outside the product: the company's bank, or its cash. */
+export const settledBy = ['bank', 'cash'] as const;

@@ -19,7 +19,7 @@ const HIDDEN = 'Hidden for Demo';
 
 /** Texts that are neither about nor by a person of the service. A new field stands here, or demo mode hides it. */
 const plain = new Set(
-  `id uid bookingId booking_id bookingNumber unpaid customer driver fleetadmin assigned gaveBack by cancelledBy from user decidedBy evidenceBy
+  `id uid bookingId booking_id bookingNumber unpaid customer driver fleetadmin assigned gaveBack by cancelledBy from user decidedBy approvedBy reference evidenceBy
   resolvedBy sentBy invitedBy signupViaReferral referralId carTypeId intentId refundId batch journal left paidBy provider
   providerRef settledRef disputeRef ours payment dispute words proposal line gateway payToken token otp ticket uploadId code account number hash key field operation nextCursor usertype
   carType carImage vehicleMake vehicleModel vehicleNumber vehicle_model vehicle_number driverVehicleNo label memo txRef

@@ -10,7 +10,8 @@ import { changePayment } from '#lambdas/operations/payments/change-payment';
 import { cancelBooking } from '#lambdas/operations/bookings/cancel-booking';
 import { decideFare } from '#lambdas/operations/bookings/decide-fare';
 import { rateBooking } from '#lambdas/operations/bookings/rate-booking';
-import { settleRide } from '#lambdas/operations/trips/settle-ride';
+import { decideProposal } from '#lambdas/operations/approvals/decide-proposal';
+import { propose } from '#lambdas/operations/approvals/propose';
 import { correctFare } from '#lambdas/operations/payments/correct-fare';
 import { orderTip } from '#lambdas/operations/tips/order-tip';
 import { refundTip } from '#lambdas/operations/tips/refund-tip';
@@ -170,6 +171,20 @@ describe('[LIFE-1] every status, every move, everybody', () => {
   });
 });
 
+/** One admin proposes, another one approves at once. */
+const settleByTwo: Implementation = {
+  ...propose,
+  run: async (call, who) => {
+    const content = { kind: 'paidElsewhere', bookingId: 'b1', how: 'bank', at: 0 };
+    const made = await propose.run({ ...call, input: { content, reason: 'Transfer 42' } } as never, who);
+    const { proposal } = made as { proposal?: { id: string } };
+    if (!proposal) return made;
+    const actor = { uid: 'a2', usertype: 'admin', user: person('a2', 'admin') } as const;
+    await call.ctx.store.write(personWrites(actor.user));
+    return decideProposal.run({ ...call, input: { id: proposal.id, decision: 'approve' } } as never, { actor });
+  },
+};
+
 /** The operation behind each thing that people may do with a booking. */
 const operationOf = {
   cancel: moves.cancel,
@@ -189,7 +204,7 @@ const operationOf = {
   explainObjection: [agreeFare, { objectsTo: 'end', words: 'He stopped at the bridge' }],
   takeObjectionBack: [agreeFare, { objectsTo: 'nothing' }],
   answerObjection: [decideFare, { decision: 'answer', note: 'We asked the driver' }],
-  settleOtherwise: [settleRide, { how: 'bank', at: 0, note: 'Transfer 42' }],
+  settleOtherwise: [settleByTwo, {}],
   tip: [orderTip, { amount: 1 }],
   refundTip: [refundTip, { tip: 't1', reason: 'Typed wrong' }],
   adjust: [correctFare, { fare: 120, reason: 'Road works' }],

@@ -14,7 +14,7 @@ const refusedHere =
   checkPrice googleapis-getcoords googleapis-getmultiloctime validate_referrer user_signup decideDocument signOutUser confirmContact
   deleteUser syncSecondFactor resetSecondFactor revokeInvitation startUpload signUploadPart fetchUpload finishUpload fetchFileLink deleteFile
   cancelBooking retrySearch rateBooking agreeFare decideFare fetchTracking fetchParcel acceptBooking declineBooking
-  startTrip reachDrop confirmPaid settleRide tipFromWallet orderTip refundTip raisePanic resolveAlarm assignDriver cancelWithdraw completeWithdraw
+  startTrip reachDrop confirmPaid tipFromWallet orderTip refundTip raisePanic resolveAlarm assignDriver cancelWithdraw completeWithdraw
   returnWithdraw payWithdraws updatePayoutBatch bookBankAnswers fetchPayoutFile addToWallet propose decideProposal bookSettlement findUnsettled resolveDifference fetchPayment changePayment refundRide recordDispute correctFare
   returnToCard gatherEvidence sendEvidence decidePaymentIssue sendBack setDefaultCard sendNotification send_notification`.split(
     /\s+/,

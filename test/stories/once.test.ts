@@ -255,7 +255,6 @@ describe('[BOOK-10] every write, six times at once by one key', () => {
       // evidence.test.ts
       'gatherEvidence',
       'sendEvidence',
-      'settleRide',
       // tips.test.ts
       'tipFromWallet',
       'orderTip',

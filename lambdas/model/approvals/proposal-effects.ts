@@ -2,6 +2,7 @@ import type { ContentOf, ProposalContent, ProposalKind } from '#shared/contract/
 import type { Refusal } from '#shared/contract/errors';
 import { closingEffect, reopeningEffect } from '#lambdas/model/books/close-months';
 import { manualEffect, reversalEffect } from '#lambdas/model/books/write-journals';
+import { paidElsewhereEffect } from '#lambdas/model/payments/paid-elsewhere';
 import { writeOffEffect } from '#lambdas/model/payments/write-off';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
@@ -13,6 +14,7 @@ const effects: { readonly [Kind in ProposalKind]: ProposalEffect<ContentOf<Kind>
   journal: manualEffect,
   reversal: reversalEffect,
   writeOff: writeOffEffect,
+  paidElsewhere: paidElsewhereEffect,
   closing: closingEffect,
   reopening: reopeningEffect,
 };
@@ -25,7 +27,7 @@ export const checkProposal = (ctx: Context, content: ProposalContent): Promise<R
 
 export const commitProposal = (
   ctx: Context,
-  { id, content, by }: StoredProposal,
+  { id, content, by, reason }: StoredProposal,
   approvedBy: string,
   decision: readonly Write[],
-): Promise<Refusal | undefined> => effectOf(content).commit(ctx, { id, content, by, approvedBy }, decision);
+): Promise<Refusal | undefined> => effectOf(content).commit(ctx, { id, content, by, approvedBy, reason }, decision);

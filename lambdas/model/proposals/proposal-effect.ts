@@ -2,8 +2,8 @@ import type { Refusal } from '#shared/contract/errors';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 
-/** An approved proposal: who proposed it, who approved it. */
-export type Approved<Content> = { id: string; content: Content; by: string; approvedBy: string };
+/** An approved proposal: who proposed it and why, who approved it. */
+export type Approved<Content> = { id: string; content: Content; by: string; approvedBy: string; reason: string };
 
 export type ProposalEffect<Content> = {
   /** Why it could not take effect as things are now: tells the proposer at once. */

@@ -30,7 +30,6 @@ import { sendToDevice } from '#lambdas/operations/notifications/send-to-device';
 import { correctFare } from '#lambdas/operations/payments/correct-fare';
 import { decidePaymentIssue } from '#lambdas/operations/payments/decide-payment-issue';
 import { refundTip } from '#lambdas/operations/tips/refund-tip';
-import { settleRide } from '#lambdas/operations/trips/settle-ride';
 import { sendBack } from '#lambdas/operations/deposits/send-back';
 import { gatherEvidence } from '#lambdas/operations/payments/gather-evidence';
 import { sendEvidence } from '#lambdas/operations/payments/send-evidence';
@@ -155,7 +154,6 @@ const refused: Record<string, () => Promise<unknown>> = {
     ask(refundRide, { bookingId: 'b1', amount: 1, to: 'wallet', bearer: 'platform', reason: 'x' }),
   'recordDispute: any': () => ask(recordDispute, { bookingId: 'b1', amount: 1, reference: 'x', state: 'opened' }),
   'refundTip: any': () => ask(refundTip, { bookingId: 'b1', tip: 't1', reason: 'x' }),
-  'settleRide: any': () => ask(settleRide, { bookingId: 'b1', how: 'bank', at: 0, note: 'x' }),
   'requestWithdraw: of somebody who is blocked': () => ask(requestWithdraw, { amount: 1, uid: 'r1' }),
   'sendBack: of somebody': () => ask(sendBack, { deposit: 'd1', amount: 1, uid: 'r1' }),
   'correctFare: any': () => ask(correctFare, { bookingId: 'b1', fare: 1, reason: 'x' }),

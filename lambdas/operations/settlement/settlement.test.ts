@@ -411,7 +411,7 @@ describe('[PLUS-6] settlement reports', () => {
       const [payment, payout] = lines as [SettlementLine, SettlementLine];
       await book(town, 'stripe', [payment]);
       const date = new Date(town.ctx.now()).toISOString().slice(0, 10);
-      const approved = { by: 'a2', approvedBy: 'a1' };
+      const approved = { by: 'a2', approvedBy: 'a1', reason: 'r' };
       type Line = [account: string, amountMinor: number];
       const journalOf = (legs: readonly Line[]): ManualJournal => {
         const journalLines = legs.map(([account, amountMinor]) => ({ account, amountMinor }));

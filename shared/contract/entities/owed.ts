@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { settledBy } from '../constants';
 
 /**
  * A ride that was driven and not paid: it is in the books since the drop. Major units. `discount` is that of the drop;
@@ -7,15 +8,14 @@ import * as z from 'zod/mini';
 const owedSchema = z.object({ at: z.number(), discount: z.number(), paidAtOnce: z.number() });
 export type Owed = z.output<typeof owedSchema>;
 
-/** The place where the money of an owed ride came in outside the product: the company's bank, or its cash. */
-export const settledBy = ['bank', 'cash'] as const;
-
-/** How an owed ride ended without a payment in the product: with the admin who recorded it, and their words. */
+/** How an owed ride ended without a payment in the product: with the admin who proposed it, their words, and the one who approved it. */
 const settledSchema = z.object({
   how: z.enum(settledBy),
   /** When the money came, ms. */
   at: z.number(),
   by: z.string(),
+  /** Missing of rides that one admin alone has recorded, as in earlier versions. */
+  approvedBy: z.optional(z.string()),
   note: z.string(),
 });
 export type Settled = z.output<typeof settledSchema>;

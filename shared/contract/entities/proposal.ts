@@ -1,10 +1,19 @@
 import * as z from 'zod/mini';
+import { settledBy } from '../constants';
 import { closingSchema, reopeningSchema } from './book-closing';
-import { idSchema } from './common';
+import { idSchema, moment } from './common';
 import { manualJournalSchema, reversalSchema } from './manual-journal';
 
 /** An unpaid ride that its rider will not pay: the company bears the loss. */
 export const writeOffSchema = z.strictObject({ kind: z.literal('writeOff'), bookingId: idSchema });
+
+/** A ride that is owed, whose money came to the company past the product; `at` is when it came. */
+export const paidElsewhereSchema = z.strictObject({
+  kind: z.literal('paidElsewhere'),
+  bookingId: idSchema,
+  how: z.enum(settledBy),
+  at: moment,
+});
 
 /** Content that one admin proposes and another has to approve, by kind. A new kind also gets its effect and its words. */
 export const proposalContentSchema = z.discriminatedUnion('kind', [
@@ -13,6 +22,7 @@ export const proposalContentSchema = z.discriminatedUnion('kind', [
   closingSchema,
   reopeningSchema,
   writeOffSchema,
+  paidElsewhereSchema,
 ]);
 export type ProposalContent = z.output<typeof proposalContentSchema>;
 export type ProposalKind = ProposalContent['kind'];

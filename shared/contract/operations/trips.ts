@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { MINUTE_MS } from '../time';
 import { MAX_HELD_MS } from '../constants';
 import { bookingSchema, giveBackReasons, handoverReasons, placeReasons } from '../entities/booking';
-import { fixSchema, idSchema, latLngSchema, moment, stepFixSchema, text } from '../entities/common';
-import { settledBy } from '../entities/owed';
+import { fixSchema, idSchema, latLngSchema, stepFixSchema, text } from '../entities/common';
 import { operation } from '../operation';
 import { sentAt } from '../ws-messages';
 
@@ -193,24 +192,6 @@ export const tripOperations = {
     who: ['driver', 'admin'],
     input: bookingInput,
     refusals: ['not_found', 'booking_moved_on'],
-    budget: { read: 10, write: 60 },
-  }),
-  settleRide: operation({
-    ...trip,
-    name: 'settleRide',
-    audit: 'changes',
-    summary: 'Records that the money of a ride that is owed came to the company past the product, by bank or in cash',
-    who: ['admin'],
-    input: z.strictObject({
-      bookingId: idSchema,
-      how: z.enum(settledBy),
-      /** When the money came. */
-      at: moment,
-      /** Only admins read it. */
-      note: text(NOTE_LENGTH).check(z.minLength(1, 'invalid_input')),
-    }),
-    refusals: ['not_found', 'booking_moved_on', 'invalid_input', 'request_under_way'],
-    demo: 'refused',
     budget: { read: 10, write: 60 },
   }),
 } as const;

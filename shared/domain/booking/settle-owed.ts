@@ -1,5 +1,6 @@
 import type { Booking } from '#shared/contract/entities/booking';
-import type { Settled, settledBy } from '#shared/contract/entities/owed';
+import type { settledBy } from '#shared/contract/constants';
+import type { Settled } from '#shared/contract/entities/owed';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { paidElsewhere, rideWrittenOff, sharesWhenWrittenOff, tripPaid } from '../ledger/booking-journals';
 import { toCash } from '../money/cash';

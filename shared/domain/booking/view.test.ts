@@ -126,6 +126,7 @@ describe('visible fields of a booking, by reader', () => {
       'gaveBack',
       'promisedAtOnce',
       'reachedNear',
+      'referred',
       'requestedDrivers',
       'settled',
       'startHeardAt',

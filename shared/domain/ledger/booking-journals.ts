@@ -1,5 +1,6 @@
 import type { Booking } from '#shared/contract/entities/booking';
-import type { Owed, settledBy } from '#shared/contract/entities/owed';
+import type { settledBy } from '#shared/contract/constants';
+import type { Owed } from '#shared/contract/entities/owed';
 import { paidAhead } from '../payment/packet';
 import { toCash } from '../money/cash';
 import { fromMinor, toMinor } from '../money/money';

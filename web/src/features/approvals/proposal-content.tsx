@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { ContentOf, ProposalContent, ProposalKind } from '#shared/contract/entities/proposal';
+import { toCash } from '#shared/domain/money/cash';
 import { fromMinor } from '#shared/domain/money/money';
 import type { Day } from '#shared/domain/time/day';
 import { useFormat } from '@/lib/format';
@@ -77,11 +78,33 @@ function WriteOffContent({ content }: { content: ContentOf<'writeOff'> }) {
   );
 }
 
+function PaidElsewhereContent({ content }: { content: ContentOf<'paidElsewhere'> }) {
+  const { t } = useTranslation();
+  const { money, date } = useFormat();
+  const { bookingId, how, at } = content;
+  const booking = useLiveBooking(bookingId).data?.booking;
+  const got = booking && (how === 'cash' ? toCash(booking.payableAmount, booking.smallestCash) : booking.payableAmount);
+  return (
+    <Typography variant="body2">
+      {booking && (
+        <>
+          <bdi>{booking.customer_name}</bdi> · <bdi>{booking.booking_id}</bdi> · {money(got ?? 0)} ·{' '}
+        </>
+      )}
+      {t(`settleRide.${how}`)} · {date(at, 'moment')} ·{' '}
+      <Link component={RouterLink} to={`/bookings/${bookingId}`}>
+        {t('approvals.toRide')}
+      </Link>
+    </Typography>
+  );
+}
+
 /** How each kind of proposal is shown to its decider. */
 const contents: { readonly [Kind in ProposalKind]: ComponentType<{ content: ContentOf<Kind> }> } = {
   journal: JournalContent,
   reversal: ReversalContent,
   writeOff: WriteOffContent,
+  paidElsewhere: PaidElsewhereContent,
   closing: MonthContent,
   reopening: MonthContent,
 };

@@ -54,7 +54,6 @@ export const auditedOperations = [
   'sendEvidence',
   'sendNotification',
   'send_notification',
-  'settleRide',
   'signOutUser',
   'startUpload',
   'syncSecondFactor',
@@ -62,10 +61,12 @@ export const auditedOperations = [
   'updatePayoutBatch',
   'updateProfile',
 ] as const;
-export type AuditedOperation = (typeof auditedOperations)[number];
+/** Operations of earlier versions, of which there are still entries. */
+const formerOperations = ['settleRide'] as const;
+export type AuditedOperation = (typeof auditedOperations)[number] | (typeof formerOperations)[number];
 
 const isKnown = (operation: string): operation is AuditedOperation =>
-  (auditedOperations as readonly string[]).includes(operation);
+  [...auditedOperations, ...formerOperations].some(name => name === operation);
 
 const kinds = new Set(['call', 'settings', 'cancelReasons']);
 

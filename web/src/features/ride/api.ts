@@ -166,19 +166,6 @@ export function useRecordDispute(bookingId: string) {
   });
 }
 
-export type SettleInput = Omit<InputOf<Operations['settleRide']>, 'bookingId'>;
-
-/** Records that an owed ride was paid past the product, once for what is typed. */
-export function useSettleRide(bookingId: string) {
-  const client = useQueryClient();
-  const settle = (input: SettleInput, idempotencyKey: string) =>
-    api.settleRide({ bookingId, ...input }, { idempotencyKey });
-  return useOnceMutation(settle, {
-    keyOf: input => `settle ${bookingId} ${JSON.stringify(input)}`,
-    onSettled: () => reloadBooking(client, bookingId),
-  });
-}
-
 export function useReturnToCard(bookingId: string) {
   const client = useQueryClient();
   const giveBack = (_input: void, idempotencyKey: string) => api.returnToCard({ bookingId }, { idempotencyKey });

@@ -4,26 +4,28 @@ import { useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
+import type { settledBy } from '#shared/contract/constants';
 import { NOTE_LENGTH } from '#shared/contract/operations/trips';
+import { toCash } from '#shared/domain/money/cash';
 import { MomentInput } from '@/ui/form/moment-input';
 import { TextInput } from '@/ui/form/text-input';
+import { usePropose } from '@/features/approvals/api';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { useFormat } from '@/lib/format';
 import { showToast } from '@/lib/stores/toasts';
-import { type SettleInput, useSettleRide } from '../api';
 import { Choices } from './choices';
 
-type Values = { how: SettleInput['how']; at: number | undefined; note: string };
+type Values = { how: (typeof settledBy)[number]; at: number | undefined; note: string };
 
 function useSubmit(booking: Booking, form: UseFormReturn<Values>, onClose: () => void) {
   const { t } = useTranslation();
-  const { mutate, isPending } = useSettleRide(booking.id);
+  const { mutate, isPending } = usePropose();
   const submit = form.handleSubmit(({ how, at, note }) => {
     // The server, whose clock counts, refuses what is still to come.
     if (at === undefined) return form.setError('at', { message: 'invalid_input' }, { shouldFocus: true });
     if (!note.trim()) return form.setError('note', {}, { shouldFocus: true });
     mutate(
-      { how, at, note: note.trim() },
+      { content: { kind: 'paidElsewhere', bookingId: booking.id, how, at }, reason: note.trim() },
       {
         onSuccess: () => {
           showToast({ text: t('settleRide.done') });
@@ -61,17 +63,19 @@ function Fields({ control, setValue }: UseFormReturn<Values>) {
   );
 }
 
-/** Asks where and when the money of an owed ride came in. */
+/** Asks where and when the money of an owed ride came in; another admin has to approve it. */
 export function SettleDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const form = useForm<Values>({ defaultValues: { how: 'bank', at: undefined, note: '' } });
   const { submit, isPending } = useSubmit(booking, form, onClose);
+  const how = useWatch({ control: form.control, name: 'how' });
+  const asked = how === 'cash' ? toCash(booking.payableAmount, booking.smallestCash) : booking.payableAmount;
   return (
     <SheetDialog
       open
       title={t('settleRide.title')}
-      text={t('settleRide.text', { amount: money(booking.payableAmount) })}
+      text={t('settleRide.text', { amount: money(asked) })}
       {...(isPending ? {} : { onClose })}
       actions={
         <>
@@ -79,7 +83,7 @@ export function SettleDialog({ booking, onClose }: { booking: Booking; onClose: 
             {t('common.cancel')}
           </Button>
           <Button type="submit" form="settle-ride" loading={isPending}>
-            {t('settleRide.record')}
+            {t('writeOff.propose')}
           </Button>
         </>
       }
