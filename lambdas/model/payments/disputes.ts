@@ -21,7 +21,17 @@ import type { StoredBooking } from '#lambdas/store/booking-items';
 import { disputeIssueId, issueWrite } from './payment-issues';
 import { shortOf } from '#lambdas/store/short-ref';
 import { tipHolder, withTip } from './tip-back';
-import { aboutOf, bookingOf, byWhom, goneWrite, journalOf, type Moved, type Recorded, withBooking } from './recorded';
+import {
+  aboutOf,
+  bookingOf,
+  byWhom,
+  goneWrite,
+  isOfHold,
+  journalOf,
+  type Moved,
+  type Recorded,
+  withBooking,
+} from './recorded';
 
 type DisputeChange = Extract<RecordChange, { kind: 'dispute' }>;
 
@@ -147,7 +157,8 @@ const lost = async (ctx: Context, recorded: Recorded, change: DisputeChange): Pr
     ...tellDriver(ctx, recorded, { driver, minor: shares.driver, mail: 'dispute_borne' }),
   ];
   if (!booking) return { writes };
-  const reversal = { id: ctx.newId(), amountMinor: dispute.amountMinor, shares, now: ctx.now() };
+  const of = { now: ctx.now(), ofHold: isOfHold(recorded.intent) };
+  const reversal = { id: ctx.newId(), amountMinor: dispute.amountMinor, shares, ...of };
   return { writes, run: withBooking(ctx, recorded, current => recordReversal(current, reversal)) };
 };
 
@@ -191,7 +202,8 @@ const restored = async (ctx: Context, recorded: Recorded, { dispute }: DisputeCh
   if (!payment.bookingId || recorded.isFurther)
     return { writes, ...ofTip(ctx, recorded, holder, -dispute.amountMinor) };
   const back = { payer: -shares.payer, driver: -shares.driver, platform: -shares.platform };
-  const reversal = { id: ctx.newId(), amountMinor: -dispute.amountMinor, shares: back, now: ctx.now() };
+  const amountMinor = -dispute.amountMinor;
+  const reversal = { id: ctx.newId(), amountMinor, shares: back, now: ctx.now(), ofHold: isOfHold(intent) };
   return { writes, run: withBooking(ctx, recorded, current => recordReversal(current, reversal)) };
 };
 

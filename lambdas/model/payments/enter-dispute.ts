@@ -1,6 +1,7 @@
-import { isRefusal, refuse } from '#shared/contract/errors';
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import type { paymentOperations } from '#shared/contract/operations/payments';
 import { factsOf, isPaymentProvider } from '#shared/contract/payment-providers';
+import { tipOf } from '#shared/domain/booking/tips';
 import { toMinor } from '#shared/domain/money/money';
 import type { Dispute } from '#shared/domain/payment/record';
 import type { Context } from '#lambdas/runtime/context';
@@ -8,7 +9,8 @@ import type { Call } from '#lambdas/runtime/implementation';
 import { loadBooking } from '#lambdas/store/booking-items';
 import { paymentIssueKey } from '#lambdas/store/keys';
 import { paymentOf } from './card-refunds';
-import { type Intent, isSettled } from './intents';
+import { loadDeposit } from './deposits';
+import { type Intent, isSettled, loadIntent } from './intents';
 import { asIssue, disputeIssueId } from './payment-issues';
 import { bookRecord, disputeFact } from './payment-records';
 
@@ -17,19 +19,48 @@ type Wanted = Call<typeof paymentOperations.recordDispute>['input'];
 const tellsDisputes = (provider: string): boolean =>
   isPaymentProvider(provider) && factsOf(provider).tellsDisputes === true;
 
-const disputeOf = ({ currency }: Intent, { reference: ref, state, amount, respondBy, reason }: Wanted): Dispute => ({
+const disputeOf = (
+  { currency }: Intent,
+  { reference: ref, state, amount, fee, respondBy, reason }: Wanted,
+): Dispute => ({
   ref,
   state,
   amountMinor: toMinor(amount, currency),
+  ...(fee ? { feeMinor: toMinor(fee, currency) } : {}),
   ...(respondBy === undefined ? {} : { respondBy }),
   ...(reason ? { reason } : {}),
 });
 
-const intentOf = async (ctx: Context, bookingId: string) => {
+/** A payment: of the attempt itself, or another one under its reference (`paidMinor`). */
+type Found = { intent: Intent; providerRef: string; paidMinor?: number };
+
+const paidBy = (intent: Intent | undefined): Found | Refusal =>
+  intent && isSettled(intent) ? { intent, providerRef: intent.providerRef ?? '' } : refuse('no_card_payment');
+
+const ofRide = async (ctx: Context, bookingId: string, { tip, ofHold }: Wanted): Promise<Found | Refusal> => {
   const booking = await loadBooking(ctx.store, bookingId);
   if (!booking) return refuse('not_found');
-  const intent = await paymentOf(ctx, booking);
-  return intent && isSettled(intent) ? intent : refuse('no_card_payment');
+  if (tip === undefined) return paidBy(await paymentOf(ctx, booking, ofHold));
+  if (!tipOf(booking, tip)) return refuse('not_found');
+  const order = await loadIntent(ctx, tip);
+  return paidBy(order?.paidBy === undefined ? undefined : await loadIntent(ctx, order.paidBy));
+};
+
+const intoWallet = async (ctx: Context, uid: string, id: string): Promise<Found | Refusal> => {
+  const deposit = await loadDeposit(ctx, uid, id);
+  if (!deposit) return refuse('not_found');
+  const { intentId, providerRef, paidMinor, isOther } = deposit;
+  const found = paidBy(await loadIntent(ctx, intentId));
+  return isRefusal(found) || !isOther ? found : { ...found, providerRef, paidMinor };
+};
+
+/** The one payment that is named: of a ride or its tip, or in a wallet. */
+const paymentIn = async (ctx: Context, wanted: Wanted): Promise<Found | Refusal> => {
+  const { bookingId, tip, ofHold, uid, deposit } = wanted;
+  const isRide = uid === undefined && deposit === undefined && (tip === undefined || !ofHold);
+  if (bookingId !== undefined) return isRide ? ofRide(ctx, bookingId, wanted) : refuse('invalid_input');
+  const isWallet = uid !== undefined && deposit !== undefined && tip === undefined && !ofHold;
+  return isWallet ? intoWallet(ctx, uid, deposit) : refuse('invalid_input');
 };
 
 const recordedIssue = async (ctx: Context, intentId: string, reference: string) => {
@@ -39,14 +70,15 @@ const recordedIssue = async (ctx: Context, intentId: string, reference: string) 
 
 /** Books a dispute that an admin has read in the provider's panel, with its issue for the desk. */
 export const enterDispute = async (ctx: Context, input: Wanted, uid: string) => {
-  const intent = await intentOf(ctx, input.bookingId);
-  if (isRefusal(intent)) return intent;
+  const found = await paymentIn(ctx, input);
+  if (isRefusal(found)) return found;
+  const { intent, providerRef, paidMinor } = found;
   if (tellsDisputes(intent.provider)) return refuse('dispute_told');
   if (toMinor(input.amount, intent.currency) === 0) return refuse('no_details_error');
   const before = await recordedIssue(ctx, intent.id, input.reference);
   // The amount of the first report is what was booked.
   if (before && input.amount > before.issue.amount) return refuse('dispute_too_high', { most: before.issue.amount });
-  const fact = disputeFact(intent, intent.providerRef ?? '', disputeOf(intent, input));
+  const fact = disputeFact(intent, providerRef, disputeOf(intent, input), paidMinor);
   const refused = await bookRecord(ctx, intent, fact, { uid, note: input.reason ?? '' });
   if (refused) return refused;
   const recorded = await recordedIssue(ctx, intent.id, input.reference);
@@ -56,7 +88,7 @@ export const enterDispute = async (ctx: Context, input: Wanted, uid: string) => 
 
 /** The issue of a dispute that was entered before. */
 export const enteredDispute = async (ctx: Context, input: Wanted) => {
-  const intent = await intentOf(ctx, input.bookingId);
-  if (isRefusal(intent)) return intent;
-  return (await recordedIssue(ctx, intent.id, input.reference)) ?? refuse('not_found');
+  const found = await paymentIn(ctx, input);
+  if (isRefusal(found)) return found;
+  return (await recordedIssue(ctx, found.intent.id, input.reference)) ?? refuse('not_found');
 };

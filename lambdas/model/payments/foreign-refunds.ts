@@ -11,7 +11,7 @@ import type { Context } from '#lambdas/runtime/context';
 import type { StoredBooking } from '#lambdas/store/booking-items';
 import { hasLeft } from '#lambdas/store/user-items';
 import { issueWrite } from './payment-issues';
-import { aboutOf, goneWrite, journalOf, type Moved, type Recorded } from './recorded';
+import { aboutOf, goneWrite, isOfHold, journalOf, type Moved, type Recorded } from './recorded';
 import { tipHolder, withTip } from './tip-back';
 
 type RefundChange = Extract<RecordChange, { kind: 'refund' }>;
@@ -26,19 +26,19 @@ const partsOf = (
   booking: StoredBooking,
   amountMinor: number,
   ids: { refund: string; reversal: string },
-  now: number,
+  of: { now: number; ofHold: boolean },
 ): Parts => {
-  const refundMinor = Math.min(amountMinor, cardRefundableMinor(booking));
+  const refundMinor = Math.min(amountMinor, cardRefundableMinor(booking, of.ofHold));
   const reversedMinor = amountMinor - refundMinor;
-  const refund = refundMinor > 0 ? refundAtProvider(booking, refundMinor, { id: ids.refund, now }) : undefined;
+  const refund = refundMinor > 0 ? refundAtProvider(booking, refundMinor, { id: ids.refund, ...of }) : undefined;
   if (!refund || isRefusal(refund)) {
-    const decision = recordReversal(booking, { id: ids.reversal, amountMinor, now });
+    const decision = recordReversal(booking, { id: ids.reversal, amountMinor, ...of });
     return { decision, refundMinor: 0, reversedMinor: amountMinor };
   }
   if (reversedMinor === 0) return { decision: refund, refundMinor, reversedMinor };
   const reversal = recordReversal(
     { ...booking, ...refund.changes },
-    { id: ids.reversal, amountMinor: reversedMinor, now },
+    { id: ids.reversal, amountMinor: reversedMinor, ...of },
   );
   return { decision: { ...refund, changes: reversal.changes }, refundMinor, reversedMinor };
 };
@@ -91,7 +91,8 @@ export const foreignRefundWrites = async (
         by: { uid: intent.provider, party: 'payment' },
         otherwise: refuse('booking_moved_on'),
         decide: booking => {
-          const { decision, refundMinor, reversedMinor } = partsOf(booking, amountMinor, ids, ctx.now());
+          const of = { now: ctx.now(), ofHold: isOfHold(intent) };
+          const { decision, refundMinor, reversedMinor } = partsOf(booking, amountMinor, ids, of);
           const told = [
             ...(refundMinor > 0 ? refunded(refundMinor) : []),
             ...(reversedMinor > 0 ? taken(reversedMinor) : []),

@@ -117,9 +117,9 @@ const refusalOf = (change: RecordChange, recorded: Recorded): Refusal | undefine
 };
 
 /** A dispute that an admin tells, as if the provider of the payment had told it. */
-export const disputeFact = (intent: Intent, providerRef: string, dispute: Dispute): Fact => {
+export const disputeFact = (intent: Intent, providerRef: string, dispute: Dispute, paidMinor?: number): Fact => {
   const { id: intentId, amount, currency } = intent;
-  const paid = { minor: toMinor(amount, currency), currency };
+  const paid = { minor: paidMinor ?? toMinor(amount, currency), currency };
   return { intentId, providerRef, status: 'paid', amount: paid, live: true, disputes: [dispute] };
 };
 

@@ -48,6 +48,9 @@ export const aboutOf = ({ currency, bookingId }: Incoming, amountMinor: number) 
 export const bookingOf = async (ctx: Context, { payment, isFurther }: Recorded): Promise<StoredBooking | undefined> =>
   payment.bookingId && !isFurther ? loadBooking(ctx.store, payment.bookingId) : undefined;
 
+/** Whether it is the payment of what a card had set aside, where another one paid the rest of the ride. */
+export const isOfHold = ({ takes }: Pick<Intent, 'takes'>): boolean => takes === 'part';
+
 /** Writes of a change; where the booking changes with it, `run` commits them with the booking's step. */
 export type Moved = {
   writes: readonly Write[];

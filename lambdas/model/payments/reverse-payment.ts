@@ -17,6 +17,7 @@ import { otherGoneWrite, otherSentBackMinor } from './deposits';
 import { type Intent, loadIntent } from './intents';
 import { furtherPayment, isFurther } from './kept-payments';
 import { issueWrite } from './payment-issues';
+import { isOfHold } from './recorded';
 import { tipHolder, withTip } from './tip-back';
 
 /** The journal, and the news for the payer and the admins. */
@@ -82,6 +83,7 @@ const reverseMain = async (ctx: Context, intent: Intent, fact: Fact): Promise<vo
     else if (reversal) await ctx.store.write(reversal.writes);
     return;
   }
+  const ofHold = isOfHold(intent);
   await move(ctx, {
     bookingId,
     by: { uid: intent.provider, party: 'payment' },
@@ -90,7 +92,10 @@ const reverseMain = async (ctx: Context, intent: Intent, fact: Fact): Promise<vo
       const reversal = await writesNow();
       if (!reversal) return refuse('payment_not_due', { status: booking.status });
       const { amountMinor, writes } = reversal;
-      return withWrites(recordReversal(booking, { id: ctx.newId(), amountMinor, now: ctx.now() }), () => writes);
+      return withWrites(
+        recordReversal(booking, { id: ctx.newId(), amountMinor, now: ctx.now(), ofHold }),
+        () => writes,
+      );
     },
   });
 };

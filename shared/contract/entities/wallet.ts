@@ -48,7 +48,9 @@ export const depositSchema = z.object({
   bookingId: z.optional(z.string()),
   date: z.number(),
   amount: z.number(),
-  /** The part that may still go back, if the wallet holds it. */
+  /** The whole payment, of which the ride may have used a part. */
+  paid: z.number(),
+  /** The part that may still go back, if the wallet holds it; for admins also 0. */
   left: z.number(),
   currency: z.string(),
 });

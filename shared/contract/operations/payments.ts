@@ -190,16 +190,26 @@ export const paymentOperations = {
     name: 'recordDispute',
     audit: 'changes',
     summary:
-      'Records that the bank of a payer disputes the payment of a ride, at a provider that does not tell of disputes: the ' +
-      'payment stands under the payments to check until it is decided',
+      'Records that the bank of a payer disputes a payment, at a provider that does not tell of disputes: that of a ride ' +
+      '(`bookingId`), of one of its tips, or money that came into a wallet (`uid` and `deposit`). It stands under the ' +
+      'payments to check until it is decided',
     input: z.strictObject({
-      bookingId: idSchema,
+      bookingId: z.optional(idSchema),
+      /** A tip of the ride in place of its payment. */
+      tip: z.optional(z.string().check(z.regex(/^[0-9A-Za-z-]{1,64}$/))),
+      /** The payment of what a card had set aside for the ride, where another one paid the rest. */
+      ofHold: z.optional(z.literal(true)),
+      /** Without a ride: the person whose wallet has the money, and the payment, as `fetchDeposits` names it. */
+      uid: z.optional(idSchema),
+      deposit: z.optional(z.string().check(z.regex(/^[0-9a-z-]{1,80}$/))),
       /** Major units. */
       amount: money.check(z.gt(0, 'no_details_error')),
       /** The number of the case at the provider or bank. */
       reference: text(60).check(z.minLength(1, 'invalid_input')),
       /** `opened`: the bank asks for proof; `taken`: it also has the money; `won`: the money has come back. */
       state: z.enum(['opened', 'taken', 'won']),
+      /** The provider's fee for the dispute, major units. */
+      fee: z.optional(money),
       /** Until when proof is taken, ms since the epoch. */
       respondBy: z.optional(moment),
       /** The bank's reason. */

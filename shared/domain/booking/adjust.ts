@@ -97,26 +97,33 @@ const leftOnCard = (booking: Booking): { payment: number; hold: number } => {
  * Minor units that can still go back to the card at once, with those of a fee that are still owed. A provider sends back what
  * one payment has left, so that a ride of two payments takes two refunds.
  */
-export const cardRefundableMinor = (booking: Booking): number => {
+export const cardRefundableMinor = (booking: Booking, ofHold?: boolean): number => {
   const left = leftOnCard(booking);
   if (isFeeOnly(booking)) {
     const most = Math.min(left.payment, feePaidMinor(booking));
     return most > 0 ? most + feeOwedMinor(booking) : 0;
   }
-  return Math.max(0, Math.min(Math.max(left.payment, left.hold), refundableMinor(booking)));
+  const most = ofHold === undefined ? Math.max(left.payment, left.hold) : ofHold ? left.hold : left.payment;
+  return Math.max(0, Math.min(most, refundableMinor(booking)));
 };
 
-export type RefundWish = { amountMinor: number; to: 'wallet' | 'card'; bearer: RefundBearer };
+export type RefundWish = {
+  amountMinor: number;
+  to: 'wallet' | 'card';
+  bearer: RefundBearer;
+  /** The one of a ride’s two payments by card; otherwise the one that has so much left. */
+  ofHold?: boolean | undefined;
+};
 type Shares = Pick<Adjustment, 'rider' | 'driver' | 'platform'>;
 
 /** Gains and losses of each side by a refund, for the preview and the refund itself. */
-export const refundShares = (booking: Booking, { amountMinor, to, bearer }: RefundWish): Shares | Refusal => {
+export const refundShares = (booking: Booking, { amountMinor, to, bearer, ofHold }: RefundWish): Shares | Refusal => {
   const { currency } = booking.receipt;
   const isFee = isFeeOnly(booking);
   if (isFee ? !booking.cancelFee : !isPaid(booking)) return refuse('booking_moved_on', { status: booking.status });
   if (to === 'card' && !(isFee ? feeByCardMinor(booking) > 0 : wasPaidByCard(booking)))
     return refuse('no_card_payment');
-  const most = to === 'card' ? cardRefundableMinor(booking) : refundableMinor(booking);
+  const most = to === 'card' ? cardRefundableMinor(booking, ofHold) : refundableMinor(booking);
   if (amountMinor <= 0 || amountMinor > most) return refuse('refund_too_high', { most: fromMinor(most, currency) });
   if (isFee) return feeShares(booking, { amountMinor, bearer });
   const driver = driversPart(booking, amountMinor, bearer);
@@ -165,7 +172,8 @@ export const refundRide = (
   if ('refusal' in shares) return shares;
   if (isFeeOnly(booking)) return creditFee(booking, wish, { id, reason, now });
   const isToCard = wish.to === 'card';
-  const ofHold = isToCard && wish.amountMinor > leftOnCard(booking).payment ? { ofHold: true as const } : {};
+  const isOfHold = isToCard && (wish.ofHold ?? wish.amountMinor > leftOnCard(booking).payment);
+  const ofHold = isOfHold ? { ofHold: true as const } : {};
   const state = isToCard ? 'requested' : 'done';
   const one: Adjustment = { id, kind: 'refund', at: now, reason, ...shares, to: wish.to, state, ...ofHold };
   const journals = [adjusted(booking, one)];
@@ -180,12 +188,12 @@ export const refundRide = (
 export const refundAtProvider = (
   booking: Booking,
   amountMinor: number,
-  { id, now }: Omit<Deciding, 'reason'>,
+  { id, now, ofHold }: Omit<Deciding, 'reason'> & Pick<RefundWish, 'ofHold'>,
 ): Decision<'ADJUSTED'> | Refusal => {
   // The payment of a cancelled ride goes back as money that the wallet holds.
   if (!isPaid(booking)) return refuse('booking_moved_on', { status: booking.status });
   // Nobody gave a reason here: the line of the receipt says where the money went.
-  const refund = refundRide(booking, { amountMinor, to: 'card', bearer: 'platform' }, { id, now, reason: '' });
+  const refund = refundRide(booking, { amountMinor, to: 'card', bearer: 'platform', ofHold }, { id, now, reason: '' });
   if ('refusal' in refund) return refund;
   const adjustments = (refund.changes.adjustments ?? []).map(each =>
     each.id === id ? { ...each, state: 'done' as const } : each,

@@ -70,17 +70,20 @@ type Reversal = {
   now: number;
   /** The parts of others than the rider, minor units. */
   shares?: Pick<DisputeShares, 'driver' | 'platform'>;
+  /** The payment is that of what a card had set aside, where another one paid the rest. */
+  ofHold?: boolean;
 };
 
 /** ADJUSTED: the provider took the payment back. The journal belongs to the payment, not to the booking. */
 export const recordReversal = (
   booking: Booking,
-  { id, amountMinor, now, shares = { driver: 0, platform: 0 } }: Reversal,
+  { id, amountMinor, now, shares = { driver: 0, platform: 0 }, ofHold = false }: Reversal,
 ): Decision<'ADJUSTED'> => {
   const { currency } = booking.receipt;
   const rider = fromMinor(0 - amountMinor, currency);
   const driver = fromMinor(0 - shares.driver, currency);
   const platform = fromMinor(0 - shares.platform, currency);
-  const one: Adjustment = { id, kind: 'reversal', at: now, rider, driver, platform, state: 'done' };
+  const which = ofHold ? { ofHold: true as const } : {};
+  const one: Adjustment = { id, kind: 'reversal', at: now, rider, driver, platform, state: 'done', ...which };
   return { kind: 'ADJUSTED', changes: { adjustments: [...(booking.adjustments ?? []), one] } };
 };

@@ -82,7 +82,8 @@ export function SendBack({ uid }: { uid?: string }) {
   const query = useQuery(depositsQuery(uid));
   const [chosen, setChosen] = useState<DepositLine>();
   if (!query.data) return uid !== undefined && <QueryError compact query={query} />;
-  const { deposits, returns, available, unpaid } = query.data;
+  const { returns, available, unpaid } = query.data;
+  const deposits = query.data.deposits.filter(({ left }) => left > 0);
   // Most riders never have any: only the desk is told that there is none.
   if (deposits.length + returns.length === 0 && uid === undefined) return null;
   const mostOf = ({ left }: DepositLine) => Math.min(left, available);

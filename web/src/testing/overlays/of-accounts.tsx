@@ -29,7 +29,7 @@ const wallet = (walletBalance: number) => ({
 });
 const bank = { bankName: 'Banco de Crédito', bankCode: 'BCREESMM', bankAccount: 'SE4550000000058398257466' };
 
-const aDeposit = { id: 'd1', provider: 'stripe', date: 0, amount: 1500, left: 1500, currency: 'SEK' };
+const aDeposit = { id: 'd1', provider: 'stripe', date: 0, amount: 1500, paid: 1500, left: 1500, currency: 'SEK' };
 
 function FreshDialog(props: { text: 'profile.freshText' | 'profile.freshCodeText' }) {
   const { t } = useTranslation();
