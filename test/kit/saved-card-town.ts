@@ -19,6 +19,8 @@ import { nonces } from '#scripts/stand-ins/payments/braintree';
 import { tellBraintree } from '#scripts/stand-ins/payments/braintree-notice';
 import { confirmedNonce } from '#scripts/stand-ins/payments/braintree-web';
 import { type PlayedName, playedNames } from '#scripts/stand-ins/payments/provider-hosts';
+import type { Aftermath, Checkout } from '#scripts/stand-ins/payments/played';
+import { type Trouble, troubled } from '#scripts/stand-ins/payments/troubles';
 import type { Bank } from '#scripts/stand-ins/payments/played-cards';
 import { fakeContext } from './fake-context';
 import { memoryStore } from './memory-store';
@@ -101,10 +103,17 @@ export const savedCardTown = async (
   const at = { now: () => clock.now, deliver: async (notification: Request) => void sent.push(notification) };
   const account = openAccounts([provider], at, () => webhook).get(provider)!;
   const cards = account.cards!;
+  const trouble: { now: Trouble } = { now: 'none' };
+  const handle = troubled(
+    provider,
+    account.handle,
+    () => trouble.now,
+    async () => undefined,
+  );
   const network = { loses: false, losesReads: false, isDown: false };
   const fetchAt = (async (input, init) => {
     if (network.isDown) throw new TypeError('no network');
-    const answer = await account.handle(new Request(input, init));
+    const answer = await handle(new Request(input, init));
     const isRead = init?.method === 'GET' || /search|client_token|nonces$|card_tokens/.test(String(input));
     if (network.loses && (!isRead || network.losesReads)) throw new TypeError('socket hang up');
     return answer;
@@ -172,6 +181,7 @@ export const savedCardTown = async (
     clock,
     payments,
     network,
+    trouble,
     provider,
     currency,
     cards,
@@ -182,6 +192,11 @@ export const savedCardTown = async (
     pay: (form: Record<string, string> = {}) => post({ order_id: ride.id, token: 'token', ...form }),
     actor: (uid: keyof typeof people): Actor => ({ uid, usertype: 'rider', user: people[uid] }),
     booking: async () => (await loadBooking(store, ride.id)) as Booking,
+    /** A button of the provider's panel, or of the payer's bank, on the page of a payment. */
+    happens: async ({ page }: Checkout, aftermath: Aftermath) => {
+      const form = new URLSearchParams({ aftermath });
+      await (await account.handle(new Request(page, { method: 'POST', body: form }))).text();
+    },
     /** Decides how the banks of all saved cards answer from now on. */
     bankOf: (bank: Bank) => {
       for (const card of cards.values()) card.bank = bank;
@@ -191,7 +206,8 @@ export const savedCardTown = async (
       await tellMore();
       for (const notification of sent) {
         const { body, headers } = await rawOf(notification.clone());
-        const heard = { ...event('/webhook'), body: Buffer.from(body).toString('base64'), headers };
+        const query = new URL(notification.url).search.slice(1);
+        const heard = { ...event('/webhook', {}, query), body: Buffer.from(body).toString('base64'), headers };
         // A failure is the provider's reason to tell it again.
         await hearWebhook(ctx, heard).catch(() => undefined);
       }

@@ -54,7 +54,8 @@ const opens: Readonly<Record<PlayedName, (at: PlayedAt, notify: string) => Accou
     const own = { merchantId: hex(8), publicKey: hex(8), privateKey: hex(), merchantAccountIds };
     return account(own, () => playBraintree(own, at, notify));
   },
-  stripe: at => account({ secretKey: `sk_test_${hex()}`, webhookSecret: `whsec_${hex()}` }, own => playStripe(own, at)),
+  stripe: (at, notify) =>
+    account({ secretKey: `sk_test_${hex()}`, webhookSecret: `whsec_${hex()}` }, own => playStripe(own, at, notify)),
   paytm: (at, webhook) =>
     account({ mid: `WAYFAR${digits(12)}`, merchantKey: hex(8), websiteName: 'WEBSTAGING' }, own =>
       playPaytm(at, { ...own, webhook }),

@@ -191,7 +191,7 @@ export const createPayment = (mp: MercadoPago, body: unknown, isPrice: Rule): Re
   const earlier = mp.book.get(reference);
   const preference: Preference = {
     id: `card-${reference}`,
-    page: '',
+    page: `https://www.mercadopago.com/activities/${made.id}`,
     reference,
     amount: String(price),
     currency,

@@ -138,7 +138,8 @@ const panelOf = (checkout: Checkout): string => {
   return `${back > 0 ? `<p>Given back: ${back}.</p>` : ''}${said}<form method="post">${choices}</form>`;
 };
 
-const isOpen = ({ state }: Checkout): boolean => state === 'open' || state === 'pending';
+/** An amount that is held waits for the merchant, not for its payer. */
+const isOpen = ({ state, held }: Checkout): boolean => state === 'open' || (state === 'pending' && !held);
 
 const aftermathButtons: Readonly<Record<Aftermath, string>> = {
   refundPart: 'Refund a tenth in the panel',

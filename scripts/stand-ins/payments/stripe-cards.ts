@@ -134,7 +134,7 @@ export const chargeCard = (calls: Calls, fields: Record<string, string>, key: st
   const hash = createHash('sha256').update(`card ${reference}`).digest('hex').slice(0, 24);
   const stored: Stored = {
     id: `cs_${calls.isLive ? 'live' : 'test'}_${hash}`,
-    page: '',
+    page: `https://dashboard.stripe.com/payments/pi_${hash}`,
     reference,
     amount: inMajor(fields['amount'] ?? '', currency),
     currency,

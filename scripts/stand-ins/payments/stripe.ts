@@ -49,6 +49,8 @@ const eventTypes: Readonly<Record<Deed, string>> = {
 type Stripe = {
   credentials: Credentials;
   at: PlayedAt;
+  /** The account's notification URL, for payments without a checkout. */
+  notify: string;
   book: Map<string, Stored>;
   answered: Map<string, { request: string; answer: unknown; status?: number }>;
   cards: PlayedCards;
@@ -242,7 +244,7 @@ const notification = (stripe: Stripe, stored: Stored, type: string, object: unkn
   const t = nowS(stripe);
   const v1 = createHmac('sha256', stripe.credentials.webhookSecret).update(`${t}.${body}`).digest('hex');
   const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': `t=${t},v1=${v1}` };
-  const to = stored.urls.notify ?? new URL('webhook', stored.urls.paid);
+  const to = stored.urls.notify ?? (stored.urls.paid ? new URL('webhook', stored.urls.paid) : stripe.notify);
   return new Request(to, { method: 'POST', headers, body });
 };
 
@@ -272,8 +274,12 @@ const happens = async (stripe: Stripe, stored: Stored, aftermath: Aftermath): Pr
 };
 
 /** Simulates Stripe Checkout. */
-export const playStripe = (credentials: Credentials, at: PlayedAt): PlayedProvider & { cards: PlayedCards } => {
-  const stripe: Stripe = { credentials, at, book: new Map(), answered: new Map(), cards: new Map() };
+export const playStripe = (
+  credentials: Credentials,
+  at: PlayedAt,
+  notify = '',
+): PlayedProvider & { cards: PlayedCards } => {
+  const stripe: Stripe = { credentials, at, notify, book: new Map(), answered: new Map(), cards: new Map() };
   return {
     book: stripe.book,
     cards: stripe.cards,

@@ -18,9 +18,9 @@ const names: Readonly<Record<Trouble, string>> = {
   refusesCapture: 'Refuses the capture',
 };
 
-type Refusing = { path: RegExp; answer: () => Response };
+type Refusing = { path: RegExp; body?: RegExp; answer: () => Response };
 
-/** Providers that take a payment by a call of ours; the others refuse on their own page, and cards by their number. */
+/** Providers that take a payment, or an amount that is held, by a call of ours; the others refuse on their own page, and cards by their number. */
 const refusals: Readonly<Partial<Record<PlayedName, Refusing>>> = {
   paypal: {
     path: /\/capture$/,
@@ -30,7 +30,35 @@ const refusals: Readonly<Partial<Record<PlayedName, Refusing>>> = {
         { status: 422 },
       ),
   },
+  stripe: {
+    path: /\/capture$/,
+    answer: () =>
+      Response.json(
+        { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } },
+        { status: 402 },
+      ),
+  },
+  braintree: {
+    path: /\/submit_for_settlement$/,
+    answer: () =>
+      new Response(
+        '<?xml version="1.0" encoding="UTF-8"?><api-error-response><errors><errors type="array"/></errors><message>Do Not Honor</message></api-error-response>',
+        { status: 422, headers: { 'content-type': 'application/xml; charset=utf-8' } },
+      ),
+  },
+  mercadopago: {
+    path: /\/v1\/payments\/\d+$/,
+    body: /"capture":true/,
+    answer: () =>
+      Response.json(
+        { message: 'The capture was rejected', error: 'bad_request', status: 400, cause: [] },
+        { status: 400 },
+      ),
+  },
 };
+
+const isRefused = async ({ path, body }: Refusing, request: Request): Promise<boolean> =>
+  path.test(new URL(request.url).pathname) && (!body || body.test(await request.clone().text()));
 
 /** The troubles that a provider's local copy can have. */
 export const troublesOf = (name: PlayedName): readonly Trouble[] =>
@@ -79,7 +107,7 @@ export const troubled =
         throw new TypeError('fetch failed');
       case 'refusesCapture': {
         const refusing = refusals[name];
-        return refusing?.path.test(new URL(request.url).pathname) ? refusing.answer() : handle(request);
+        return refusing && (await isRefused(refusing, request)) ? refusing.answer() : handle(request);
       }
     }
   };
