@@ -153,13 +153,13 @@ export function useAdjust(bookingId: string) {
   });
 }
 
-export type DisputeInput = Omit<InputOf<Operations['recordDispute']>, 'bookingId'>;
+export type DisputeInput = InputOf<Operations['recordDispute']>;
 
 /** Records that the payer's bank disputes the payment, once for what is typed. */
 export function useRecordDispute(bookingId: string) {
   const client = useQueryClient();
   const record = (input: DisputeInput, idempotencyKey: string) =>
-    api.recordDispute({ bookingId, ...input }, { idempotencyKey });
+    api.recordDispute(input, { idempotencyKey });
   return useOnceMutation(record, {
     keyOf: input => `dispute ${bookingId} ${JSON.stringify(input)}`,
     onSettled: () => reloadBooking(client, bookingId),

@@ -228,7 +228,17 @@ export const ofRides: Overlays = {
   'features/ride/disputes/record-dispute.tsx': [
     {
       user: aUser('admin'),
-      draw: () => <DisputeDialog booking={aBooking({ status: 'COMPLETE', gateway: 'payulatam' })} onClose={nothing} />,
+      draw: () => (
+        <DisputeDialog
+          booking={aBooking({
+            status: 'COMPLETE',
+            gateway: 'payulatam',
+            paidBy: 'p1',
+            tips: [{ id: 't1', at: 0, amount: 15, provider: 'payulatam', state: 'paid', kept: 15, change: 15 }],
+          })}
+          onClose={nothing}
+        />
+      ),
     },
   ],
   'features/ride/disputes/write-off.tsx': [

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Adjustment, Booking } from '#shared/contract/entities/booking';
+import type { DepositLine } from '#shared/contract/entities/wallet';
 import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
 
@@ -23,7 +24,7 @@ const wallet = { walletHistory: [], withdraws: [], due: 0, mayWithdraw: false };
 const show = (
   who: 'admin' | 'rider' | 'driver',
   changes: Partial<Booking> = {},
-  { walletBalance = 120, debts = [] as (typeof debt)[] } = {},
+  { walletBalance = 120, debts = [] as (typeof debt)[], deposits = [] as DepositLine[] } = {},
 ) => {
   const booking = aBooking({ ...paid, ...changes });
   const ids = { rider: booking.customer, driver: 'd1', admin: 'a1' };
@@ -38,6 +39,7 @@ const show = (
       correctFare: answer,
       recordDispute: () => ({ issue: {} as never }),
       returnToCard: answer,
+      fetchDeposits: () => ({ deposits, returns: [], available: 0 }),
       fetchWallet: () => ({ ...wallet, walletBalance, debts }),
     },
   });
@@ -193,6 +195,42 @@ describe('[PAYS-3] an admin whose provider tells of no disputes', () => {
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Record' }));
     const wanted = { bookingId: 'b1', amount: 100, reference: 'CB-7', state: 'taken' };
     await waitFor(() => expect(app.callsOf('recordDispute')).toEqual([wanted]));
+  });
+
+  const tip = { id: 't1', at: 0, amount: 15, provider: 'payfast', state: 'paid', kept: 15, change: 15 } as const;
+  const deposit = { provider: 'payfast', date: 0, amount: 30, paid: 40, left: 0, currency: 'USD' };
+
+  it('chooses the payment: the trip’s, a tip, or money of the wallet, each with its own most', async () => {
+    const deposits = [
+      { ...deposit, id: '1-a', topUp: true as const },
+      { ...deposit, id: '2-b', provider: 'stripe' },
+    ];
+    const app = show('admin', { gateway: 'payfast', tips: [tip] }, { deposits });
+    await app.mouse.click(await screen.findByRole('button', button));
+    const dialog = await screen.findByRole('dialog', { name: 'Disputed payment' });
+    const choices = within(await within(dialog).findByRole('radiogroup', { name: 'Payment' })).getAllByRole('radio');
+    expect(choices.map(each => (each as HTMLInputElement).value)).toEqual(['ride', 'tip t1', 'deposit 1-a']);
+    await app.mouse.type(within(dialog).getByLabelText('Case number'), 'CB-8');
+    await app.mouse.click(within(dialog).getByLabelText(/^Tip · /));
+    expect(within(dialog).getByLabelText('Disputed amount')).toHaveValue('15');
+    await app.mouse.click(within(dialog).getByLabelText(/^Money added · /));
+    expect(within(dialog).getByLabelText('Disputed amount')).toHaveValue('40');
+    await app.mouse.type(within(dialog).getByLabelText('Provider’s fee for the dispute'), '12');
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Record' }));
+    const wanted = { uid: 'rider-1', deposit: '1-a', amount: 40, reference: 'CB-8', state: 'opened', fee: 12 };
+    await waitFor(() => expect(app.callsOf('recordDispute')).toMatchObject([wanted]));
+  });
+
+  it('reads that there is none where the wallet that paid was filled elsewhere', async () => {
+    const app = show(
+      'admin',
+      { gateway: 'stripe', usedWalletMoney: 20 },
+      { deposits: [{ ...deposit, id: '2-b', provider: 'stripe' }] },
+    );
+    await app.mouse.click(await screen.findByRole('button', button));
+    const dialog = await screen.findByRole('dialog', { name: 'Disputed payment' });
+    expect(await within(dialog).findByText(/^None of this person’s latest payments/)).toBeInTheDocument();
+    expect(within(dialog).getByRole('button', { name: 'Record' })).toBeDisabled();
   });
 
   it.each([{ gateway: 'stripe' }, { gateway: 'payfast', cardPaymentAmount: 0 }])(

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
-import { brandOf, factsOf, isPaymentProvider } from '#shared/contract/payment-providers';
-import { wasPaidByCard } from '#shared/domain/booking/adjust';
+import { brandOf } from '#shared/contract/payment-providers';
 import { MomentInput } from '@/ui/form/moment-input';
 import { NumberInput } from '@/ui/form/number-input';
 import { TextInput } from '@/ui/form/text-input';
@@ -13,33 +14,45 @@ import { SheetDialog } from '@/ui/sheet-dialog';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
 import { showToast } from '@/lib/stores/toasts';
+import { depositsQuery } from '@/features/wallet/api';
 import { type DisputeInput, useRecordDispute } from '../api';
 import { Choices } from './choices';
+import { disputableOf, type Disputable, mayBeDisputed } from './disputed-payments';
 
 const REFERENCE_LENGTH = 60;
 const REASON_LENGTH = 200;
 
-/** Whether an admin learns of disputes of this payment only from the provider's panel or the bank. */
-export const isDisputeUntold = (booking: Booking): boolean => {
-  const { gateway = '' } = booking;
-  return wasPaidByCard(booking) && isPaymentProvider(gateway) && factsOf(gateway).tellsDisputes !== true;
+type Values = {
+  payment: string;
+  amount?: number;
+  reference: string;
+  state: DisputeInput['state'];
+  fee?: number;
+  respondBy?: number;
+  reason: string;
 };
 
-type Values = { amount?: number; reference: string; state: DisputeInput['state']; respondBy?: number; reason: string };
+const emptyForm: Values = { payment: '', reference: '', state: 'opened', reason: '' };
 
-const emptyForm: Values = { reference: '', state: 'opened', reason: '' };
-
-function useSubmit(booking: Booking, form: UseFormReturn<Values>, onClose: () => void) {
+function useSubmit(
+  booking: Booking,
+  payment: Disputable | undefined,
+  form: UseFormReturn<Values>,
+  onClose: () => void,
+) {
   const { t } = useTranslation();
   const { mutate, isPending } = useRecordDispute(booking.id);
-  const submit = form.handleSubmit(({ amount, reference, state, respondBy, reason }) => {
-    if (!amount || amount > booking.cardPaymentAmount)
+  const submit = form.handleSubmit(({ amount, reference, state, fee, respondBy, reason }) => {
+    if (!payment) return undefined;
+    if (!amount || amount > payment.most)
       return form.setError('amount', { message: 'invalid_input' }, { shouldFocus: true });
     if (!reference.trim()) return form.setError('reference', {}, { shouldFocus: true });
     const input: DisputeInput = {
+      ...payment.named,
       amount,
       reference: reference.trim(),
       state,
+      ...(fee ? { fee } : {}),
       ...(respondBy === undefined ? {} : { respondBy }),
       ...(reason.trim() ? { reason: reason.trim() } : {}),
     };
@@ -53,7 +66,7 @@ function useSubmit(booking: Booking, form: UseFormReturn<Values>, onClose: () =>
   return { submit, isPending };
 }
 
-function DisputeFields({ booking, control, setValue }: { booking: Booking } & UseFormReturn<Values>) {
+function DisputeFields({ payment, control, setValue }: { payment: Disputable } & UseFormReturn<Values>) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const { symbol } = useSettings();
@@ -72,7 +85,7 @@ function DisputeFields({ booking, control, setValue }: { booking: Booking } & Us
         name="amount"
         label={t('dispute.amount')}
         unit={symbol}
-        help={t('adjust.most', { most: money(booking.cardPaymentAmount) })}
+        help={t('adjust.most', { most: money(payment.most) })}
       />
       <Choices
         label={t('issues.money')}
@@ -84,6 +97,7 @@ function DisputeFields({ booking, control, setValue }: { booking: Booking } & Us
           ['won', t('dispute.won')],
         ]}
       />
+      <NumberInput control={control} name="fee" label={t('dispute.fee')} unit={symbol} />
       <MomentInput control={control} name="respondBy" label={t('issues.respondBy')} />
       <TextInput
         control={control}
@@ -95,29 +109,49 @@ function DisputeFields({ booking, control, setValue }: { booking: Booking } & Us
   );
 }
 
+/** The payments that a bank may dispute; those of the wallet are fetched. Undefined until it is known that there are none. */
+function useDisputable(booking: Booking): Disputable[] | undefined {
+  const { t } = useTranslation();
+  const { money, date } = useFormat();
+  const { data, isPending } = useQuery(depositsQuery(booking.customer));
+  const words = { t, money, day: (at: number) => date(at, 'date') };
+  const found = disputableOf(booking, data?.deposits ?? [], words);
+  return found.length === 0 && isPending ? undefined : found;
+}
+
 /** Asks what the provider's panel or the bank's letter says. */
 export function DisputeDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslation();
-  const { cardPaymentAmount: amount, gateway = '' } = booking;
-  const form = useForm<Values>({ defaultValues: { ...emptyForm, amount } });
-  const { submit, isPending } = useSubmit(booking, form, onClose);
+  const payments = useDisputable(booking);
+  const [first] = payments ?? [];
+  const values = first ? { ...emptyForm, payment: first.key, amount: first.most } : emptyForm;
+  const form = useForm<Values>({ defaultValues: emptyForm, values });
+  const chosen = useWatch({ control: form.control, name: 'payment' });
+  const payment = payments?.find(({ key }) => key === chosen) ?? first;
+  const { submit, isPending } = useSubmit(booking, payment, form, onClose);
+  const choose = (key: string) => {
+    form.setValue('payment', key);
+    const most = payments?.find(each => each.key === key)?.most;
+    if (most !== undefined) form.setValue('amount', most);
+  };
   return (
     <SheetDialog
       open
       title={t('dispute.title')}
-      text={t('dispute.text', { provider: brandOf(gateway) })}
+      text={payment && t('dispute.text', { provider: brandOf(payment.provider) })}
       {...(isPending ? {} : { onClose })}
       actions={
         <>
           <Button variant="outlined" onClick={onClose} disabled={isPending}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" form="dispute" loading={isPending}>
+          <Button type="submit" form="dispute" loading={isPending} disabled={!payment}>
             {t('dispute.record')}
           </Button>
         </>
       }
     >
+      {payments?.length === 0 && <Typography>{t('dispute.none')}</Typography>}
       <Box
         component="form"
         id="dispute"
@@ -125,7 +159,15 @@ export function DisputeDialog({ booking, onClose }: { booking: Booking; onClose:
         onSubmit={event => void submit(event)}
         sx={{ display: 'grid', gap: 2.5 }}
       >
-        <DisputeFields booking={booking} {...form} />
+        {payments && payments.length > 1 && payment && (
+          <Choices
+            label={t('dispute.payment')}
+            value={payment.key}
+            onChoose={choose}
+            options={payments.map(({ key, label }) => [key, label] as const)}
+          />
+        )}
+        {payment && <DisputeFields payment={payment} {...form} />}
       </Box>
     </SheetDialog>
   );
@@ -135,7 +177,7 @@ export function DisputeDialog({ booking, onClose }: { booking: Booking; onClose:
 export function RecordDispute({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  if (!isDisputeUntold(booking)) return null;
+  if (!mayBeDisputed(booking)) return null;
   return (
     <>
       <Button variant="outlined" fullWidth onClick={() => setOpen(true)}>
