@@ -153,19 +153,6 @@ export function useAdjust(bookingId: string) {
   });
 }
 
-export type DisputeInput = InputOf<Operations['recordDispute']>;
-
-/** Records that the payer's bank disputes the payment, once for what is typed. */
-export function useRecordDispute(bookingId: string) {
-  const client = useQueryClient();
-  const record = (input: DisputeInput, idempotencyKey: string) =>
-    api.recordDispute(input, { idempotencyKey });
-  return useOnceMutation(record, {
-    keyOf: input => `dispute ${bookingId} ${JSON.stringify(input)}`,
-    onSettled: () => reloadBooking(client, bookingId),
-  });
-}
-
 export function useReturnToCard(bookingId: string) {
   const client = useQueryClient();
   const giveBack = (_input: void, idempotencyKey: string) => api.returnToCard({ bookingId }, { idempotencyKey });

@@ -141,6 +141,25 @@ describe('[ADM-4] the pages of people', () => {
     );
   });
 
+  it('[PAYS-3] records the dispute of a payment into the wallet at a provider that tells of none', async () => {
+    const deposit = { id: '1-a', date: 0, amount: 30, paid: 40, left: 0, currency: 'USD' };
+    const deposits = [
+      { ...deposit, provider: 'payfast', topUp: true as const },
+      { ...deposit, id: '2-b', provider: 'stripe' },
+    ];
+    const { calls } = show('/drivers?row=d1', admin, {
+      fetchDeposits: () => ({ deposits, returns: [], available: 0 }),
+      recordDispute: () => ({ issue: {} as never }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'The bank disputes the payment' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Disputed payment' });
+    expect(within(dialog).queryByRole('radiogroup', { name: 'Payment' })).toBeNull();
+    await userEvent.type(within(dialog).getByLabelText('Case number'), 'CB-9');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Record' }));
+    const wanted = { uid: 'd1', deposit: '1-a', amount: 40, reference: 'CB-9', state: 'opened' };
+    await waitFor(() => expect(inputs(calls, 'recordDispute')).toEqual([wanted]));
+  });
+
   it('[PROF-3] asks for the payout of what a blocked person has in the wallet, and of nobody else', async () => {
     const blocked = driver({ approved: false, blockedAt: 1, walletBalance: 120.5 });
     const { calls } = show('/drivers?row=d1', admin, {

@@ -1,7 +1,10 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { WALLET_CHANGE_DELAY_MS } from '#shared/contract/constants';
 import type { User } from '#shared/contract/entities/user';
+import type { InputOf } from '#shared/contract/operation';
+import type { Operations } from '#shared/contract/operations';
 import { api } from '@/lib/api';
+import { useOnceMutation } from '@/lib/once';
 import { meKey, walletKeys } from '@/lib/query-keys';
 import { useThrottled } from '@/lib/use-throttled';
 import { useTopic } from '@/lib/ws';
@@ -51,3 +54,11 @@ export const cancelWithdraw = (id: string) => api.cancelWithdraw({ id }, { idemp
 
 export const addToWallet = (input: { uid: string; amount: number }, idempotencyKey: string) =>
   api.addToWallet(input, { idempotencyKey });
+
+export type DisputeInput = InputOf<Operations['recordDispute']>;
+
+/** Records that a payer's bank disputes a payment, once for what is typed. */
+export function useRecordDispute(onSettled: () => void) {
+  const record = (input: DisputeInput, idempotencyKey: string) => api.recordDispute(input, { idempotencyKey });
+  return useOnceMutation(record, { keyOf: input => `dispute ${JSON.stringify(input)}`, onSettled });
+}

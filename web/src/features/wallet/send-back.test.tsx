@@ -10,7 +10,9 @@ const at = Date.UTC(2026, 10, 20, 9, 0);
 const wallet = { walletBalance: 60, walletHistory: [], withdraws: [], debts: [], due: 0, mayWithdraw: false };
 type Deposits = OutputOf<Operations['fetchDeposits']>;
 const deposits: Deposits = {
-  deposits: [{ id: '1-a', provider: 'stripe', topUp: true, date: at, amount: 100, paid: 100, left: 80, currency: 'USD' }],
+  deposits: [
+    { id: '1-a', provider: 'stripe', topUp: true, date: at, amount: 100, paid: 100, left: 80, currency: 'USD' },
+  ],
   returns: [{ id: 'r', provider: 'paypal', date: at, amount: 7, currency: 'USD', state: 'byHand' }],
   available: 60,
 };

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brandOf } from '#shared/contract/payment-providers';
 import type { DepositLine, ReturnLine } from '#shared/contract/entities/wallet';
@@ -10,9 +10,12 @@ import { QueryError } from '@/ui/error-view';
 import { CancelIcon, CheckIcon, ClockIcon } from '@/ui/icons';
 import { Money } from '@/ui/money';
 import { useFormat } from '@/lib/format';
+import { lazyPart } from '@/lib/lazy-part';
 import { depositsQuery } from './api';
 import { SendBackDialog } from './send-back-dialog';
 import { StateChip } from './withdraw-chip';
+
+const DisputeOfWallet = lazyPart(async () => ({ default: (await import('./dispute-of-wallet')).DisputeOfWallet }));
 
 const looks = {
   requested: { Icon: ClockIcon, color: 'warning.main', bgcolor: 'warning.soft' },
@@ -119,6 +122,11 @@ export function SendBack({ uid }: { uid?: string }) {
             ))}
           </Box>
         </>
+      )}
+      {uid !== undefined && (
+        <Suspense fallback={null}>
+          <DisputeOfWallet uid={uid} deposits={query.data.deposits} />
+        </Suspense>
       )}
       {chosen && (
         <SendBackDialog uid={uid} deposit={chosen} most={mostOf(chosen)} onClose={() => setChosen(undefined)} />

@@ -6,6 +6,7 @@ import { ContactChange } from '@/features/profile/you/contact-change';
 import { FreshSignIn } from '@/features/profile/you/fresh-sign-in';
 import { DeleteWarning } from '@/features/profile/security/delete-warning';
 import { SecondFactor } from '@/features/profile/security/second-factor';
+import { DisputeDialog } from '@/features/wallet/dispute-dialog';
 import { SendBackDialog } from '@/features/wallet/send-back-dialog';
 import { TopUpDialog } from '@/features/wallet/top-up-dialog';
 import { WithdrawDialog } from '@/features/wallet/withdraw-dialog';
@@ -34,6 +35,16 @@ const aDeposit = { id: 'd1', provider: 'stripe', date: 0, amount: 1500, paid: 15
 function FreshDialog(props: { text: 'profile.freshText' | 'profile.freshCodeText' }) {
   const { t } = useTranslation();
   return <FreshSignIn user={aUser('driver')} text={t(props.text)} onFresh={nothing} onClose={nothing} />;
+}
+
+function DisputedDialog() {
+  const { t } = useTranslation();
+  const labels = [t('dispute.ofRide'), t('dispute.ofTip'), t('dispute.ofWallet')];
+  const payments = labels.map(what => {
+    const label = `${what} · PayU Latam · 100.00 kr`;
+    return { key: what, label, provider: 'payulatam', most: 100, named: { bookingId: 'b1' } };
+  });
+  return <DisputeDialog payments={payments} onSettled={nothing} onClose={nothing} />;
 }
 
 /** Overlays of accounts, and of every page. */
@@ -70,6 +81,10 @@ export const ofAccounts: Overlays = {
       isBehindButton: true,
       draw: () => <SecondFactor user={aUser('admin')} />,
     },
+  ],
+  'features/wallet/dispute-dialog.tsx': [
+    { user: aUser('admin'), draw: () => <DisputeDialog payments={[]} onSettled={nothing} onClose={nothing} /> },
+    { user: aUser('admin'), draw: () => <DisputedDialog /> },
   ],
   'features/wallet/send-back-dialog.tsx': [undefined, 'r1'].map(uid => ({
     user: aUser(uid === undefined ? 'rider' : 'admin'),

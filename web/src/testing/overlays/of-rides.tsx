@@ -21,7 +21,6 @@ import { AdjustDialog } from '@/features/ride/disputes/adjust-dialog';
 import { RefundTipDialog } from '@/features/ride/tips/refund-tip';
 import { SettleDialog } from '@/features/ride/disputes/settle-ride';
 import { WriteOffDialog } from '@/features/ride/disputes/write-off';
-import { DisputeDialog } from '@/features/ride/disputes/record-dispute';
 import { Page as RidePage } from '@/features/ride/page/ride-page';
 import { ShareRide } from '@/features/ride/trip/share-ride';
 import { Lightbox } from '@/features/ride/trip/lightbox';
@@ -223,22 +222,6 @@ export const ofRides: Overlays = {
     {
       user: aUser('admin'),
       draw: () => <AdjustDialog booking={aBooking({ status: 'COMPLETE' })} onClose={nothing} />,
-    },
-  ],
-  'features/ride/disputes/record-dispute.tsx': [
-    {
-      user: aUser('admin'),
-      draw: () => (
-        <DisputeDialog
-          booking={aBooking({
-            status: 'COMPLETE',
-            gateway: 'payulatam',
-            paidBy: 'p1',
-            tips: [{ id: 't1', at: 0, amount: 15, provider: 'payulatam', state: 'paid', kept: 15, change: 15 }],
-          })}
-          onClose={nothing}
-        />
-      ),
     },
   ],
   'features/ride/disputes/write-off.tsx': [

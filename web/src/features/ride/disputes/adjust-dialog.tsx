@@ -18,7 +18,7 @@ import { showToast } from '@/lib/stores/toasts';
 import { useAdjust } from '../api';
 import { AdjustPreview } from './adjust-preview';
 import { type AdjustForm, inputOf, sharesOf } from './adjust-wish';
-import { Choices } from './choices';
+import { Choices } from '@/ui/choices';
 import { useRefused } from './use-refused';
 
 const REASON_LENGTH = 200;

@@ -1,175 +1,52 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { brandOf } from '#shared/contract/payment-providers';
-import { MomentInput } from '@/ui/form/moment-input';
-import { NumberInput } from '@/ui/form/number-input';
-import { TextInput } from '@/ui/form/text-input';
-import { SheetDialog } from '@/ui/sheet-dialog';
+import { wasPaidByCard } from '#shared/domain/booking/adjust';
 import { useFormat } from '@/lib/format';
-import { useSettings } from '@/lib/settings-queries';
-import { showToast } from '@/lib/stores/toasts';
+import { reloadBooking } from '@/lib/reload-booking';
 import { depositsQuery } from '@/features/wallet/api';
-import { type DisputeInput, useRecordDispute } from '../api';
-import { Choices } from './choices';
-import { disputableOf, type Disputable, mayBeDisputed } from './disputed-payments';
+import { DisputeDialog } from '@/features/wallet/dispute-dialog';
+import { type Disputable, disputedInWallet, isUntold, type Words } from '@/features/wallet/disputed-payments';
 
-const REFERENCE_LENGTH = 60;
-const REASON_LENGTH = 200;
+/** Whether some money of the ride came in where nobody tells of disputes; what a wallet has paid may have come in so. */
+const mayBeDisputed = ({ tips = [], ...booking }: Booking): boolean =>
+  (wasPaidByCard(booking) && isUntold(booking.gateway)) ||
+  tips.some(({ provider }) => isUntold(provider)) ||
+  booking.usedWalletMoney > 0;
 
-type Values = {
-  payment: string;
-  amount?: number;
-  reference: string;
-  state: DisputeInput['state'];
-  fee?: number;
-  respondBy?: number;
-  reason: string;
+/** The ride’s own payment, and its tips. */
+const disputedOf = (booking: Booking, { t, money, day }: Words): Disputable[] => {
+  const { id: bookingId, gateway = '', cardPaymentAmount, tips = [], paidBy } = booking;
+  const named = (parts: readonly string[]) => parts.join(' · ');
+  const ride = { key: 'ride', provider: gateway, most: cardPaymentAmount, named: { bookingId } };
+  const isOwn = wasPaidByCard(booking) && paidBy !== undefined;
+  return [
+    ...(isOwn ? [{ ...ride, label: named([t('dispute.ofRide'), brandOf(gateway), money(cardPaymentAmount)]) }] : []),
+    ...tips.map(({ id: tip, provider = '', amount, at }) => {
+      const label = named([t('dispute.ofTip'), brandOf(provider), money(amount), day(at)]);
+      return { key: `tip ${tip}`, label, provider, most: amount, named: { bookingId, tip } };
+    }),
+  ].filter(({ provider }) => isUntold(provider));
 };
 
-const emptyForm: Values = { payment: '', reference: '', state: 'opened', reason: '' };
-
-function useSubmit(
-  booking: Booking,
-  payment: Disputable | undefined,
-  form: UseFormReturn<Values>,
-  onClose: () => void,
-) {
-  const { t } = useTranslation();
-  const { mutate, isPending } = useRecordDispute(booking.id);
-  const submit = form.handleSubmit(({ amount, reference, state, fee, respondBy, reason }) => {
-    if (!payment) return undefined;
-    if (!amount || amount > payment.most)
-      return form.setError('amount', { message: 'invalid_input' }, { shouldFocus: true });
-    if (!reference.trim()) return form.setError('reference', {}, { shouldFocus: true });
-    const input: DisputeInput = {
-      ...payment.named,
-      amount,
-      reference: reference.trim(),
-      state,
-      ...(fee ? { fee } : {}),
-      ...(respondBy === undefined ? {} : { respondBy }),
-      ...(reason.trim() ? { reason: reason.trim() } : {}),
-    };
-    mutate(input, {
-      onSuccess: () => {
-        showToast({ text: t('dispute.done') });
-        onClose();
-      },
-    });
-  });
-  return { submit, isPending };
-}
-
-function DisputeFields({ payment, control, setValue }: { payment: Disputable } & UseFormReturn<Values>) {
-  const { t } = useTranslation();
-  const { money } = useFormat();
-  const { symbol } = useSettings();
-  const state = useWatch({ control, name: 'state' });
-  return (
-    <>
-      <TextInput
-        control={control}
-        name="reference"
-        label={t('dispute.reference')}
-        help={t('dispute.referenceHelp')}
-        slotProps={{ htmlInput: { maxLength: REFERENCE_LENGTH } }}
-      />
-      <NumberInput
-        control={control}
-        name="amount"
-        label={t('dispute.amount')}
-        unit={symbol}
-        help={t('adjust.most', { most: money(payment.most) })}
-      />
-      <Choices
-        label={t('issues.money')}
-        value={state}
-        onChoose={chosen => setValue('state', chosen)}
-        options={[
-          ['opened', t('dispute.opened')],
-          ['taken', t('dispute.taken')],
-          ['won', t('dispute.won')],
-        ]}
-      />
-      <NumberInput control={control} name="fee" label={t('dispute.fee')} unit={symbol} />
-      <MomentInput control={control} name="respondBy" label={t('issues.respondBy')} />
-      <TextInput
-        control={control}
-        name="reason"
-        label={t('issues.reason')}
-        slotProps={{ htmlInput: { maxLength: REASON_LENGTH } }}
-      />
-    </>
-  );
-}
-
-/** The payments that a bank may dispute; those of the wallet are fetched. Undefined until it is known that there are none. */
-function useDisputable(booking: Booking): Disputable[] | undefined {
+/** With the payments of the rider’s wallet, which are fetched. */
+function DisputeOfRide({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslation();
   const { money, date } = useFormat();
+  const client = useQueryClient();
   const { data, isPending } = useQuery(depositsQuery(booking.customer));
   const words = { t, money, day: (at: number) => date(at, 'date') };
-  const found = disputableOf(booking, data?.deposits ?? [], words);
-  return found.length === 0 && isPending ? undefined : found;
-}
-
-/** Asks what the provider's panel or the bank's letter says. */
-export function DisputeDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
-  const { t } = useTranslation();
-  const payments = useDisputable(booking);
-  const [first] = payments ?? [];
-  const values = first ? { ...emptyForm, payment: first.key, amount: first.most } : emptyForm;
-  const form = useForm<Values>({ defaultValues: emptyForm, values });
-  const chosen = useWatch({ control: form.control, name: 'payment' });
-  const payment = payments?.find(({ key }) => key === chosen) ?? first;
-  const { submit, isPending } = useSubmit(booking, payment, form, onClose);
-  const choose = (key: string) => {
-    form.setValue('payment', key);
-    const most = payments?.find(each => each.key === key)?.most;
-    if (most !== undefined) form.setValue('amount', most);
-  };
+  const own = disputedOf(booking, words);
+  const all = [...own, ...disputedInWallet(booking.customer, data?.deposits ?? [], words)];
   return (
-    <SheetDialog
-      open
-      title={t('dispute.title')}
-      text={payment && t('dispute.text', { provider: brandOf(payment.provider) })}
-      {...(isPending ? {} : { onClose })}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose} disabled={isPending}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form="dispute" loading={isPending} disabled={!payment}>
-            {t('dispute.record')}
-          </Button>
-        </>
-      }
-    >
-      {payments?.length === 0 && <Typography>{t('dispute.none')}</Typography>}
-      <Box
-        component="form"
-        id="dispute"
-        noValidate
-        onSubmit={event => void submit(event)}
-        sx={{ display: 'grid', gap: 2.5 }}
-      >
-        {payments && payments.length > 1 && payment && (
-          <Choices
-            label={t('dispute.payment')}
-            value={payment.key}
-            onChoose={choose}
-            options={payments.map(({ key, label }) => [key, label] as const)}
-          />
-        )}
-        {payment && <DisputeFields payment={payment} {...form} />}
-      </Box>
-    </SheetDialog>
+    <DisputeDialog
+      payments={all.length === 0 && isPending ? undefined : all}
+      onSettled={() => void reloadBooking(client, booking.id)}
+      onClose={onClose}
+    />
   );
 }
 
@@ -183,7 +60,7 @@ export function RecordDispute({ booking }: { booking: Booking }) {
       <Button variant="outlined" fullWidth onClick={() => setOpen(true)}>
         {t('dispute.action')}
       </Button>
-      {open && <DisputeDialog booking={booking} onClose={() => setOpen(false)} />}
+      {open && <DisputeOfRide booking={booking} onClose={() => setOpen(false)} />}
     </>
   );
 }

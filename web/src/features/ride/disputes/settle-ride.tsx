@@ -13,7 +13,7 @@ import { usePropose } from '@/features/approvals/api';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { useFormat } from '@/lib/format';
 import { showToast } from '@/lib/stores/toasts';
-import { Choices } from './choices';
+import { Choices } from '@/ui/choices';
 
 type Values = { how: (typeof settledBy)[number]; at: number | undefined; note: string };
 

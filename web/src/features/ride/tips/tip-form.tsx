@@ -19,7 +19,7 @@ import { showToast } from '@/lib/stores/toasts';
 import { NumberInput } from '@/ui/form/number-input';
 import { cardsQuery, providersQuery } from '@/features/payments/api';
 import { useCardWords } from '@/features/payments/card-words';
-import { Choices } from '../disputes/choices';
+import { Choices } from '@/ui/choices';
 import { driverName } from '../ride-words';
 import { useOrderTip, useTipFromWallet } from './api';
 

@@ -1,0 +1,33 @@
+import type { TFunction } from 'i18next';
+import type { DepositLine } from '#shared/contract/entities/wallet';
+import { brandOf, factsOf, isPaymentProvider } from '#shared/contract/payment-providers';
+import type { DisputeInput } from './api';
+
+/** Whether admins learn of disputes at a provider only from its panel or the bank. */
+export const isUntold = (provider = ''): boolean =>
+  isPaymentProvider(provider) && provider !== 'test' && factsOf(provider).tellsDisputes !== true;
+
+/** A payment that a bank may dispute: its name in the form, in the request, and the most of it. */
+export type Disputable = {
+  key: string;
+  label: string;
+  provider: string;
+  most: number;
+  named: Pick<DisputeInput, 'bookingId' | 'tip' | 'uid' | 'deposit'>;
+};
+
+export type Words = { t: TFunction; money: (amount: number) => string; day: (at: number) => string };
+
+/** The payments into somebody’s wallet at providers that tell of no disputes. */
+export const disputedInWallet = (
+  uid: string,
+  deposits: readonly DepositLine[],
+  { t, money, day }: Words,
+): Disputable[] =>
+  deposits
+    .filter(({ provider }) => isUntold(provider))
+    .map(({ id: deposit, topUp, provider, paid, date }) => {
+      const what = t(topUp ? 'wallet.back.topUp' : 'dispute.ofWallet');
+      const label = [what, brandOf(provider), money(paid), day(date)].join(' · ');
+      return { key: `deposit ${deposit}`, label, provider, most: paid, named: { uid, deposit } };
+    });
