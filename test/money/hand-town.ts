@@ -1,13 +1,8 @@
 import type { Booking, Receipt, Tariff } from '#shared/contract/entities/booking';
 import type { Settings } from '#shared/contract/entities/settings';
 import { isRefusal } from '#shared/contract/errors';
-import {
-  correctFare,
-  disputeShares,
-  refundAtProvider,
-  type RefundBearer,
-  refundRide,
-} from '#shared/domain/booking/adjust';
+import { disputeShares, refundAtProvider, type RefundBearer, refundRide } from '#shared/domain/booking/adjust';
+import { correctFare } from '#shared/domain/booking/correct-fare';
 import { heldAt } from '#shared/domain/booking/change-payment';
 import { cancel, close, confirmPayment, settleFee } from '#shared/domain/booking/decide';
 import { cardRefundDone, recordReversal, settleRaise } from '#shared/domain/booking/settle-adjustment';

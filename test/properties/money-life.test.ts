@@ -89,7 +89,18 @@ const what = fc.oneof(
     to: fc.constantFrom('wallet' as const, 'card' as const),
     bearer: fc.constantFrom('platform' as const, 'shares' as const, 'driver' as const),
   }),
-  fc.record({ do: fc.constant('correct' as const), fareMinor: fc.integer({ min: 4_000, max: 16_000 }) }),
+  fc.record(
+    {
+      do: fc.constant('correct' as const),
+      fareMinor: fc.integer({ min: 4_000, max: 16_000 }),
+      to: fc.constantFrom('wallet' as const, 'card' as const),
+    },
+    { requiredKeys: ['do', 'fareMinor'] },
+  ),
+  fc.record(
+    { do: fc.constant('return' as const), amountMinor, by: fc.constantFrom('r1' as const, 'a1' as const) },
+    { requiredKeys: ['do'] },
+  ),
   fc.record({ do: fc.constant('credit' as const), uid: fc.constantFrom('r1', 'r2'), amountMinor }),
   fc.record({ do: fc.constant('withdraw' as const), amountMinor }),
   fc.record({ do: fc.constant('topUp' as const), amountMinor: fc.integer({ min: 500, max: 6_000 }) }),
@@ -105,7 +116,7 @@ const what = fc.oneof(
     ),
     nth: fc.nat(3),
   }),
-  ...(['return', 'cancel', 'sweep', 'settle'] as const).map(one => fc.record({ do: fc.constant(one) })),
+  ...(['cancel', 'sweep', 'settle'] as const).map(one => fc.record({ do: fc.constant(one) })),
   { arbitrary: promoCommand, weight: 2 },
   { arbitrary: paymentCommand, weight: 2 },
 );
@@ -206,13 +217,17 @@ const asked = (town: Town, one: What, withdraws: readonly string[]): Ask | undef
         { bookingId, amount: one.amountMinor / 100, to: one.to, bearer: one.bearer, reason: 'x' },
       ];
     case 'correct':
-      return [correctFare, 'a1', { bookingId, fare: one.fareMinor / 100, reason: 'x' }];
+      return [correctFare, 'a1', { bookingId, fare: one.fareMinor / 100, to: one.to, reason: 'x' }];
     case 'credit':
       return [addToWallet, 'a1', { uid: one.uid, amount: one.amountMinor / 100 }];
     case 'withdraw':
       return [requestWithdraw, 'd1', { amount: one.amountMinor / 100 }];
     case 'return':
-      return [returnToCard, 'r1', { bookingId }];
+      return [
+        returnToCard,
+        one.by ?? 'r1',
+        { bookingId, ...(one.amountMinor === undefined ? {} : { amount: one.amountMinor / 100 }) },
+      ];
     case 'cancel':
       return [cancelBooking, 'r1', { bookingId, reason: 'x' }];
     default:

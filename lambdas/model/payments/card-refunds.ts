@@ -1,6 +1,7 @@
 import { isByCard } from '#shared/domain/payment/debt-payment';
 import { DAY_MS } from '#shared/contract/time';
 import type { PaymentProvider } from '#shared/contract/payment-providers';
+import type { Decision } from '#shared/domain/booking/decide';
 import { toMinor } from '#shared/domain/money/money';
 import { all, any, is, type Item, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
@@ -116,4 +117,18 @@ export const cardRefundWrites = async (
   return amountMinor <= left
     ? orderWrites(ctx, { id, bookingId: booking.id, amountMinor }, intent, paidMinor)
     : undefined;
+};
+
+/** The same for an adjustment: none where nothing of it goes to the card. */
+export const cardAdjustmentWrites = async (
+  ctx: Context,
+  booking: StoredBooking,
+  { changes: { adjustments = [] } }: Decision<'ADJUSTED'>,
+  id: string,
+): Promise<Write[] | undefined> => {
+  const one = adjustments.find(each => each.id === id);
+  if (one?.state !== 'requested') return [];
+  const { currency } = booking.receipt;
+  const amountMinor = toMinor(one.rider, currency) - toMinor(one.waived ?? 0, currency);
+  return cardRefundWrites(ctx, booking, { id, amountMinor, ofHold: one.ofHold });
 };

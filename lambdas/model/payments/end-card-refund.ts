@@ -2,17 +2,18 @@ import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { clock } from '#shared/domain/booking/clock';
 import { cardRefundDone, cardRefundLost, cardRefundReturned } from '#shared/domain/booking/settle-adjustment';
 import { returnCameBack, returnFailed, returnSent } from '#shared/domain/ledger/return-journals';
-import { fromMinor } from '#shared/domain/money/money';
+import { fromMinor, toMinor } from '#shared/domain/money/money';
 import { move, withWrites } from '#lambdas/model/bookings/move';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import { mailOrder } from '#lambdas/model/mails/mail-orders';
 import { is, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { cardRefundKey, paymentIntentKey } from '#lambdas/store/keys';
+import { shortOf } from '#lambdas/store/short-ref';
 import { hasLeft, stillThere } from '#lambdas/store/user-items';
 import { type CardRefund, nextLook } from './card-refunds';
-import { loadDeposit, releaseWrites } from './deposits';
-import { loadIntent } from './intents';
+import { depositWrites, loadDeposit, releaseWrites } from './deposits';
+import { type Intent, loadIntent } from './intents';
 import { issueWrite } from './payment-issues';
 import { settleDebts } from './settle-debts';
 
@@ -36,6 +37,14 @@ const notSent = ({ intentId, amountMinor }: CardRefund, isBack: boolean): Write 
   if: is('status', isBack ? 'reversed' : 'paid'),
 });
 
+/** Money that a card did not take: like any payment that came into the wallet, it may go back to the card. */
+const fallenBack = (ctx: Context, intent: Intent, { id, amountMinor, currency }: CardRefund): Write[] =>
+  depositWrites(
+    ctx,
+    { ...intent, part: shortOf(id), amount: fromMinor(amountMinor, currency) },
+    { providerRef: intent.providerRef, paidMinor: toMinor(intent.amount, currency) },
+  );
+
 const endRideRefund = async (
   ctx: Context,
   refund: CardRefund,
@@ -49,17 +58,20 @@ const endRideRefund = async (
     by: clock,
     rereads: true,
     decide: async stored => {
-      // A fee that was taken from what a card had set aside names its provider here alone.
-      const booking = { ...stored, gateway: stored.gateway ?? refund.provider };
+      // Where two payments paid a ride, the booking names the provider of the last alone.
+      const booking = { ...stored, gateway: refund.provider };
       const isGone = await hasLeft(ctx.store, customer);
       // Once the provider has taken the whole payment back, the payer has this part, too.
-      const isBack = (await loadIntent(ctx, intentId))?.status === 'reversed';
+      const intent = await loadIntent(ctx, intentId);
+      const isBack = intent?.status === 'reversed';
       const lost = refund.state === 'done' ? cardRefundReturned : cardRefundLost;
       const decided = state === 'done' ? cardRefundDone(booking, id) : lost(booking, id, isGone || isBack);
       const mail = state === 'done' ? 'refund_sent' : 'refund_failed';
       return withWrites(decided, () => [
         ended(ctx, refund, state),
         ...(state === 'failed' ? [notSent(refund, isBack)] : []),
+        // Its rider, or an admin, may send it to the card once more.
+        ...(state === 'failed' && intent && !isGone && !isBack ? fallenBack(ctx, intent, refund) : []),
         ...(isGone ? [] : [stillThere(customer), mailOrder(ctx, customer, mail, { amount, bookingId })]),
         ...also,
       ]);

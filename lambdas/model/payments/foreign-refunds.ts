@@ -90,7 +90,9 @@ export const foreignRefundWrites = async (
         bookingId,
         by: { uid: intent.provider, party: 'payment' },
         otherwise: refuse('booking_moved_on'),
-        decide: booking => {
+        decide: stored => {
+          // Where two payments paid a ride, the booking names the provider of the last alone.
+          const booking = { ...stored, gateway: intent.provider };
           const of = { now: ctx.now(), ofHold: isOfHold(intent) };
           const { decision, refundMinor, reversedMinor } = partsOf(booking, amountMinor, ids, of);
           const told = [

@@ -269,7 +269,11 @@ describe('[PROF-3] money that was paid in', () => {
     const back = adjustmentOf({ kind: 'refund', to: 'card', state: 'requested', rider: 60, driver: 0, platform: -60 });
     await store.write(journalWrites(sentToCard(own, back), now));
     expect(await wallet()).not.toHaveProperty('releases');
-    await store.write(journalWrites(cardRefundFailed(own, back, false), now));
-    expect((await wallet()).releases).toEqual([{ at: start + 3 * DAY_MS, amount: 60 }]);
+    const fell = { id: 'y', provider: 'stripe', customer: 'd1', amount: 60, currency: own.receipt.currency };
+    await store.write([
+      ...journalWrites(cardRefundFailed(own, back, false), now),
+      ...depositWrites(ctx, fell, { providerRef: 'p', paidMinor: 6_000 }),
+    ]);
+    expect((await wallet()).releases).toEqual([{ at: now + 3 * DAY_MS, amount: 60 }]);
   });
 });

@@ -8,6 +8,8 @@ import type { Payments } from '#lambdas/ports/payments';
 import { audited } from '#lambdas/runtime/audit/audited';
 import { runAs } from '../../../test/kit/request-key';
 import { checkBooks, INTENT, paymentTown } from '../../../test/kit/payment-town';
+import { fetchDeposits } from '../deposits/fetch-deposits';
+import { sendBack } from '../deposits/send-back';
 import { correctFare } from './correct-fare';
 import { decidePaymentIssue } from './decide-payment-issue';
 import { fetchPaymentIssues } from './fetch-payment-issues';
@@ -154,6 +156,27 @@ describe('[LIFE-9] [PLUS-7] a refund to the card', () => {
     },
   );
 
+  it('that fell back into the wallet may be sent to the card once more, in parts, by the rider or an admin', async () => {
+    let asked = 0;
+    const town = await toDecide(async ({ key }) =>
+      ++asked === 1 ? refuse('refund_by_hand') : { refundRef: key, status: 'done' },
+    );
+    await town.decide('credit');
+    expect((await town.booking()).adjustments).toMatchObject([{ to: 'wallet', cardFailed: true }]);
+    const { deposits } = (await town.rider(fetchDeposits, {})) as { deposits: { id: string }[] };
+    expect(deposits).toMatchObject([{ bookingId: 'b1', amount: 25, left: 25 }]);
+    const [{ id: deposit } = { id: '' }] = deposits;
+    expect(await town.rider(sendBack, { deposit, amount: 10 })).toMatchObject({ returned: { amount: 10 } });
+    const rest = { uid: 'r1', deposit, amount: 15 };
+    expect(await town.admin(sendBack, { ...rest, amount: 15.01 })).toHaveProperty('refusal');
+    expect(await town.admin(sendBack, rest)).toMatchObject({ returned: { amount: 15 } });
+    await sweepCardRefunds(town.ctx, 'payfast');
+    expect(await town.admin(fetchDeposits, { uid: 'r1' })).toMatchObject({ deposits: [{ left: 0 }] });
+    expect(await town.balance('r1')).toBe(0);
+    expect(await town.admin(refundRide, { ...onCard, amount: 75.01 })).toMatchObject({ refusal: 'refund_too_high' });
+    town.check();
+  });
+
   it('with a lost answer, at a provider without keys, is neither sent again nor credited: an admin decides', async () => {
     let sent = 0;
     // It has sent the first; the second cannot be told from it.
@@ -259,7 +282,69 @@ describe('[LIFE-9] the refund of a cancelled ride', () => {
   });
 });
 
+describe('[LIFE-9] the refund of a cancelled ride that was prepaid', () => {
+  const cancelled = async () => {
+    const town = await paymentTown({ booking: { status: 'PAYMENT_PENDING' } });
+    await town.says();
+    const { cancelBooking } = await import('#lambdas/operations/bookings/cancel-booking');
+    const input = { bookingId: 'b1', reason: 'Plans changed' };
+    await runAs(cancelBooking, town.actor('r1'), { ctx: town.ctx, input, key: 'cancel-it' });
+    let keys = 0;
+    const sends = (uid: 'a1' | 'd1' | 'r1', amount?: number) =>
+      runAs(audited(returnToCard), town.actor(uid), {
+        ctx: town.ctx,
+        input: { bookingId: 'b1', ...(amount === undefined ? {} : { amount }) },
+        key: `send-${String(++keys).padStart(8, '0')}`,
+      });
+    return { ...town, sends };
+  };
+
+  it('goes back in parts, also by an admin, whose call is audited', async () => {
+    const town = await cancelled();
+    expect(await town.sends('r1', 40)).toHaveProperty('booking');
+    expect(await town.sends('r1', 60.01)).toMatchObject({ refusal: 'refund_too_high', params: { most: 60 } });
+    expect(await town.sends('r1', 0.001)).toMatchObject({ refusal: 'no_details_error' });
+    expect(await town.sends('a1')).toHaveProperty('booking');
+    expect(town.of('audit')).toMatchObject([{ operation: 'returnToCard', by: 'a1' }]);
+    expect(await town.balance('r1')).toBe(0);
+    await sweepCardRefunds(town.ctx, 'payfast');
+    expect((await town.booking()).adjustments).toMatchObject([
+      { kind: 'return', rider: 40, state: 'done' },
+      { kind: 'return', rider: 60, state: 'done' },
+    ]);
+    checkBooks(town.store.all());
+  });
+
+  it('is not given by an admin where money is not to be moved', async () => {
+    const town = await cancelled();
+    const { settings } = town.ctx;
+    town.ctx.settings = async () => ({ ...(await settings()), AllowCriticalEditsAdmin: false });
+    expect(await town.sends('a1')).toMatchObject({ refusal: 'demo_mode' });
+    expect(await town.sends('r1')).toHaveProperty('booking');
+  });
+});
+
 describe('[PLUS-7] a corrected fare', () => {
+  it('that is lower goes back to the card where the admin says so', async () => {
+    const town = await paidRide();
+    expect(await town.admin(correctFare, { bookingId: 'b1', fare: 75, to: 'card', reason: 'A detour' })).toMatchObject({
+      booking: { trip_cost: 75, adjustments: [{ kind: 'correction', rider: 25, to: 'card', state: 'requested' }] },
+    });
+    expect(await town.balances()).toEqual([0, 6_000]);
+    await sweepCardRefunds(town.ctx, 'payfast');
+    expect((await town.booking()).adjustments).toMatchObject([{ kind: 'correction', to: 'card', state: 'done' }]);
+    expect(await town.admin(refundRide, { ...onCard, amount: 75.01 })).toMatchObject({ refusal: 'refund_too_high' });
+    town.check();
+  });
+
+  it('gives the card no more than it has paid, and nothing where none has paid', async () => {
+    const town = await paidRide({ usedWalletMoney: 90, cardPaymentAmount: 10, payableAmount: 10 });
+    const lower = { bookingId: 'b1', fare: 75, to: 'card', reason: 'A detour' };
+    const refused = await town.admin(correctFare, lower);
+    expect(refused).toHaveProperty('refusal');
+    expect((await town.booking()).adjustments).toBeUndefined();
+  });
+
   it('that is lower is credited at once; receipt, share and fee follow', async () => {
     const town = await paidRide();
     await town.admin(correctFare, { bookingId: 'b1', fare: 75, reason: 'A detour' });

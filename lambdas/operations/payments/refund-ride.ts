@@ -3,8 +3,8 @@ import { paymentOperations } from '#shared/contract/operations/payments';
 import { refundRide as refunded } from '#shared/domain/booking/adjust';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { lowerFeeWrites } from '#lambdas/model/money/lower-fee';
-import { adjustBooking, givenBy } from '#lambdas/model/payments/adjust-booking';
-import { cardRefundWrites } from '#lambdas/model/payments/card-refunds';
+import { adjustBooking } from '#lambdas/model/payments/adjust-booking';
+import { cardAdjustmentWrites } from '#lambdas/model/payments/card-refunds';
 import { implement } from '#lambdas/runtime/implementation';
 
 export const refundRide = implement(
@@ -21,10 +21,7 @@ export const refundRide = implement(
         amountMinor === 0 ? refuse('no_details_error') : refunded(booking, { amountMinor, to, bearer }, deciding),
       also: async (booking, _amountMinor, decided, { id }) => {
         const lowered = await lowerFeeWrites(ctx.store, booking, decided);
-        const givenMinor = givenBy(decided, booking.receipt.currency);
-        if (to !== 'card' || givenMinor === 0) return lowered;
-        const ofHold = decided.changes.adjustments?.find(each => each.id === id)?.ofHold;
-        const ordered = await cardRefundWrites(ctx, booking, { id, amountMinor: givenMinor, ofHold });
+        const ordered = await cardAdjustmentWrites(ctx, booking, decided, id);
         return ordered && [...lowered, ...ordered];
       },
       unless: refuse('no_card_payment'),

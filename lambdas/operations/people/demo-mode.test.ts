@@ -30,6 +30,7 @@ import { sendToDevice } from '#lambdas/operations/notifications/send-to-device';
 import { correctFare } from '#lambdas/operations/payments/correct-fare';
 import { decidePaymentIssue } from '#lambdas/operations/payments/decide-payment-issue';
 import { refundTip } from '#lambdas/operations/tips/refund-tip';
+import { returnToCard } from '#lambdas/operations/payments/return-to-card';
 import { sendBack } from '#lambdas/operations/deposits/send-back';
 import { gatherEvidence } from '#lambdas/operations/payments/gather-evidence';
 import { sendEvidence } from '#lambdas/operations/payments/send-evidence';
@@ -156,6 +157,7 @@ const refused: Record<string, () => Promise<unknown>> = {
   'refundTip: any': () => ask(refundTip, { bookingId: 'b1', tip: 't1', reason: 'x' }),
   'requestWithdraw: of somebody who is blocked': () => ask(requestWithdraw, { amount: 1, uid: 'r1' }),
   'sendBack: of somebody': () => ask(sendBack, { deposit: 'd1', amount: 1, uid: 'r1' }),
+  'returnToCard: of somebody': () => ask(returnToCard, { bookingId: 'b1' }),
   'correctFare: any': () => ask(correctFare, { bookingId: 'b1', fare: 1, reason: 'x' }),
   'gatherEvidence: any': () => ask(gatherEvidence, { id: 'i1' }),
   'sendEvidence: any': () => ask(sendEvidence, { id: 'i1', text: 'x', final: true }),

@@ -226,16 +226,24 @@ export const paymentOperations = {
     name: 'correctFare',
     audit: 'changes',
     summary:
-      'Corrects the fare of a paid ride within limits: a lower one is credited to the rider, a higher one owed by them; ' +
-      'fee and driver’s share follow in proportion',
+      'Corrects the fare of a paid ride within limits: a lower one is given back to the rider’s wallet or the card that paid, a ' +
+      'higher one owed by them; fee and driver’s share follow in proportion',
     who: ['admin'],
-    input: z.strictObject({ bookingId: idSchema, fare: money, reason }),
+    input: z.strictObject({
+      bookingId: idSchema,
+      fare: money,
+      /** Where what a lower fare gives back goes; missing: to the wallet. */
+      to: z.optional(z.enum(refundTargets)),
+      reason,
+    }),
     refusals: [
       'not_found',
       'booking_moved_on',
       'invalid_input',
       'no_details_error',
       'correction_limit',
+      'refund_too_high',
+      'no_card_payment',
       'dispute_open',
       'user_does_not_exists',
     ],
@@ -245,10 +253,27 @@ export const paymentOperations = {
   returnToCard: operation({
     ...adjusting,
     name: 'returnToCard',
-    summary: 'Sends the refund of a cancelled ride from the wallet back to the card that it was paid with',
-    who: ['rider'],
-    input: z.strictObject({ bookingId: idSchema }),
-    refusals: ['ride_unpaid', 'not_found', 'no_card_payment', 'wallet_too_low', 'dispute_open'],
+    audit: 'changes',
+    summary:
+      'Sends the refund of a cancelled ride, or a part of it, from the wallet back to the card that it was paid with; an admin does ' +
+      'so for its rider',
+    who: ['rider', 'admin'],
+    input: z.strictObject({
+      bookingId: idSchema,
+      /** Major units, at most what may still go back; missing: all of that. */
+      amount: z.optional(money.check(z.gt(0, 'no_details_error'))),
+    }),
+    refusals: [
+      'ride_unpaid',
+      'not_found',
+      'no_card_payment',
+      'no_details_error',
+      'refund_too_high',
+      'wallet_too_low',
+      'dispute_open',
+      'user_does_not_exists',
+    ],
+    demo: 'partly',
     budget: { read: 40, write: 60 },
   }),
   fetchPaymentIssues: operation({

@@ -5,9 +5,6 @@ import { isRefusal, type Refusal } from '#shared/contract/errors';
 import { system, user } from '../ledger/journal';
 import {
   disputeShares,
-  correctFare,
-  correctionLimits,
-  correctionShares,
   refundableMinor,
   refundRide,
   refundShares,
@@ -15,6 +12,7 @@ import {
   returnToCard,
   type RefundWish,
 } from './adjust';
+import { correctFare, correctionLimits, correctionShares } from './correct-fare';
 import type { Decision } from './decide';
 import { beforeCorrections, lastEffects } from './fare-effects';
 import { cardRefundDone, cardRefundLost, recordReversal, settleRaise } from './settle-adjustment';
@@ -167,11 +165,27 @@ describe('[PLUS-7] a corrected fare', () => {
 describe('[LIFE-9] the refund of a cancelled ride', () => {
   const cancelled = paid({ status: 'CANCELLED', cancelFee: 25 });
   it('goes back to the card once, without the fee', () => {
-    const decision = made(returnToCard(cancelled, deciding));
+    const decision = made(returnToCard(cancelled, undefined, deciding));
     expect(decision.journals?.[0]).toMatchObject({ covered: true });
     expect(decision.journals?.[0]?.legs).toEqual([user('r1', -7_500), system('refund', 7_500)]);
-    expect(returnToCard(after(cancelled, decision), deciding)).toEqual({ refusal: 'no_card_payment' });
+    expect(returnToCard(after(cancelled, decision), undefined, deciding)).toEqual({ refusal: 'no_card_payment' });
     expect(returnableMinor(paid())).toBe(0);
+  });
+
+  it('goes back in parts, never beyond what is left of it', () => {
+    const part = after(cancelled, made(returnToCard(cancelled, 5_000, deciding)));
+    expect(returnableMinor(part)).toBe(2_500);
+    expect(returnToCard(part, 2_501, deciding)).toMatchObject({ refusal: 'refund_too_high', params: { most: 25 } });
+    expect(returnableMinor(after(part, made(returnToCard(part, 2_500, { ...deciding, id: 'a2' }))))).toBe(0);
+  });
+
+  it('goes back less what the bank has taken, and not what it has given again', () => {
+    const reversal = { id: 'x', kind: 'reversal', at: 1, driver: 0, platform: 0, state: 'done' } as const;
+    const taken = { ...cancelled, adjustments: [{ ...reversal, rider: -30 }] };
+    expect(returnableMinor(taken)).toBe(4_500);
+    expect(returnableMinor({ ...cancelled, adjustments: [...taken.adjustments, { ...reversal, rider: 30 }] })).toBe(
+      7_500,
+    );
   });
 });
 

@@ -1,5 +1,4 @@
-import type { Adjustment, Booking, Receipt } from '#shared/contract/entities/booking';
-import type { FareChanges } from '#shared/contract/entities/booking-event';
+import type { Adjustment, Booking } from '#shared/contract/entities/booking';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import type { DisputeBearer } from '#shared/contract/entities/settings';
 import { adjusted, cardRefunded, sentToCard } from '../ledger/adjustment-journals';
@@ -8,9 +7,6 @@ import { divideRounded, fromMinor, toMinor } from '../money/money';
 import type { Decision } from './decide';
 import { creditFee, feeByCardMinor, feeOwedMinor, feePaidMinor, feeShares, isFeeOnly } from './fee-credit';
 import { answered } from './objection';
-
-/** A fare may be corrected by at most half of what the ride cost at first; a lower one is given back as a refund. */
-export const MAX_CORRECTION_SHARE = 0.5;
 
 /** Bearer of a refund: the platform, the driver up to their share, or both by their shares of the fare. */
 export const refundBearers = ['platform', 'shares', 'driver'] as const;
@@ -23,12 +19,12 @@ export const isWrittenOff = ({ writtenOff }: Pick<Booking, 'writtenOff'>): boole
 export const isPaid = ({ status, ...booking }: Pick<Booking, 'status' | 'writtenOff'>): boolean =>
   (status === 'PAID' || status === 'COMPLETE') && !isWrittenOff(booking);
 
-const all = ({ adjustments = [] }: Pick<Booking, 'adjustments'>): readonly Adjustment[] => adjustments;
-const inMinor =
+export const all = ({ adjustments = [] }: Pick<Booking, 'adjustments'>): readonly Adjustment[] => adjustments;
+export const inMinor =
   ({ receipt: { currency } }: Pick<Booking, 'receipt'>) =>
   (amount: number) =>
     toMinor(amount, currency);
-const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+export const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 /** Minor units that the rider has paid, or of a fee owes, and has not got back: no refund goes beyond it. */
 export const refundableMinor = (booking: Booking): number => {
@@ -43,14 +39,14 @@ export const refundableMinor = (booking: Booking): number => {
 export const mayAdjust = (booking: Booking): boolean =>
   isFeeOnly(booking) ? refundableMinor(booking) > 0 : isPaid(booking);
 
-const isOpenRaise = ({ kind, state }: Adjustment): boolean => kind === 'correction' && state === 'owed';
+export const isOpenRaise = ({ kind, state }: Adjustment): boolean => kind === 'correction' && state === 'owed';
 
 /** The latest raise that the rider has not paid. */
 export const openRaise = (booking: Pick<Booking, 'adjustments'>): Adjustment | undefined =>
   all(booking).find(isOpenRaise);
 
 /** Minor units that are left of the driver's share after what they have borne, and without a raise that is not paid. */
-const driversLeft = (booking: Booking): number => {
+export const driversLeft = (booking: Booking): number => {
   const minor = inMinor(booking);
   const borne = all(booking).flatMap(({ kind, driver }) =>
     kind === 'refund' || kind === 'reversal' ? [minor(driver)] : [],
@@ -58,7 +54,7 @@ const driversLeft = (booking: Booking): number => {
   return Math.max(0, minor(booking.driver_share) - minor(openRaise(booking)?.driver ?? 0) + sum(borne));
 };
 
-const partOf = (amountMinor: number, part: number, whole: number): number =>
+export const partOf = (amountMinor: number, part: number, whole: number): number =>
   whole === 0 ? 0 : Number(divideRounded(BigInt(amountMinor) * BigInt(part), BigInt(whole)));
 
 const driversPart = (booking: Booking, amountMinor: number, bearer: RefundBearer): number => {
@@ -114,7 +110,7 @@ export type RefundWish = {
   /** The one of a ride’s two payments by card; otherwise the one that has so much left. */
   ofHold?: boolean | undefined;
 };
-type Shares = Pick<Adjustment, 'rider' | 'driver' | 'platform'>;
+export type Shares = Pick<Adjustment, 'rider' | 'driver' | 'platform'>;
 
 /** Gains and losses of each side by a refund, for the preview and the refund itself. */
 export const refundShares = (booking: Booking, { amountMinor, to, bearer, ofHold }: RefundWish): Shares | Refusal => {
@@ -162,6 +158,16 @@ export const disputeShares = (
 
 export type Deciding = { id: string; reason: string; now: number };
 
+/** Where an adjustment that gives the rider `amountMinor` puts it, and how it stands then. */
+export const givenTo = (
+  booking: Booking,
+  { amountMinor, to, ofHold }: Pick<RefundWish, 'amountMinor' | 'ofHold' | 'to'>,
+): Pick<Adjustment, 'ofHold' | 'state' | 'to'> => {
+  if (to === 'wallet') return { to, state: 'done' };
+  const isOfHold = ofHold ?? amountMinor > leftOnCard(booking).payment;
+  return { to, state: 'requested', ...(isOfHold ? { ofHold: true as const } : {}) };
+};
+
 /** ADJUSTED: a part or all of what the rider paid is given back, for the ride or for its cancellation. */
 export const refundRide = (
   booking: Booking,
@@ -171,11 +177,8 @@ export const refundRide = (
   const shares = refundShares(booking, wish);
   if ('refusal' in shares) return shares;
   if (isFeeOnly(booking)) return creditFee(booking, wish, { id, reason, now });
-  const isToCard = wish.to === 'card';
-  const isOfHold = isToCard && (wish.ofHold ?? wish.amountMinor > leftOnCard(booking).payment);
-  const ofHold = isOfHold ? { ofHold: true as const } : {};
-  const state = isToCard ? 'requested' : 'done';
-  const one: Adjustment = { id, kind: 'refund', at: now, reason, ...shares, to: wish.to, state, ...ofHold };
+  const given = givenTo(booking, wish);
+  const one: Adjustment = { id, kind: 'refund', at: now, reason, ...shares, ...given };
   const journals = [adjusted(booking, one)];
   const changes = { adjustments: [...all(booking), one], ...answered(booking, { note: reason, now }) };
   return { kind: 'ADJUSTED', changes, journals };
@@ -202,125 +205,31 @@ export const refundAtProvider = (
   return { ...refund, changes: { ...refund.changes, adjustments }, journals: [...(refund.journals ?? []), ...sent] };
 };
 
-/** The fare that was charged at the end of the ride, before any correction; minor units. */
-const originalMinor = (booking: Booking): number => {
-  const minor = inMinor(booking);
-  const corrections = all(booking).filter(({ kind, state }) => kind === 'correction' && state !== 'withdrawn');
-  return minor(booking.trip_cost) + sum(corrections.map(({ rider }) => minor(rider)));
-};
-
-/** The lowest and highest fare that a correction may set, in minor units. */
-export const correctionLimits = (booking: Booking): { leastMinor: number; mostMinor: number } => {
-  const minor = inMinor(booking);
-  const original = originalMinor(booking);
-  const by = Math.floor(original * MAX_CORRECTION_SHARE);
-  const raised = openRaise(booking);
-  const paidCost = minor(booking.trip_cost) + minor(raised?.rider ?? 0);
-  const least = Math.max(original - by, paidCost - refundableMinor(booking), minor(booking.discount_amount));
-  return { leastMinor: least, mostMinor: Math.max(least, original + by) };
-};
-
-type Correction = Shares & { fee: number; driverShare: number; withdrawn: Adjustment | undefined };
-
-/** Gains and losses of each side by a corrected fare: fee and driver's share keep their proportion. */
-export const correctionShares = (booking: Booking, fareMinor: number): Correction | Refusal => {
-  const { currency } = booking.receipt;
-  const minor = inMinor(booking);
-  const major = (amount: number) => fromMinor(amount, currency);
-  if (!isPaid(booking)) return refuse('booking_moved_on', { status: booking.status });
-  const { leastMinor, mostMinor } = correctionLimits(booking);
-  const isSame = fareMinor === minor(booking.trip_cost);
-  if (isSame || fareMinor < leastMinor || fareMinor > mostMinor)
-    return refuse('correction_limit', { least: major(leastMinor), most: major(mostMinor) });
-  const withdrawn = openRaise(booking);
-  const paidCost = minor(booking.trip_cost) + minor(withdrawn?.rider ?? 0);
-  const paidShare = minor(booking.driver_share) - minor(withdrawn?.driver ?? 0);
-  const proportional = partOf(fareMinor, minor(booking.convenience_fees), minor(booking.trip_cost));
-  // A lower fare takes from the driver at most what refunds have left of the share; the fee bears the rest.
-  const driver = Math.max(fareMinor - proportional - paidShare, 0 - driversLeft(booking));
-  const driverShare = paidShare + driver;
-  return {
-    rider: major(paidCost - fareMinor),
-    driver: major(driver),
-    platform: major(fareMinor - paidCost - driver),
-    fee: major(fareMinor - driverShare),
-    driverShare: major(driverShare),
-    withdrawn,
-  };
-};
-
-const isCorrection = ({ kind }: Receipt['lines'][number]): boolean => kind === 'correction';
-
 /**
- * The receipt with a line for the correction, in place of that of a withdrawn raise. The fee's line has the new fee, and
- * the correction the rest: total and fee tell the driver's share.
+ * Minor units of a cancelled ride's refund that may still go back to the card. A return that came back is a deposit of its own;
+ * what the provider or the bank took back, less what was won again, is with the payer already.
  */
-const correctedReceipt = (
-  { receipt }: Booking,
-  { fee, driverShare, withdrawn }: Correction,
-  reason: string,
-): Receipt => {
-  const { currency } = receipt;
-  const minor = (amounts: readonly { amount: number }[]) => sum(amounts.map(({ amount }) => toMinor(amount, currency)));
-  const last = withdrawn ? receipt.lines.findLastIndex(isCorrection) : -1;
-  const before = receipt.lines.filter((_, index) => index !== last);
-  const lines = before.map(line => (line.kind === 'fee' ? { ...line, amount: fee } : line));
-  const totalMinor = toMinor(fee, currency) + toMinor(driverShare, currency);
-  const replaced = minor(receipt.lines.slice(last, last < 0 ? 0 : last + 1));
-  const feeAdded = minor(lines) - minor(before);
-  const amount = fromMinor(totalMinor - (toMinor(receipt.total, currency) - replaced) - feeAdded, currency);
-  const line = { kind: 'correction' as const, label: reason, amount };
-  const total = fromMinor(totalMinor, currency);
-  return { ...receipt, lines: amount === 0 ? lines : [...lines, line], fare: driverShare, fee, total, driverShare };
-};
-
-/**
- * ADJUSTED: the fare of a paid ride is corrected. A lower one is credited to the rider at the cost of driver and
- * platform; a higher one is owed by the rider, and goes to both when it is paid.
- */
-export const correctFare = (
-  booking: Booking,
-  fareMinor: number,
-  { id, reason, now }: Deciding,
-): Decision<'ADJUSTED'> | Refusal => {
-  const shares = correctionShares(booking, fareMinor);
-  if ('refusal' in shares) return shares;
-  const { rider, driver, platform, withdrawn } = shares;
-  const state = rider < 0 ? 'owed' : 'done';
-  const to = state === 'done' ? { to: 'wallet' as const } : {};
-  const one: Adjustment = { id, kind: 'correction', at: now, reason, rider, driver, platform, state, ...to };
-  const receipt = correctedReceipt(booking, shares, reason);
-  const before = all(booking).map(each => (isOpenRaise(each) ? { ...each, state: 'withdrawn' as const } : each));
-  const fare: FareChanges = {
-    receipt,
-    trip_cost: receipt.total,
-    convenience_fees: receipt.fee,
-    driver_share: receipt.driverShare,
-  };
-  return {
-    kind: 'ADJUSTED',
-    changes: { adjustments: [...before, one], ...fare, ...answered(booking, { note: reason, now }) },
-    journals: [adjusted(booking, one, withdrawn)],
-    ...(state === 'owed' ? { debt: { amountMinor: toMinor(-rider, receipt.currency), isBorne: false } } : {}),
-  };
-};
-
-/** Minor units of a cancelled ride's refund that may still go back to the card. */
 export const returnableMinor = (booking: Booking): number => {
   const minor = inMinor(booking);
   if (booking.status !== 'CANCELLED' || !booking.prepaid || !wasPaidByCard(booking)) return 0;
-  if (all(booking).some(({ kind }) => kind === 'return' || kind === 'reversal')) return 0;
-  return Math.max(0, minor(booking.cardPaymentAmount) - minor(booking.cancelFee ?? 0));
+  const sumOf = (kind: Adjustment['kind']) =>
+    sum(all(booking).flatMap(one => (one.kind === kind ? [minor(one.rider)] : [])));
+  const gone = sumOf('return') + Math.max(0, 0 - sumOf('reversal'));
+  return Math.max(0, minor(booking.cardPaymentAmount) - minor(booking.cancelFee ?? 0) - gone);
 };
 
-/** ADJUSTED: the refund of a cancelled ride goes from the wallet back to the card, once. */
+/** ADJUSTED: the refund of a cancelled ride, or a part of it, goes from the wallet back to the card. */
 export const returnToCard = (
   booking: Booking,
+  wantedMinor: number | undefined,
   { id, now }: Omit<Deciding, 'reason'>,
 ): Decision<'ADJUSTED'> | Refusal => {
-  const amountMinor = returnableMinor(booking);
-  if (amountMinor === 0) return refuse('no_card_payment');
-  const rider = fromMinor(amountMinor, booking.receipt.currency);
+  const { currency } = booking.receipt;
+  const most = returnableMinor(booking);
+  if (most === 0) return refuse('no_card_payment');
+  const amountMinor = wantedMinor ?? most;
+  if (amountMinor > most) return refuse('refund_too_high', { most: fromMinor(most, currency) });
+  const rider = fromMinor(amountMinor, currency);
   const one: Adjustment = {
     id,
     kind: 'return',

@@ -96,7 +96,7 @@ const rules = {
   settleOtherwise: by(['admin'], anyOf('settleOtherwise')),
   tip: by(['rider'], (booking, _party, { now }) => mayTip(booking, now)),
   refundTip: by(['admin'], booking => tipsMinor(booking) > 0),
-  returnToCard: by(['rider'], booking => returnableMinor(booking) > 0),
+  returnToCard: by(['rider', 'admin'], booking => returnableMinor(booking) > 0),
   giveBack: by(['driver'], anyOf('giveBack')),
   arrive: by(['driver'], anyOf('arrive')),
   start: by(['driver'], anyOf('start')),

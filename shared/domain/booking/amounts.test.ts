@@ -1,7 +1,8 @@
 import type { Adjustment, Booking } from '#shared/contract/entities/booking';
 import { describe, expect, it } from 'vitest';
 import { assert, constantFrom, integer, property, record, array } from 'fast-check';
-import { correctFare, refundableMinor, refundBearers, refundRide } from './adjust';
+import { refundableMinor, refundBearers, refundRide } from './adjust';
+import { correctFare } from './correct-fare';
 import { amountToPay, driversFee, listedAmount } from './amounts';
 import { aBooking, aBorneReview } from './testing/a-booking';
 import { toMinor } from '../money/money';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Booking, bookingStatuses, type FarStep } from '#shared/contract/entities/booking';
-import { correctFare, refundAtProvider, refundRide } from './adjust';
+import { refundAtProvider, refundRide } from './adjust';
+import { correctFare } from './correct-fare';
 import { needsOf } from './needs';
 import { answerObjection, mayAnswer, mayObject, objectToEnd, takeObjectionBack } from './objection';
 import { aBooking } from './testing/a-booking';

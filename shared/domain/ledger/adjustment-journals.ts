@@ -53,16 +53,14 @@ export const cardRefunded = (booking: About, one: Adjustment): Journal => {
 export const cardRefundFailed = (booking: About, one: Adjustment, hasLeft: boolean): Journal => {
   const { rider } = sharesOf(booking, one);
   const to = hasLeft ? ofLeaver(rider) : user(booking.customer, rider);
-  const paidIn = { uid: booking.customer, amountMinor: rider };
-  return { ...named(booking, one.id, 'ADJEND', [system('refund', -rider), to]), paidIn };
+  return named(booking, one.id, 'ADJEND', [system('refund', -rider), to]);
 };
 
 /** A refund that was sent came back days later: the money is at the provider again, and the rider's. */
 export const cardRefundCameBack = (booking: About, one: Adjustment, hasLeft: boolean): Journal => {
   const { rider } = sharesOf(booking, one);
   const to = hasLeft ? ofLeaver(rider) : user(booking.customer, rider);
-  const paidIn = { uid: booking.customer, amountMinor: rider };
-  return { ...named(booking, one.id, 'ADJBACK', [atProvider(booking.gateway ?? '', -rider), to]), paidIn };
+  return named(booking, one.id, 'ADJBACK', [atProvider(booking.gateway ?? '', -rider), to]);
 };
 
 /** The rider has paid a raised fare: driver and platform get their shares; that of a driver who has left is kept. */

@@ -155,9 +155,10 @@ export function useAdjust(bookingId: string) {
 
 export function useReturnToCard(bookingId: string) {
   const client = useQueryClient();
-  const giveBack = (_input: void, idempotencyKey: string) => api.returnToCard({ bookingId }, { idempotencyKey });
+  const giveBack = ({ amount }: { amount: number; left: number }, idempotencyKey: string) =>
+    api.returnToCard({ bookingId, amount }, { idempotencyKey });
   return useOnceMutation(giveBack, {
-    keyOf: () => `returnToCard ${bookingId}`,
+    keyOf: ({ amount, left }) => `returnToCard ${bookingId} ${amount} of ${left}`,
     onSettled: () => {
       void client.invalidateQueries({ queryKey: walletKeys.all });
       return reloadBooking(client, bookingId);

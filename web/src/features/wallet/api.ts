@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { WALLET_CHANGE_DELAY_MS } from '#shared/contract/constants';
 import type { User } from '#shared/contract/entities/user';
 import type { InputOf } from '#shared/contract/operation';
@@ -31,14 +31,6 @@ export function useLiveWallet({ id }: Pick<User, 'id'>): void {
   }, WALLET_CHANGE_DELAY_MS);
   useTopic(`u#${id}`, message => message.type === 'notice' && reload());
 }
-
-/** Deposits that can be refunded from the user's wallet, or for admins from somebody's, and pending refunds. */
-export const depositsQuery = (uid?: string) =>
-  queryOptions({
-    queryKey: walletKeys.deposits(uid),
-    queryFn: ({ signal }) => api.fetchDeposits(uid === undefined ? {} : { uid }, { signal }),
-    staleTime: 0,
-  });
 
 export const sendBack = (input: { deposit: string; amount: number; uid?: string }, idempotencyKey: string) =>
   api.sendBack(input, { idempotencyKey });

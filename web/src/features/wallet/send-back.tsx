@@ -10,8 +10,8 @@ import { QueryError } from '@/ui/error-view';
 import { CancelIcon, CheckIcon, ClockIcon } from '@/ui/icons';
 import { Money } from '@/ui/money';
 import { useFormat } from '@/lib/format';
+import { depositsQuery } from '@/lib/deposits-query';
 import { lazyPart } from '@/lib/lazy-part';
-import { depositsQuery } from './api';
 import { SendBackDialog } from './send-back-dialog';
 import { StateChip } from './withdraw-chip';
 

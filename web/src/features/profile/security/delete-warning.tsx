@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { CheckIcon, TrashIcon } from '@/ui/icons';
 import { SheetDialog } from '@/ui/sheet-dialog';
+import { depositsQuery } from '@/lib/deposits-query';
 import { balanceQuery } from '@/lib/balance-query';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
@@ -45,14 +46,17 @@ function useHoldings() {
   const { user } = useSession();
   const holds = user?.usertype === 'rider' || user?.usertype === 'driver';
   const { data } = useQuery({ ...balanceQuery, enabled: holds });
+  const deposits = useQuery({ ...depositsQuery(), enabled: holds && (data?.walletBalance ?? 0) > 0 }).data;
+  const left = (deposits?.deposits ?? []).reduce((sum, deposit) => sum + deposit.left, 0);
   const owed = data ? data.due || data.debts.reduce((sum, { amount }) => sum + amount, 0) : 0;
   const balance = holds ? (data?.walletBalance ?? user.walletBalance) : 0;
-  return { owed, balance, mayWithdraw: data?.mayWithdraw === true };
+  const returnable = Math.min(left, deposits?.available ?? 0);
+  return { owed, balance, returnable, mayWithdraw: data?.mayWithdraw === true };
 }
 type Holdings = ReturnType<typeof useHoldings>;
 
 /** Warns that the wallet balance would be lost, or that debts have to be paid first. */
-function MoneyLeft({ owed, balance, mayWithdraw }: Holdings) {
+function MoneyLeft({ owed, balance, returnable, mayWithdraw }: Holdings) {
   const { t } = useTranslation();
   const { money } = useFormat();
   if (owed === 0 && balance <= 0) return null;
@@ -61,6 +65,7 @@ function MoneyLeft({ owed, balance, mayWithdraw }: Holdings) {
       {owed > 0
         ? t('profile.debtFirst', { amount: money(owed) })
         : t(mayWithdraw ? 'profile.balanceLost' : 'profile.balanceSpend', { balance: money(balance) })}
+      {owed === 0 && returnable > 0 && ` ${t('profile.balanceBack', { amount: money(returnable) })}`}
       {owed === 0 && !mayWithdraw && (
         <>
           {' '}
@@ -69,7 +74,7 @@ function MoneyLeft({ owed, balance, mayWithdraw }: Holdings) {
           </Link>
         </>
       )}
-      {(owed > 0 || mayWithdraw) && (
+      {(owed > 0 || mayWithdraw || returnable > 0) && (
         <>
           {' '}
           <Link component={RouterLink} to="/wallet">

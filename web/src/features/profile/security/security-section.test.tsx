@@ -242,6 +242,18 @@ describe('deleting the account', () => {
     expect(app.callsOf('deleteUser')).toEqual([]);
   });
 
+  it('[PROF-2] is told first how much of the wallet can go back to the card that it came from', async () => {
+    const wallet = { walletBalance: 42, walletHistory: [], withdraws: [], debts: [], due: 0, mayWithdraw: false };
+    const deposit = { id: 'd1', provider: 'stripe' as const, date: 0, amount: 50, paid: 50, left: 50, currency: 'USD' };
+    const app = open(aUser('rider'), {
+      fetchWallet: () => wallet,
+      fetchDeposits: () => ({ deposits: [deposit], returns: [], available: 42 }),
+    });
+    const dialog = await begin(app);
+    expect(await within(dialog).findByText(/\$42\.00.* of it came from your card/)).toBeVisible();
+    expect(within(dialog).getByRole('link', { name: 'Go to the wallet' })).toHaveAttribute('href', '/wallet');
+  });
+
   it('[PROF-2] leads somebody who may not withdraw to the support, which can send the money back', async () => {
     const wallet = { walletBalance: 42, walletHistory: [], withdraws: [], debts: [], due: 0, mayWithdraw: false };
     const app = open(aUser('rider'), { fetchWallet: () => wallet });

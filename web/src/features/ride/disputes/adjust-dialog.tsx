@@ -5,7 +5,8 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { isRefusal } from '#shared/contract/errors';
-import { cardRefundableMinor, correctionLimits, refundableMinor, refundBearers } from '#shared/domain/booking/adjust';
+import { cardRefundableMinor, refundableMinor, refundBearers } from '#shared/domain/booking/adjust';
+import { correctionLimits } from '#shared/domain/booking/correct-fare';
 import { isFeeOnly } from '#shared/domain/booking/fee-credit';
 import { fromMinor } from '#shared/domain/money/money';
 import { NumberInput } from '@/ui/form/number-input';
@@ -17,12 +18,12 @@ import { confirm } from '@/lib/stores/confirms';
 import { showToast } from '@/lib/stores/toasts';
 import { useAdjust } from '../api';
 import { AdjustPreview } from './adjust-preview';
-import { type AdjustForm, inputOf, sharesOf } from './adjust-wish';
+import { type AdjustForm, inputOf, mayGoBack, sharesOf } from './adjust-wish';
 import { Choices } from '@/ui/choices';
 import { useRefused } from './use-refused';
 
 const REASON_LENGTH = 200;
-const emptyForm: AdjustForm = { what: 'refund', to: 'wallet', bearer: 'platform', reason: '' };
+const emptyForm: AdjustForm = { what: 'refund', to: 'wallet', back: 'card', bearer: 'platform', reason: '' };
 type Parts = {
   booking: Booking;
   form: UseFormReturn<AdjustForm>;
@@ -80,7 +81,7 @@ function RefundFields({ booking, form, values, refused }: Parts) {
   );
 }
 
-function FareField({ booking, form, refused }: Omit<Parts, 'values'>) {
+function FareField({ booking, form, values, refused }: Parts) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const { symbol } = useSettings();
@@ -92,14 +93,27 @@ function FareField({ booking, form, refused }: Omit<Parts, 'values'>) {
     most: money(fromMinor(mostMinor, currency)),
   };
   return (
-    <NumberInput
-      control={form.control}
-      name="fare"
-      label={t('adjust.fare')}
-      unit={symbol}
-      help={t('adjust.fareHelp', params)}
-      refused={refused}
-    />
+    <>
+      <NumberInput
+        control={form.control}
+        name="fare"
+        label={t('adjust.fare')}
+        unit={symbol}
+        help={t('adjust.fareHelp', params)}
+        refused={refused}
+      />
+      {mayGoBack(booking, sharesOf(booking, values)) && (
+        <Choices
+          label={t('adjust.to')}
+          value={values.back}
+          onChoose={back => form.setValue('back', back)}
+          options={[
+            ['card', t('adjust.toCard')],
+            ['wallet', t('adjust.toWallet')],
+          ]}
+        />
+      )}
+    </>
   );
 }
 
@@ -130,7 +144,7 @@ function useSubmit(booking: Booking, form: UseFormReturn<AdjustForm>, onClose: (
     const params = { rider: signed(shares.rider), driver: signed(shares.driver), platform: signed(shares.platform) };
     const question = { title: 'adjust.sure', text: 'adjust.sureText', action: `adjust.do.${values.what}` } as const;
     if (!(await confirm({ ...question, params }))) return;
-    adjust.mutate(inputOf(values), {
+    adjust.mutate(inputOf(booking, values), {
       onSuccess: () => {
         showToast({ text: t('adjust.done') });
         onClose();

@@ -24,7 +24,7 @@ const wallet = { walletHistory: [], withdraws: [], due: 0, mayWithdraw: false };
 const show = (
   who: 'admin' | 'rider' | 'driver',
   changes: Partial<Booking> = {},
-  { walletBalance = 120, debts = [] as (typeof debt)[], deposits = [] as DepositLine[] } = {},
+  { walletBalance = 120, debts = [] as (typeof debt)[], deposits = [] as DepositLine[], available = 120 } = {},
 ) => {
   const booking = aBooking({ ...paid, ...changes });
   const ids = { rider: booking.customer, driver: 'd1', admin: 'a1' };
@@ -39,8 +39,8 @@ const show = (
       correctFare: answer,
       recordDispute: () => ({ issue: {} as never }),
       returnToCard: answer,
-      fetchDeposits: () => ({ deposits, returns: [], available: 0 }),
       fetchWallet: () => ({ ...wallet, walletBalance, debts }),
+      fetchDeposits: () => ({ deposits, returns: [], available }),
     },
   });
 };
@@ -132,6 +132,22 @@ describe('[PLUS-7] [LIFE-14] an admin on the page of a cancelled ride', () => {
   });
 });
 
+it('[PLUS-7] a lower fare gives the difference back to the card that paid, unless the admin chooses the wallet', async () => {
+  const app = show('admin');
+  const open = { name: 'Refund or correct the fare' };
+  await app.mouse.click(await screen.findByRole('button', open));
+  const dialog = await screen.findByRole('dialog', open);
+  await app.mouse.click(within(dialog).getByLabelText('Correct the fare'));
+  await app.mouse.type(within(dialog).getByLabelText('The fare should be'), '75');
+  expect(await within(dialog).findByLabelText('The card they paid with')).toBeChecked();
+  await app.mouse.type(within(dialog).getByLabelText('Reason'), 'A detour');
+  await app.mouse.click(within(dialog).getByRole('button', { name: 'Correct the fare' }));
+  const sure = await screen.findByRole('dialog', { name: 'Apply this change?' });
+  await app.mouse.click(within(sure).getByRole('button', { name: 'Correct the fare' }));
+  const wanted = { bookingId: 'b1', fare: 75, to: 'card', reason: 'A detour' };
+  await waitFor(() => expect(app.callsOf('correctFare')).toEqual([wanted]));
+});
+
 describe('[PLUS-7] the receipt', () => {
   const one: Adjustment = {
     id: 'x1',
@@ -163,7 +179,17 @@ it('[LIFE-9] a rider sends the refund of a cancelled ride back to the card', asy
       name: 'Send back',
     }),
   );
-  await waitFor(() => expect(app.callsOf('returnToCard')).toEqual([{ bookingId: 'b1' }]));
+  await waitFor(() => expect(app.callsOf('returnToCard')).toEqual([{ bookingId: 'b1', amount: 75 }]));
+});
+
+it('[LIFE-9] an admin sends it for the rider, as far as their wallet has it', async () => {
+  const app = show('admin', { status: 'CANCELLED', cancelFee: 25 }, { available: 30 });
+  const button = await screen.findByRole('button', { name: /Send .*30.* to the customer’s card/ });
+  expect(button).toHaveAccessibleDescription(/30.*available in the customer’s wallet/);
+  await app.mouse.click(button);
+  const sure = await screen.findByRole('dialog', { name: 'Send the refund to the customer’s card?' });
+  await app.mouse.click(within(sure).getByRole('button', { name: 'Send back' }));
+  await waitFor(() => expect(app.callsOf('returnToCard')).toEqual([{ bookingId: 'b1', amount: 30 }]));
 });
 
 it.each([
@@ -171,13 +197,14 @@ it.each([
   ['some of it is owed', { debts: [debt] }, /74\.99/],
   ['the wallet is below zero', { walletBalance: -3 }, /0/],
 ] as const)(
-  '[LIFE-9] a refund is not sent back to the card when %s, and the rider reads why',
+  '[LIFE-9] no more than is left goes back to the card when %s, and the rider reads why',
   async (_why, has, free) => {
     show('rider', { status: 'CANCELLED', cancelFee: 25 }, { ...has, debts: 'debts' in has ? [...has.debts] : [] });
-    const button = await screen.findByRole('button', { name: /Send .*75.* back to the card/ });
-    await waitFor(() => expect(button).toBeDisabled());
-    expect(button).toHaveAccessibleDescription(/available in your wallet/);
+    const button = await screen.findByRole('button', { name: /Send .* back to the card/ });
+    await waitFor(() => expect(button).toHaveAccessibleDescription(/available in your wallet/));
     expect(button).toHaveAccessibleDescription(free);
+    if ('walletBalance' in has && has.walletBalance < 0) expect(button).toBeDisabled();
+    else expect(button).toHaveAccessibleName(free);
   },
 );
 

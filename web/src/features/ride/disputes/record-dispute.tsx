@@ -7,7 +7,7 @@ import { brandOf } from '#shared/contract/payment-providers';
 import { wasPaidByCard } from '#shared/domain/booking/adjust';
 import { useFormat } from '@/lib/format';
 import { reloadBooking } from '@/lib/reload-booking';
-import { depositsQuery } from '@/features/wallet/api';
+import { depositsQuery } from '@/lib/deposits-query';
 import { DisputeDialog } from '@/features/wallet/dispute-dialog';
 import { type Disputable, disputedInWallet, isUntold, type Words } from '@/features/wallet/disputed-payments';
 
