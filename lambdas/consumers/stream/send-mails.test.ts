@@ -93,9 +93,12 @@ describe('[AUTH-7] an address that nobody has proved', () => {
   it('gets nothing but its code where the settings ask for proof', async () => {
     expect(await tell({ emailUnproved: true })).toEqual([]);
   });
+  it('nor does one that the owner of a social account typed in the profile', async () => {
+    expect(await tell({ emailUnproved: true, loginType: 'facebook' })).toEqual([]);
+  });
   it.each([
     ['the settings ask for none', { emailUnproved: true }, { ...asking, email_verify: false }],
-    ['another provider vouches for it', { emailUnproved: true, loginType: 'facebook' as const }, asking],
+    ['another provider vouches for it', { loginType: 'facebook' as const }, asking],
     ['it is proved', {}, asking],
   ])('is written to where %s', async (_words, change, settings) => {
     expect(await tell(change, settings)).toEqual(['rut@example.com', 'rut@example.com']);

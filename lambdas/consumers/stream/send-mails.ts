@@ -61,9 +61,12 @@ const writeBankText = async (ctx: Context, { kind, uid, number }: Occasion, user
   await sendText(ctx, 'account', to, filled(language.texts['sms_bank_changed'] ?? '', { app }));
 };
 
-/** Where the settings ask for proof, an address may be anybody's until its owner has given it: it gets nothing but its code. */
-const isAnybodys = ({ emailUnproved, loginType }: StoredUser, { email_verify: asksProof }: Settings): boolean =>
-  asksProof && emailUnproved === true && !loginType;
+/**
+ * Where the settings ask for proof, an address may be anybody's until its owner has given it: it gets nothing but its code. The one
+ * that another provider vouches for is none of these, one that its owner typed afterwards is.
+ */
+const isAnybodys = ({ emailUnproved }: StoredUser, { email_verify: asksProof }: Settings): boolean =>
+  asksProof && emailUnproved === true;
 
 const write = async (ctx: Context, occasion: Occasion): Promise<void> => {
   const mail = await ctx.mail();
