@@ -123,6 +123,36 @@ describe('[PAYS-2-braintree] Braintree', () => {
     expect(arabic).toMatchObject({ html: expect.stringMatching(/dir="rtl".*class="amount"><bdi dir="ltr">/s) });
   });
 
+  it('[PAYS-3] tells Braintree’s rules about risk of the device, where the page’s script knows it, and sends nothing else as one', async () => {
+    const start = await openSandbox().payments.startCheckout(usd());
+    if (!('kind' in start) || start.kind !== 'page') throw new Error('no page');
+    expect(start.html).toMatch(/<input[^>]*name="device_data"[^>]*>/);
+    expect(start.html).toContain('/data-collector.min.js');
+    expect(start.html).toContain('braintree.dataCollector.create({client})');
+    const provider = playBraintree(cfg, { now: () => NOW, isLive: false, deliver: async () => undefined });
+    const sent: string[] = [];
+    const fetch = (async (input, init) => {
+      const request = new Request(input, init);
+      sent.push(await request.clone().text());
+      return provider.handle(request);
+    }) as typeof globalThis.fetch;
+    const payments = withCredentials(braintree, { ...cfg, mode: 'sandbox' }, { ...around, fetch });
+    const pay = async (device_data: string, minor: number) => {
+      const form = posted({ payment_method_nonce: nonces.paid, device_data });
+      return payments.complete?.(form, { ...usd(minor), intentId: `d${minor}` });
+    };
+    const device = '{"correlation_id":"0a1b2c3d"}';
+    expect(await pay(device, 100)).toMatchObject({ status: 'paid' });
+    const told = sent.map(
+      body => (JSON.parse(body) as { transaction?: { device_data?: string } }).transaction?.device_data,
+    );
+    expect(told).toContain(device);
+    sent.length = 0;
+    for (const [index, none] of ['', 'x', `{${'x'.repeat(3_000)}}`].entries())
+      expect(await pay(none, 200 + index)).toMatchObject({ status: 'paid' });
+    expect(sent.filter(body => /device/i.test(body))).toEqual([]);
+  });
+
   it('[PAYS-3] takes an order once, however often its form is posted', async () => {
     const { payments } = openSandbox();
     const order = usd();

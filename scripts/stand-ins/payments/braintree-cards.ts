@@ -48,17 +48,24 @@ export const storeCard = (played: Braintree, sale: Sale, customer: string): void
 const customerXml = ({ customer, method }: PlayedCard): string =>
   `<customer><id>${customer}</id><credit-cards type="array">${cardXml(method)}</credit-cards></customer>`;
 
+/** A text of Braintree's own script, as its page sends it. */
+export const isDeviceData = (text: unknown): boolean =>
+  typeof text === 'string' && 'correlation_id' in (JSON.parse(text) as object);
+
 /** Saves a card without a payment, once its bank has said that it exists. */
 export const createCustomer = (played: Braintree, fields: Record<string, string>): Response => {
   const { credentials, cards } = played;
   const accounts = Object.values(credentials.merchantAccountIds);
-  const wrong = wrongFields(fields, {
+  const needed = {
     'customer.id': isId,
     'customer.payment_method_nonce': /^".+"$/,
     'customer.credit_card.token': isId,
     'customer.credit_card.options.verify_card': 'true',
-    'customer.credit_card.options.verification_merchant_account_id': value => accounts.includes(JSON.parse(value)),
-  });
+    'customer.credit_card.options.verification_merchant_account_id': (value: string) =>
+      accounts.includes(JSON.parse(value)),
+  };
+  const optional = { 'customer.device_data': (value: string) => isDeviceData(JSON.parse(value)) };
+  const wrong = wrongFields(fields, needed, optional);
   if (wrong.length) return refused(wrong.join(', '));
   const read = (name: string): string => JSON.parse(fields[`customer.${name}`] ?? '""') as string;
   const [id, method] = [read('id'), read('credit_card.token').toLowerCase()];

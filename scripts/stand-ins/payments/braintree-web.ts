@@ -12,7 +12,7 @@ export const confirmedNonce = (nonce: string): string => nonce.replace('fake-', 
 const FRAME = 'https://assets.braintreegateway.com/web/html/hosted-fields-frame.min.html';
 const BANK = 'https://centinelapistag.cardinalcommerce.com/V2/Cruise/StepUp';
 
-/** Speaks the global interface of braintree-web: `braintree.client`, `.hostedFields`, `.threeDSecure`. */
+/** Speaks the global interface of braintree-web: `braintree.client`, `.hostedFields`, `.threeDSecure`, `.dataCollector`. */
 const scripts: Readonly<Record<string, string>> = {
   'client.min.js': `window.braintree={client:{create:async({authorization})=>({merchantId:JSON.parse(atob(authorization)).merchantId})}};`,
   'hosted-fields.min.js': `
@@ -27,6 +27,8 @@ document.querySelector(selector).append(frame);frames[name]=frame;await loaded}
 return{tokenize:()=>new Promise((resolve,reject)=>{const {port1,port2}=new MessageChannel();
 port1.onmessage=({data})=>data.nonce?resolve(data):reject(new Error(data.message));
 frames.number.contentWindow.postMessage('tokenize','*',[port2])})}}};`,
+  'data-collector.min.js': `
+braintree.dataCollector={create:async({client})=>({deviceData:JSON.stringify({correlation_id:client.merchantId})})};`,
   'three-d-secure.min.js': `
 braintree.threeDSecure={create:async({version})=>{if(version!==2)throw new Error('version');
 return{verifyCard:({amount,nonce,bin,onLookupComplete})=>new Promise((resolve,reject)=>{

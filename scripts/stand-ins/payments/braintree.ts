@@ -9,6 +9,7 @@ import {
   findCard,
   findCustomer,
   findNonce,
+  isDeviceData,
   moveOn,
   storeCard,
   submit,
@@ -94,6 +95,8 @@ const wrongInSale = (fields: Record<string, string>, currency: string | undefine
       : {
           'transaction.options.store_in_vault_on_success': 'true',
           'transaction.customer.id': /^"[\w-]{1,36}"$/,
+          // Its own text, in which the browser's script says which device it was.
+          'transaction.device_data': value => isDeviceData(JSON.parse(value)),
         },
   );
 };

@@ -9,6 +9,7 @@ import {
   chargeCard,
   clientTokenFor,
   confirmCard,
+  type Device,
   endHold,
   forgetCard,
   saveCard,
@@ -60,6 +61,12 @@ const heard = async (request: RawRequest, deps: Deps<BraintreeConfig>): Promise<
   }
 };
 
+/** The device as Braintree's script has seen it, for its rules about risk; a page where that script was blocked has none. */
+const deviceOf = (form: URLSearchParams): Device => {
+  const deviceData = form.get('device_data') ?? '';
+  return /^\{[\x20-\x7e]{1,2000}\}$/.test(deviceData) ? { deviceData } : {};
+};
+
 /** Braintree: our own page with its hosted card fields; we charge the nonce they return. It has no idempotency keys. */
 export const braintree: PaymentAdapter<BraintreeConfig> = {
   name: 'braintree',
@@ -81,14 +88,17 @@ export const braintree: PaymentAdapter<BraintreeConfig> = {
 
   async complete(request, order, deps) {
     const { intentId, amount, saveCard: saves = false, hold = false } = order;
-    const nonce = formOf(request).get('payment_method_nonce') ?? '';
-    if (amount.minor === 0 && saves) return saveCard(order, nonce, deps);
+    const form = formOf(request);
+    const nonce = form.get('payment_method_nonce') ?? '';
+    const device = deviceOf(form);
+    if (amount.minor === 0 && saves) return saveCard(order, { nonce, device }, deps);
     // A form that is posted again, or from another tab, must not charge twice.
     const earlier = await bestFact(deps, await searchFor(deps, intentId));
     if (earlier && earlier.status !== 'failed') return earlier;
     const result = await gatewayOf(deps).transaction.sale({
       amount: neededText(amount),
       paymentMethodNonce: nonce,
+      ...device,
       orderId: intentId,
       merchantAccountId: accountFor(deps.cfg, amount.currency) ?? '',
       // A nonce that no bank has confirmed is refused, whatever the browser says.

@@ -8,6 +8,8 @@ import { escapeHtml, readerLanguage } from '#lambdas/words/reader-language';
 const SCRIPTS = 'https://js.braintreegateway.com/web/3.144.0/js';
 const fields = ['number', 'expirationDate', 'cvv'] as const;
 const bankScripts = ['https://songbird.cardinalcommerce.com', 'https://songbirdstag.cardinalcommerce.com'];
+/** Where their script for the risk of a payment asks about the device. */
+const DEVICE_HOST = 'https://c.paypal.com';
 /** Time after which payers are told that the fields have not loaded, milliseconds; they may still do so. */
 const PATIENCE_MS = 20_000;
 const FIELD_STYLE =
@@ -65,11 +67,12 @@ const asksBank=${asksBank};
 const send=nonce=>{form.elements.payment_method_nonce.value=nonce;form.submit()};
 const confirm=(bank,nonce,bin)=>asksBank?bank.verifyCard({${questionOf(order)},nonce,bin,onLookupComplete:(data,next)=>next()})
 .then(said=>said.liabilityShiftPossible&&!said.liabilityShifted?refuse():send(said.nonce),refuse):send(nonce);
-const started=Promise.resolve().then(()=>braintree.client.create({authorization:${inScript(clientToken)}}));${saved ? savedScript(saved) : fieldsScript()}`;
+const started=Promise.resolve().then(()=>braintree.client.create({authorization:${inScript(clientToken)}}));
+started.then(client=>braintree.dataCollector.create({client})).then(({deviceData})=>{form.elements.device_data.value=deviceData},()=>0);${saved ? savedScript(saved) : fieldsScript()}`;
 
 const policy = (nonce: string) => ({
-  'script-src': [`'nonce-${nonce}'`, `${SCRIPTS}/`, ...bankScripts],
-  'frame-src': ['https://assets.braintreegateway.com', ...bankHosts],
+  'script-src': [`'nonce-${nonce}'`, `${SCRIPTS}/`, DEVICE_HOST, ...bankScripts],
+  'frame-src': ['https://assets.braintreegateway.com', DEVICE_HOST, ...bankHosts],
   'connect-src': [
     'https://api.braintreegateway.com',
     'https://api.sandbox.braintreegateway.com',
@@ -77,9 +80,10 @@ const policy = (nonce: string) => ({
     'https://payments.sandbox.braintree-api.com',
     // Their scripts report how loading went.
     'https://www.paypal.com/xoplatform/',
+    DEVICE_HOST,
     ...bankHosts,
   ],
-  'img-src': ['https://assets.braintreegateway.com'],
+  'img-src': ['https://assets.braintreegateway.com', DEVICE_HOST, 'https://b.stats.paypal.com'],
   // The confirmation posts a form into an iframe of the bank's.
   'form-action': bankHosts,
 });
@@ -108,7 +112,9 @@ export const cardPage = async (order: PayOrder, card: Card): Promise<Start> => {
     .map(word => `<p role="alert" hidden>${t(`pay_card_${word}`)}</p>`)
     .join('');
   const button = `<button class="pay" disabled${saved ? ' style="display:none"' : ''}>${t(only ? 'pay_save_card' : 'pay_card_pay')}</button>`;
-  const scripts = ['client', ...(saved ? [] : ['hosted-fields']), 'three-d-secure'].map(scriptAt).join('');
-  const body = `<style>${FIELD_STYLE}</style><h1>${t(titleKey)}</h1>${said}<form method="post" action="${escapeHtml(new URL(urls.complete).pathname)}">${hiddenFields({ intent: intentId, payment_method_nonce: '' })}${inputs}<p role="status">${t(saved ? 'pay_card_asking' : 'pay_card_loading')}</p>${alerts}${button}</form><a class="button" href="${escapeHtml(urls.cancel)}">${t('pay_test_cancel')}</a>${scripts}<script nonce="${nonce}">${script(order, card)}</script>`;
+  const scripts = ['client', ...(saved ? [] : ['hosted-fields']), 'three-d-secure', 'data-collector']
+    .map(scriptAt)
+    .join('');
+  const body = `<style>${FIELD_STYLE}</style><h1>${t(titleKey)}</h1>${said}<form method="post" action="${escapeHtml(new URL(urls.complete).pathname)}">${hiddenFields({ intent: intentId, payment_method_nonce: '', device_data: '' })}${inputs}<p role="status">${t(saved ? 'pay_card_asking' : 'pay_card_loading')}</p>${alerts}${button}</form><a class="button" href="${escapeHtml(urls.cancel)}">${t('pay_test_cancel')}</a>${scripts}<script nonce="${nonce}">${script(order, card)}</script>`;
   return { kind: 'page', html: checkoutPage(language, language.texts[titleKey] ?? '', body), csp: policy(nonce) };
 };

@@ -69,8 +69,15 @@ const isConfirmed = async (deps: Deps<BraintreeConfig>, nonce: string): Promise<
   return found?.threeDSecureInfo?.liabilityShifted === true;
 };
 
+/** The device of a payer who is there. */
+export type Device = { deviceData?: string };
+
 /** Saves a card without a payment, once for an order. Its bank is asked whether it exists. */
-export const saveCard = async (order: PayOrder, nonce: string, deps: Deps<BraintreeConfig>): Promise<Fact> => {
+export const saveCard = async (
+  order: PayOrder,
+  { nonce, device }: { nonce: string; device: Device },
+  deps: Deps<BraintreeConfig>,
+): Promise<Fact> => {
   const { intentId, amount } = order;
   const earlier = await savedFact(deps, intentId);
   if (earlier) return earlier;
@@ -80,6 +87,7 @@ export const saveCard = async (order: PayOrder, nonce: string, deps: Deps<Braint
   const { success } = await gatewayOf(deps).customer.create({
     id: intentId,
     paymentMethodNonce: nonce,
+    ...device,
     creditCard: { token: methodFor(order), options: { verifyCard: true, verificationMerchantAccountId } },
   } as object);
   return success ? ((await savedFact(deps, intentId)) ?? failed) : failed;
