@@ -37,10 +37,10 @@ type Found = { intent: Intent; providerRef: string; paidMinor?: number };
 const paidBy = (intent: Intent | undefined): Found | Refusal =>
   intent && isSettled(intent) ? { intent, providerRef: intent.providerRef ?? '' } : refuse('no_card_payment');
 
-const ofRide = async (ctx: Context, bookingId: string, { tip, ofHold }: Wanted): Promise<Found | Refusal> => {
+const ofRide = async (ctx: Context, bookingId: string, { tip }: Wanted): Promise<Found | Refusal> => {
   const booking = await loadBooking(ctx.store, bookingId);
   if (!booking) return refuse('not_found');
-  if (tip === undefined) return paidBy(await paymentOf(ctx, booking, ofHold));
+  if (tip === undefined) return paidBy(await paymentOf(ctx, booking));
   if (!tipOf(booking, tip)) return refuse('not_found');
   const order = await loadIntent(ctx, tip);
   return paidBy(order?.paidBy === undefined ? undefined : await loadIntent(ctx, order.paidBy));
@@ -56,10 +56,10 @@ const intoWallet = async (ctx: Context, uid: string, id: string): Promise<Found 
 
 /** The one payment that is named: of a ride or its tip, or in a wallet. */
 const paymentIn = async (ctx: Context, wanted: Wanted): Promise<Found | Refusal> => {
-  const { bookingId, tip, ofHold, uid, deposit } = wanted;
-  const isRide = uid === undefined && deposit === undefined && (tip === undefined || !ofHold);
+  const { bookingId, tip, uid, deposit } = wanted;
+  const isRide = uid === undefined && deposit === undefined;
   if (bookingId !== undefined) return isRide ? ofRide(ctx, bookingId, wanted) : refuse('invalid_input');
-  const isWallet = uid !== undefined && deposit !== undefined && tip === undefined && !ofHold;
+  const isWallet = uid !== undefined && deposit !== undefined && tip === undefined;
   return isWallet ? intoWallet(ctx, uid, deposit) : refuse('invalid_input');
 };
 

@@ -89,8 +89,7 @@ export const paymentOperations = {
     function: 'payments',
     who: ['rider', 'driver'],
     name: 'fetchPendingPayments',
-    summary:
-      'Payments of the caller that a provider has not decided yet, newest first: they were told to wait for them',
+    summary: 'Payments of the caller that a provider has not decided yet, newest first',
     input: z.strictObject({}),
     output: z.object({ payments: z.array(paymentViewSchema) }),
     refusals: [],
@@ -190,18 +189,15 @@ export const paymentOperations = {
     name: 'recordDispute',
     audit: 'changes',
     summary:
-      'Records that the bank of a payer disputes a payment, at a provider that does not tell of disputes: that of a ride ' +
-      '(`bookingId`), of one of its tips, or money that came into a wallet (`uid` and `deposit`). It stands under the ' +
-      'payments to check until it is decided',
+      'Records that a bank disputes the payment of a ride, of its tip, or into a wallet (`uid`, `deposit`), at a provider ' +
+      'that does not tell it',
     input: z.strictObject({
       bookingId: z.optional(idSchema),
       /** A tip of the ride in place of its payment. */
-      tip: z.optional(z.string().check(z.regex(/^[0-9A-Za-z-]{1,64}$/))),
-      /** The payment of what a card had set aside for the ride, where another one paid the rest. */
-      ofHold: z.optional(z.literal(true)),
+      tip: z.optional(idSchema),
       /** Without a ride: the person whose wallet has the money, and the payment, as `fetchDeposits` names it. */
       uid: z.optional(idSchema),
-      deposit: z.optional(z.string().check(z.regex(/^[0-9a-z-]{1,80}$/))),
+      deposit: z.optional(text(80)),
       /** Major units. */
       amount: money.check(z.gt(0, 'no_details_error')),
       /** The number of the case at the provider or bank. */
@@ -255,8 +251,7 @@ export const paymentOperations = {
     name: 'returnToCard',
     audit: 'changes',
     summary:
-      'Sends the refund of a cancelled ride, or a part of it, from the wallet back to the card that it was paid with; an admin does ' +
-      'so for its rider',
+      'Sends the refund of a cancelled ride, or a part of it, from the wallet back to its card; an admin does so for its rider',
     who: ['rider', 'admin'],
     input: z.strictObject({
       bookingId: idSchema,
@@ -279,7 +274,7 @@ export const paymentOperations = {
   fetchPaymentIssues: operation({
     ...ofIssues,
     name: 'fetchPaymentIssues',
-    summary: 'Payments that an admin has to look at, oldest first, or those already decided on, newest first',
+    summary: 'Payments that an admin has to look at, oldest first, or those decided on, newest first',
     input: z.strictObject({
       decided: z.optional(z.literal(true)),
       ...pageInput,
@@ -294,8 +289,8 @@ export const paymentOperations = {
     name: 'gatherEvidence',
     audit: 'changes',
     summary:
-      'Records that the caller makes the file of evidence of a dispute, open or decided; and says whether its driver gave ' +
-      'the rider’s code to start, which admins do not see',
+      'Records that the caller makes the file of evidence of a dispute; and says whether its driver gave the rider’s code ' +
+      'to start',
     input: z.strictObject({ id: issueId }),
     output: z.object({ issue: paymentIssueSchema, startedByCode: z.boolean() }),
     refusals: ['not_found', 'booking_moved_on'],
@@ -308,8 +303,8 @@ export const paymentOperations = {
     name: 'sendEvidence',
     audit: 'names',
     summary:
-      'Hands the text of a dispute’s evidence to its provider, where it takes one: as a draft to be submitted in its panel, ' +
-      'or at once to the bank, which takes it once',
+      'Hands the text of a dispute’s evidence to its provider, where it takes one: as a draft for its panel, or at once to ' +
+      'the bank',
     input: z.strictObject({
       id: issueId,
       text: lines(EVIDENCE_LENGTH).check(z.minLength(1, 'invalid_input')),
