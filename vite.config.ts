@@ -28,6 +28,8 @@ const base: UserConfig = {
 
 export default defineConfig(async env => {
   if (env.command === 'serve') return base;
+  // Node.js 20 loads no TypeScript: both files are bundled before they run.
+  process.env['VITE_CONFIG_NATIVE_IGNORE_WARNING'] ??= 'true';
   const loaded = await loadConfigFromFile(env, fileURLToPath(new URL('./vite.build.config.ts', import.meta.url)));
   return mergeConfig(base, loaded!.config);
 });

@@ -38,7 +38,7 @@ const limits = 'lambdas/runtime/limits.ts';
 /** Uses passes of the robot check up, and gives them in functions that write. */
 const passes = 'lambdas/model/people/passes.ts';
 /** Keeps places that were bought, for which there is a right of its own. */
-const keptPlaces = 'lambdas/model/places/cached-places.ts';
+const cachedPlaces = 'lambdas/model/places/cached-places.ts';
 const proofs = 'lambdas/consumers/identity/post-confirmation.ts';
 /** Erases what entries of the audit trail say. */
 const forgetting = 'lambdas/model/audit/forget-audits.ts';
@@ -201,7 +201,7 @@ type Used = {
 };
 
 /** Modules in many functions whose writes have rights of their own, or none by themselves. */
-const byItself: readonly string[] = [idempotency, limits, audited, passes, keptPlaces, proofs];
+const byItself: readonly string[] = [idempotency, limits, audited, passes, cachedPlaces, proofs];
 const writesElsewhere = (path: string, source: string): boolean =>
   !byItself.includes(path) && /\bstore\.write\(/.test(source);
 
@@ -239,7 +239,7 @@ const usedBy = (sources: readonly [path: string, source: string][]): Used => {
     if (/\b(store|ctx)\b/.test(source)) used.variables.add('TABLE_NAME');
     used.writes ||= writesElsewhere(path, source);
     if (!byItself.includes(path)) {
-      used.keepsPlaces ||= /\b(?:keptPlace|keptAddress)\(/.test(source);
+      used.keepsPlaces ||= /\b(?:cachedPlace|cachedAddress)\(/.test(source);
       used.takesPasses ||= /\btakePass\(/.test(source);
       used.counts ||= /\b(?:takeUse|countUse|withinLimit)\(/.test(source);
     }

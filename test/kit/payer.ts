@@ -127,4 +127,4 @@ export const payerAt = (runtime: ProductRuntime) => {
     },
   };
 };
-export type Payer = ReturnType<typeof payerAt>;
+type Payer = ReturnType<typeof payerAt>;
