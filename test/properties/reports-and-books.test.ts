@@ -7,7 +7,13 @@ import { disputeShares, isPaid, refundableMinor, refundRide } from '#shared/doma
 import { correctFare } from '#shared/domain/booking/correct-fare';
 import { changePayment } from '#shared/domain/booking/change-payment';
 import { cancel, close, confirmPayment, type Decision, settleFee } from '#shared/domain/booking/decide';
-import { recordReversal, settleRaise } from '#shared/domain/booking/settle-adjustment';
+import {
+  cardRefundDone,
+  cardRefundLost,
+  cardRefundReturned,
+  recordReversal,
+  settleRaise,
+} from '#shared/domain/booking/settle-adjustment';
 import { settleOtherwise, writeOff } from '#shared/domain/booking/settle-owed';
 import { refundTip, takeTip, tipByProvider, tipByWallet } from '#shared/domain/booking/tips';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
@@ -119,13 +125,17 @@ const driven = (tax: number, discount: number, prepaid = true): Booking => {
 const promoOf = (discount: number) =>
   discount === 0 ? undefined : { details: { id: 'p1', promo_name: 'P' }, discount };
 
+const to = fc.constantFrom('wallet' as const, 'card' as const);
 const step = fc.oneof(
   fc.record({
     do: fc.constant('refund' as const),
     minor: fc.integer({ min: 1, max: 4_000 }),
     bearer: fc.constantFrom('platform' as const, 'shares' as const, 'driver' as const),
+    to,
   }),
-  fc.record({ do: fc.constant('correct' as const), minor: fc.integer({ min: 5_000, max: 15_000 }) }),
+  fc.record({ do: fc.constant('correct' as const), minor: fc.integer({ min: 5_000, max: 15_000 }), to }),
+  fc.record({ do: fc.constant('cardTook' as const) }),
+  fc.record({ do: fc.constant('cardRefused' as const) }),
   fc.record({ do: fc.constant('settle' as const) }),
   fc.record({
     do: fc.constant('choose' as const),
@@ -209,9 +219,19 @@ const happen = (ride: Ride, one: Step, n: number): boolean => {
   const booking = ride.now();
   switch (one.do) {
     case 'refund':
-      return ride.take(refundRide(booking, { amountMinor: one.minor, to: 'wallet', bearer: one.bearer }, deciding));
+      return ride.take(refundRide(booking, { amountMinor: one.minor, to: one.to, bearer: one.bearer }, deciding));
     case 'correct':
-      return ride.take(correctFare(booking, one.minor, deciding));
+      return ride.take(correctFare(booking, one.minor, { ...deciding, to: one.to }));
+    case 'cardTook': {
+      const sent = booking.adjustments?.find(({ state }) => state === 'requested');
+      return sent !== undefined && ride.take(cardRefundDone(booking, sent.id));
+    }
+    case 'cardRefused': {
+      const toCard = booking.adjustments?.filter(each => each.to === 'card' && each.kind !== 'reversal') ?? [];
+      const sent = toCard.find(({ state }) => state === 'requested' || state === 'done');
+      const lost = sent?.state === 'requested' ? cardRefundLost : cardRefundReturned;
+      return sent !== undefined && ride.take(lost(booking, sent.id, false));
+    }
     case 'settle': {
       const open = booking.adjustments?.find(({ state }) => state === 'owed');
       return open !== undefined && ride.take(settleRaise(booking, open.id, false));
@@ -247,15 +267,25 @@ const happen = (ride: Ride, one: Step, n: number): boolean => {
 const certain: [Step[], { tax: number; discount: number; prepaid: boolean }][] = [
   [
     [
-      { do: 'refund', minor: 1_000, bearer: 'shares' },
-      { do: 'correct', minor: 12_000 },
+      { do: 'refund', minor: 1_000, bearer: 'shares', to: 'wallet' },
+      { do: 'correct', minor: 12_000, to: 'wallet' },
       { do: 'settle' },
       { do: 'lose', minor: 4_000, bearer: 'shares' },
       { do: 'lose', minor: 2_000, bearer: 'platform' },
       { do: 'restore' },
-      { do: 'correct', minor: 9_000 },
+      { do: 'correct', minor: 9_000, to: 'wallet' },
     ],
     { tax: 25, discount: 12.34, prepaid: true },
+  ],
+  [
+    [
+      { do: 'correct', minor: 9_000, to: 'card' },
+      { do: 'cardTook' },
+      { do: 'refund', minor: 500, bearer: 'driver', to: 'card' },
+      { do: 'cardRefused' },
+      { do: 'cardRefused' },
+    ],
+    { tax: 25, discount: 0, prepaid: true },
   ],
   [
     [
@@ -304,7 +334,19 @@ describe('[PLUS-28] reports and books', () => {
       });
     });
     fc.assert(lives, { numRuns: certain.length, examples: certain });
-    const ways = ['choose', 'correct', 'elsewhere', 'giveUp', 'lose', 'pay', 'refund', 'restore', 'settle'];
+    const ways = [
+      'cardRefused',
+      'cardTook',
+      'choose',
+      'correct',
+      'elsewhere',
+      'giveUp',
+      'lose',
+      'pay',
+      'refund',
+      'restore',
+      'settle',
+    ];
     expect([...met].sort()).toEqual([...ways, 'tip', 'tipBack', 'tipTaken']);
     fc.assert(lives, { numRuns: 300 });
   });

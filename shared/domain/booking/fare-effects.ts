@@ -31,10 +31,13 @@ export const lastEffects = (adjustments: readonly Adjustment[]): FareEffect[] =>
   return last?.kind === 'correction' && last.state !== 'owed' ? [effect(last)] : [];
 };
 
-/** How an adjustment that is settled by now changed what was earned: a raised fare that the rider has paid. */
+/**
+ * How an adjustment that is settled by now changed what was earned: a raised fare that the rider has paid. A lower fare counted when
+ * it was set, whether its card has taken the refund or not.
+ */
 export const settledEffects = (adjustments: readonly Adjustment[], id: string): FareEffect[] => {
   const settled = adjustments.find(adjustment => adjustment.id === id);
-  return settled?.kind === 'correction' ? [effect(settled)] : [];
+  return settled?.kind === 'correction' && settled.rider < 0 ? [effect(settled)] : [];
 };
 
 /** The corrections that hold, taken back: a ride's amounts as they were when it was paid. */
