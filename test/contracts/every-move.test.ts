@@ -175,7 +175,7 @@ describe('[LIFE-1] every status, every move, everybody', () => {
 const settleByTwo: Implementation = {
   ...propose,
   run: async (call, who) => {
-    const content = { kind: 'paidElsewhere', bookingId: 'b1', how: 'bank', at: 0 };
+    const content = { kind: 'paidElsewhere', bookingId: 'b1', how: 'bank', amount: 100, at: 0 };
     const made = await propose.run({ ...call, input: { content, reason: 'Transfer 42' } } as never, who);
     const { proposal } = made as { proposal?: { id: string } };
     if (!proposal) return made;

@@ -38,6 +38,8 @@ export const withWrites = <Made extends Decision>(
 export type Move = {
   bookingId: string;
   by: BookingActor;
+  /** The admin who approved what another one proposed, in the journals. */
+  approvedBy?: string;
   /** The request's idempotency key, stored in the transaction of the step. */
   key?: RequestKey | undefined;
   decide(booking: StoredBooking): Decided | Promise<Decided>;
@@ -121,7 +123,8 @@ export const move = async (ctx: Context, wanted: Move): Promise<StoredBooking | 
       ...(names.length > 0 && { journals: names }),
       ...(decision.record && { record: decision.record }),
     };
-    const origin = { by: wanted.by.uid, party: wanted.by.party, booking: before.id };
+    const { by, approvedBy } = wanted;
+    const origin = { by: by.uid, party: by.party, booking: before.id, ...(approvedBy && { approvedBy }) };
     const result = await commit(ctx, {
       booking: [bookingWrite(before, after, decision)],
       event: [eventWrite(before, after.v, eventOf(decision, wanted.by, after.status, at), extras)],

@@ -2,7 +2,8 @@ import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import type { paymentOperations } from '#shared/contract/operations/payments';
 import { factsOf, isPaymentProvider } from '#shared/contract/payment-providers';
 import { tipOf } from '#shared/domain/booking/tips';
-import { toMinor } from '#shared/domain/money/money';
+import { exactMinor, toMinor } from '#shared/domain/money/money';
+import { mostDisputeFee } from '#shared/domain/payment/dispute-fee';
 import type { Dispute } from '#shared/domain/payment/record';
 import type { Context } from '#lambdas/runtime/context';
 import type { Call } from '#lambdas/runtime/implementation';
@@ -74,7 +75,12 @@ export const enterDispute = async (ctx: Context, input: Wanted, uid: string) => 
   if (isRefusal(found)) return found;
   const { intent, providerRef, paidMinor } = found;
   if (tellsDisputes(intent.provider)) return refuse('dispute_told');
-  if (toMinor(input.amount, intent.currency) === 0) return refuse('no_details_error');
+  const amountMinor = toMinor(input.amount, intent.currency);
+  if (amountMinor === 0) return refuse('no_details_error');
+  const feeMinor = exactMinor(input.fee ?? 0, intent.currency);
+  // A higher fee is a journal that two admins book.
+  if (feeMinor === undefined || feeMinor > mostDisputeFee(amountMinor, intent.currency))
+    return refuse('invalid_input', { field: 'fee' });
   const before = await recordedIssue(ctx, intent.id, input.reference);
   // The amount of the first report is what was booked.
   if (before && input.amount > before.issue.amount) return refuse('dispute_too_high', { most: before.issue.amount });

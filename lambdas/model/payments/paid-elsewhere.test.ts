@@ -12,7 +12,7 @@ import { fetchBooksMonth } from '#lambdas/operations/books/fetch-books-month';
 import type { Context } from '#lambdas/runtime/context';
 import type { Implementation } from '#lambdas/runtime/implementation';
 import { bookingItem, loadBooking } from '#lambdas/store/booking-items';
-import { balanceKey, cardChargeKey } from '#lambdas/store/keys';
+import { balanceKey, bookingKey, cardChargeKey } from '#lambdas/store/keys';
 import { payingKey } from '#lambdas/store/paying-keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { memoryStore, type MemoryStore } from '#test/kit/memory-store';
@@ -28,7 +28,7 @@ let ctx: Context;
 const call = (one: Implementation, uid: string, input: object) =>
   runAs(one, { uid, usertype: 'admin', user: aPerson(uid, 'admin') }, { ctx, input });
 const proposed = async (more: object = {}) => {
-  const content = { kind: 'paidElsewhere', bookingId: 'b1', how: 'bank', at: NOW - 1, ...more };
+  const content = { kind: 'paidElsewhere', bookingId: 'b1', how: 'bank', amount: 100, at: NOW - 1, ...more };
   return (await call(propose, 'a1', { content, reason: 'Transfer 42' })) as { proposal: Proposal };
 };
 const decided = (uid: string, { proposal }: { proposal: Proposal }, decision = 'approve') =>
@@ -67,6 +67,19 @@ it('[PLUS-28] a ride paid past the product stays owed until a second admin appro
   });
   expect(await balance('d1')).toBe(8_000);
   expect(await account('bank')).toMatchObject({ debitMinor: 10_000 });
+  const journals = store.all().filter(({ _et, pk }) => _et === 'journal' && /^J#(SETTLED|PAY)-/.test(pk));
+  expect(journals.map(({ by, approvedBy }) => [by, approvedBy])).toEqual([
+    ['a1', 'a2'],
+    ['a1', 'a2'],
+  ]);
+});
+
+it('[PLUS-28] is refused once another amount is owed: the rest would be booked as the whole', async () => {
+  expect(await proposed({ amount: 99 })).toMatchObject({ refusal: 'changed_meanwhile' });
+  const one = await proposed();
+  await store.write([{ type: 'update', key: bookingKey('b1'), set: { usedWalletMoney: 60 } }]);
+  expect(await decided('a2', one)).toMatchObject({ refusal: 'changed_meanwhile' });
+  expect(await ride()).toMatchObject({ status: 'PENDING' });
 });
 
 it('[PLUS-28] cash at the office is rounded, in the books as on the receipt', async () => {

@@ -101,7 +101,8 @@ const lookAfter = async (ctx: Context, refund: CardRefund): Promise<void> => {
   const next = nextLook(ctx.now(), refund, looks + 1);
   const isFirst = all(is('state', 'done'), is('nextAt', refund.nextAt));
   const provider = await ctx.payments(name);
-  const isLast = !next || provider?.refundsMayFail !== true;
+  // A provider that cannot be asked now, for want of its credentials, is asked the next time.
+  const isLast = !next || (provider && !provider.refundsMayFail);
   const later = isLast ? { remove: ['g5p', 'g5s'] } : { set: next };
   const { ok } = await ctx.store.write([{ type: 'update', key: cardRefundKey(id), ...later, if: isFirst }]);
   if (ok && provider?.refundsMayFail) await askProvider(ctx, provider, { intentId, providerRef: payment?.providerRef });

@@ -23,11 +23,12 @@ export const writeOffEffect: ProposalEffect<ContentOf<'writeOff'>> = {
     const { status } = booking;
     return canTake(status, 'settleOtherwise', 'admin') ? undefined : refuse('booking_moved_on', { status });
   },
-  commit: async (ctx, { content: { bookingId }, by }, decision) => {
+  commit: async (ctx, { content: { bookingId }, by, approvedBy }, decision) => {
     const { writeOffShare: driverPercent } = await ctx.settings();
     const moved = await move(ctx, {
       bookingId,
       by: { uid: by, party: 'admin' },
+      approvedBy,
       decide: async booking => {
         const uncharged = await unlessCharging(ctx, bookingId);
         if (isRefusal(uncharged)) return uncharged;

@@ -1,4 +1,5 @@
 import { toMinor } from '#shared/domain/money/money';
+import { mostDisputeFee } from '#shared/domain/payment/dispute-fee';
 import { feeOf, type SettlementLine } from '#shared/domain/settlement/line';
 import { missing, type Write } from '#lambdas/ports/store';
 import { countedKey, settledKey } from '#lambdas/store/settlement-keys';
@@ -7,15 +8,13 @@ import type { Told } from './lines';
 /** One admin alone brings a report: it books no fee above this part of an amount, or this many whole units. */
 const MOST_SHARE = 1 / 5;
 const SMALL_FEE = 5;
-const DISPUTE_FEE = 50;
 
 /** A fee that somebody else has to approve. Of a small amount a provider may take most, and for a dispute more than that. */
 export const isTooDear = ({ kind, currency, ...line }: SettlementLine): boolean => {
   const gross = Math.abs(line.grossMinor);
-  const isDispute = kind === 'dispute';
-  const least = toMinor(isDispute ? DISPUTE_FEE : SMALL_FEE, currency);
-  const most = Math.max(gross * MOST_SHARE, isDispute ? least : Math.min(gross, least));
-  return Math.abs(feeOf(line)) > most;
+  const fee = Math.abs(feeOf(line));
+  if (kind === 'dispute') return fee > mostDisputeFee(gross, currency);
+  return fee > Math.max(gross * MOST_SHARE, Math.min(gross, toMinor(SMALL_FEE, currency)));
 };
 
 /** The amount that settled lines have left at the provider, minor units. */

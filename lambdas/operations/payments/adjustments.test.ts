@@ -14,6 +14,7 @@ import { correctFare } from './correct-fare';
 import { decidePaymentIssue } from './decide-payment-issue';
 import { fetchPaymentIssues } from './fetch-payment-issues';
 import { refundRide } from './refund-ride';
+import { MOST_RETURNS } from '#shared/domain/booking/adjust';
 import { returnToCard } from './return-to-card';
 
 const refund = { bookingId: 'b1', amount: 25, to: 'wallet', bearer: 'shares', reason: 'The lift was broken' } as const;
@@ -313,6 +314,14 @@ describe('[LIFE-9] the refund of a cancelled ride that was prepaid', () => {
       { kind: 'return', rider: 60, state: 'done' },
     ]);
     checkBooks(town.store.all());
+  });
+
+  it('goes back in at most ten parts: the last one is all that is left', async () => {
+    const town = await cancelled();
+    for (let part = 1; part < MOST_RETURNS; part++) expect(await town.sends('r1', 0.01)).toHaveProperty('booking');
+    expect(await town.sends('r1', 0.01)).toMatchObject({ refusal: 'invalid_input', params: { field: 'amount' } });
+    expect(await town.sends('r1', 99.91)).toHaveProperty('booking');
+    expect(await town.balance('r1')).toBe(0);
   });
 
   it('is not given by an admin where money is not to be moved', async () => {

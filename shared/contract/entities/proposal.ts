@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { settledBy } from '../constants';
 import { closingSchema, reopeningSchema } from './book-closing';
-import { idSchema, moment } from './common';
+import { idSchema, moment, money } from './common';
 import { manualJournalSchema, reversalSchema } from './manual-journal';
 
 /** An unpaid ride that its rider will not pay: the company bears the loss. */
@@ -12,6 +12,8 @@ export const paidElsewhereSchema = z.strictObject({
   kind: z.literal('paidElsewhere'),
   bookingId: idSchema,
   how: z.enum(settledBy),
+  /** The rest that the rider owes when it is proposed, major units: once another amount is owed, it cannot be approved. */
+  amount: money,
   at: moment,
 });
 

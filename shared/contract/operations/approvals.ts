@@ -32,6 +32,7 @@ export const approvalOperations = {
       'same_key_other_request',
       'booking_moved_on',
       'invalid_input',
+      'changed_meanwhile',
       'journal_unbalanced',
       'not_by_hand',
       'month_closed',

@@ -262,6 +262,7 @@ export const paymentOperations = {
       'ride_unpaid',
       'not_found',
       'no_card_payment',
+      'invalid_input',
       'no_details_error',
       'refund_too_high',
       'wallet_too_low',

@@ -218,6 +218,9 @@ export const returnableMinor = (booking: Booking): number => {
   return Math.max(0, minor(booking.cardPaymentAmount) - minor(booking.cancelFee ?? 0) - gone);
 };
 
+/** The parts in which the refund of a cancelled ride goes back to its card, at most. */
+export const MOST_RETURNS = 10;
+
 /** ADJUSTED: the refund of a cancelled ride, or a part of it, goes from the wallet back to the card. */
 export const returnToCard = (
   booking: Booking,
@@ -229,6 +232,9 @@ export const returnToCard = (
   if (most === 0) return refuse('no_card_payment');
   const amountMinor = wantedMinor ?? most;
   if (amountMinor > most) return refuse('refund_too_high', { most: fromMinor(most, currency) });
+  const parts = all(booking).filter(({ kind }) => kind === 'return').length;
+  // A booking has to stay small: the last part is all that is left.
+  if (amountMinor < most && parts + 1 >= MOST_RETURNS) return refuse('invalid_input', { field: 'amount' });
   const rider = fromMinor(amountMinor, currency);
   const one: Adjustment = {
     id,

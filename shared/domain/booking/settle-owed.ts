@@ -8,11 +8,15 @@ import { fromMicro, fromMinor, toMicro } from '../money/money';
 import { less, priceOf } from '../payment/packet';
 import { type BookingActor, type Decision, isStep, step } from './decide';
 
+/** The rest of an owed ride that its rider pays, without debts of earlier rides; major units. */
+export const restOwed = (booking: Pick<Booking, 'trip_cost' | 'discount_amount' | 'usedWalletMoney'>): number =>
+  less(priceOf(booking), booking.usedWalletMoney);
+
 const noEarlierDebt = ({ earlierDebt }: Booking) => (earlierDebt === undefined ? {} : { earlierDebt: 0 });
 
 /** The change by rounding where the rest is paid in cash. */
 const roundedFields = (booking: Booking): Pick<Booking, 'cashRounding'> => {
-  const rest = toMicro(less(priceOf(booking), booking.usedWalletMoney));
+  const rest = toMicro(restOwed(booking));
   const rounding = fromMicro(toMicro(toCash(fromMicro(rest), booking.smallestCash)) - rest);
   return rounding === 0 ? {} : { cashRounding: rounding };
 };

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { settledBy } from '#shared/contract/constants';
 import { NOTE_LENGTH } from '#shared/contract/operations/trips';
+import { restOwed } from '#shared/domain/booking/settle-owed';
 import { toCash } from '#shared/domain/money/cash';
 import { MomentInput } from '@/ui/form/moment-input';
 import { TextInput } from '@/ui/form/text-input';
@@ -25,7 +26,10 @@ function useSubmit(booking: Booking, form: UseFormReturn<Values>, onClose: () =>
     if (at === undefined) return form.setError('at', { message: 'invalid_input' }, { shouldFocus: true });
     if (!note.trim()) return form.setError('note', {}, { shouldFocus: true });
     mutate(
-      { content: { kind: 'paidElsewhere', bookingId: booking.id, how, at }, reason: note.trim() },
+      {
+        content: { kind: 'paidElsewhere', bookingId: booking.id, how, amount: restOwed(booking), at },
+        reason: note.trim(),
+      },
       {
         onSuccess: () => {
           showToast({ text: t('settleRide.done') });
@@ -70,7 +74,8 @@ export function SettleDialog({ booking, onClose }: { booking: Booking; onClose: 
   const form = useForm<Values>({ defaultValues: { how: 'bank', at: undefined, note: '' } });
   const { submit, isPending } = useSubmit(booking, form, onClose);
   const how = useWatch({ control: form.control, name: 'how' });
-  const asked = how === 'cash' ? toCash(booking.payableAmount, booking.smallestCash) : booking.payableAmount;
+  const rest = restOwed(booking);
+  const asked = how === 'cash' ? toCash(rest, booking.smallestCash) : rest;
   return (
     <SheetDialog
       open
