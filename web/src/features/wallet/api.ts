@@ -52,5 +52,13 @@ export type DisputeInput = InputOf<Operations['recordDispute']>;
 /** Records that a payer's bank disputes a payment, once for what is typed. */
 export function useRecordDispute(onSettled: () => void) {
   const record = (input: DisputeInput, idempotencyKey: string) => api.recordDispute(input, { idempotencyKey });
-  return useOnceMutation(record, { keyOf: input => `dispute ${JSON.stringify(input)}`, onSettled });
+  const client = useQueryClient();
+  return useOnceMutation(record, {
+    keyOf: input => `dispute ${JSON.stringify(input)}`,
+    onSettled: () => {
+      // The money may have left a wallet, and the desk has a case more.
+      for (const queryKey of [walletKeys.all, ['needs']]) void client.invalidateQueries({ queryKey });
+      onSettled();
+    },
+  });
 }

@@ -1,13 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { brandOf } from '#shared/contract/payment-providers';
 import { MomentInput } from '@/ui/form/moment-input';
 import { NumberInput } from '@/ui/form/number-input';
 import { TextInput } from '@/ui/form/text-input';
+import { QueryError } from '@/ui/error-view';
 import { SheetDialog } from '@/ui/sheet-dialog';
+import { FormSkeleton } from '@/ui/skeletons';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
 import { showToast } from '@/lib/stores/toasts';
@@ -33,6 +36,8 @@ const emptyForm: Values = { payment: '', reference: '', state: 'opened', reason:
 type Asked = {
   /** Undefined until they are known. */
   payments: readonly Disputable[] | undefined;
+  /** Brings those of the wallet, which may fail. */
+  query?: Pick<UseQueryResult, 'data' | 'error' | 'isError' | 'refetch'>;
   /** Once it is recorded, or refused. */
   onSettled: () => void;
   onClose: () => void;
@@ -112,12 +117,25 @@ function DisputeFields({ payment, control, setValue }: { payment: Disputable } &
   );
 }
 
+/** While the payments come, and where there are none. */
+function Found({ payments, query }: Pick<Asked, 'payments'> & { query: Asked['query'] }) {
+  const { t } = useTranslation();
+  if (query?.isError) return <QueryError compact query={query} />;
+  if (!payments) return <FormSkeleton fields={4} />;
+  return payments.length === 0 ? <Typography>{t('dispute.none')}</Typography> : null;
+}
+
 /** Asks what the provider's panel or the bank's letter says. */
-export function DisputeDialog({ payments, onSettled, onClose }: Asked) {
+export function DisputeDialog({ payments, query, onSettled, onClose }: Asked) {
   const { t } = useTranslation();
   const [first] = payments ?? [];
   const values = first ? { ...emptyForm, payment: first.key, amount: first.most } : emptyForm;
-  const form = useForm<Values>({ defaultValues: emptyForm, values });
+  const form = useForm<Values>({
+    defaultValues: emptyForm,
+    values,
+    // Payments that come later take nothing away that is typed.
+    resetOptions: { keepDirtyValues: true },
+  });
   const chosen = useWatch({ control: form.control, name: 'payment' });
   const payment = payments?.find(({ key }) => key === chosen) ?? first;
   const { submit, isPending } = useSubmit(payment, form, { onSettled, onClose });
@@ -143,7 +161,7 @@ export function DisputeDialog({ payments, onSettled, onClose }: Asked) {
         </>
       }
     >
-      {payments?.length === 0 && <Typography>{t('dispute.none')}</Typography>}
+      <Found payments={payments} query={query} />
       <Box
         component="form"
         id="dispute"
@@ -151,6 +169,11 @@ export function DisputeDialog({ payments, onSettled, onClose }: Asked) {
         onSubmit={event => void submit(event)}
         sx={{ display: 'grid', gap: 2.5 }}
       >
+        {payments?.length === 1 && payment && (
+          <Typography>
+            {t('dispute.payment')}: {payment.label}
+          </Typography>
+        )}
         {payments && payments.length > 1 && payment && (
           <Choices
             label={t('dispute.payment')}

@@ -37,13 +37,14 @@ function DisputeOfRide({ booking, onClose }: { booking: Booking; onClose: () => 
   const { t } = useTranslation();
   const { money, date } = useFormat();
   const client = useQueryClient();
-  const { data, isPending } = useQuery(depositsQuery(booking.customer));
+  const query = useQuery(depositsQuery(booking.customer));
   const words = { t, money, day: (at: number) => date(at, 'date') };
   const own = disputedOf(booking, words);
-  const all = [...own, ...disputedInWallet(booking.customer, data?.deposits ?? [], words)];
+  const all = [...own, ...disputedInWallet(booking.customer, query.data?.deposits ?? [], words)];
   return (
     <DisputeDialog
-      payments={all.length === 0 && isPending ? undefined : all}
+      payments={all.length === 0 && query.isPending ? undefined : all}
+      query={query}
       onSettled={() => void reloadBooking(client, booking.id)}
       onClose={onClose}
     />

@@ -58,7 +58,7 @@ export function ReturnToCard({ booking }: { booking: Booking }) {
         variant="outlined"
         fullWidth
         loading={isPending}
-        disabled={amountMinor === 0}
+        disabled={amountMinor === 0 || free === undefined}
         aria-describedby={lacks ? id : undefined}
         onClick={() => void ask()}
       >
