@@ -50,6 +50,9 @@ export const walletKeys = {
   deposits: (uid?: string) => ['wallet', 'deposits', uid ?? 'own'] as const,
 };
 
+/** Everything that waits for somebody at the desk. */
+export const needsKey = ['needs'] as const;
+
 /** Everything read from the books. */
 export const booksKey = ['books'] as const;
 

@@ -1,7 +1,14 @@
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { ProposalContent, ProposalDecision } from '#shared/contract/entities/proposal';
 import { api } from '@/lib/api';
 import { useOnceMutation } from '@/lib/once';
+import { bookingKeys, booksKey, needsKey } from '@/lib/query-keys';
 import { useTopic } from '@/lib/ws';
 
 const PROPOSALS_AT_ONCE = 20;
@@ -51,16 +58,27 @@ export function useLiveProposals(uid: string): void {
   });
 }
 
+const reload = (client: QueryClient, keys: readonly QueryKey[]) =>
+  Promise.all(keys.map(queryKey => client.invalidateQueries({ queryKey })));
+
+/** Queries that a decision changes: an approved proposal moves its ride and the books, a declined one opens a difference. */
+const changedBy = (content: ProposalContent): QueryKey[] => [
+  proposalKeys.all,
+  needsKey,
+  booksKey,
+  ...('bookingId' in content ? [bookingKeys.one(content.bookingId), bookingKeys.lists] : []),
+];
+
 export type Decision = { id: string; decision: ProposalDecision; note?: string };
 
 /** `onDone` belongs to the mutation: the card of a decided proposal leaves the list before its own callbacks would run. */
-export function useDecide(onDone: (decision: ProposalDecision) => void) {
+export function useDecide(content: ProposalContent, onDone: (decision: ProposalDecision) => void) {
   const client = useQueryClient();
   const decide = (input: Decision, idempotencyKey: string) => api.decideProposal(input, { idempotencyKey });
   return useOnceMutation(decide, {
     keyOf: input => `decideProposal ${JSON.stringify(input)}`,
     onSuccess: (_answer, { decision }) => onDone(decision),
-    onSettled: () => client.invalidateQueries({ queryKey: proposalKeys.all }),
+    onSettled: () => reload(client, changedBy(content)),
   });
 }
 
@@ -70,6 +88,6 @@ export function usePropose() {
     api.propose(input, { idempotencyKey });
   return useOnceMutation(propose, {
     keyOf: input => `propose ${JSON.stringify(input)}`,
-    onSettled: () => client.invalidateQueries({ queryKey: proposalKeys.all }),
+    onSettled: () => reload(client, [proposalKeys.all, needsKey]),
   });
 }

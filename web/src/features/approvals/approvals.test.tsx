@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Proposal } from '#shared/contract/entities/proposal';
-import { aUser } from '@/testing/fixtures';
+import { ApiError } from '#shared/client/api-error';
+import type { Proposal, ProposalContent } from '#shared/contract/entities/proposal';
+import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
 
 const theirs: Proposal = {
@@ -75,4 +76,64 @@ it('[PLUS-28] a decision is confirmed though its card has left the list', async 
   await app.mouse.click(await screen.findByRole('button', { name: 'Decline' }));
   expect(await screen.findByText('Nothing to decide')).toBeVisible();
   expect(await screen.findByText('Declined.')).toBeVisible();
+});
+
+const aboutRide: ProposalContent[] = [
+  { kind: 'writeOff', bookingId: 'b1' },
+  { kind: 'paidElsewhere', bookingId: 'b1', how: 'bank', at: 0 },
+];
+const owed = aBooking({ status: 'PENDING', driver: 'd1', payableAmount: 42.5 });
+
+it.each(aboutRide)('[PLUS-28] $kind is approved only once its ride and amount are there', async content => {
+  const answers: (() => void)[] = [];
+  const wait = new Promise<void>(resolve => answers.push(resolve));
+  renderApp({
+    route: '/approvals',
+    user: admin,
+    api: {
+      fetchProposals: () => ({ proposals: [{ ...theirs, content }] }),
+      fetchBooking: () => wait.then(() => ({ booking: owed, events: [] })),
+    },
+  });
+  expect(await screen.findByRole('button', { name: 'Approve' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Decline' })).toBeEnabled();
+  answers[0]!();
+  expect(await screen.findByText(/42\.50/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled();
+});
+
+it.each(aboutRide)('[PLUS-28] $kind cannot be approved unseen: a ride that fails to load says so', async content => {
+  renderApp({
+    route: '/approvals',
+    user: admin,
+    api: {
+      fetchProposals: () => ({ proposals: [{ ...theirs, content }] }),
+      fetchBooking: () => {
+        throw new ApiError('not_found', 'Not found');
+      },
+    },
+  });
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Approve' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Decline' })).toBeEnabled();
+});
+
+it('[PLUS-28] a decision loads again the ride, the lists, the books and the needs that it changed', async () => {
+  const app = renderApp({
+    route: '/approvals',
+    user: admin,
+    api: {
+      fetchProposals: () => ({ proposals: [{ ...theirs, content: aboutRide[0]! }] }),
+      fetchBooking: () => ({ booking: owed, events: [] }),
+      decideProposal: () => ({ proposal: { ...theirs, state: 'approved' as const } }),
+    },
+  });
+  const others = [['needs'], ['books', 'month'], ['bookings', 'open']];
+  await screen.findByText(/42\.50/);
+  for (const key of others) app.client.setQueryData(key, []);
+  await app.mouse.click(screen.getByRole('button', { name: 'Approve' }));
+  const sure = await screen.findByRole('dialog', { name: 'Approve the proposal?' });
+  await app.mouse.click(within(sure).getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(app.callsOf('fetchBooking')).toHaveLength(2));
+  expect(others.map(key => app.client.getQueryState(key)?.isInvalidated)).toEqual([true, true, true]);
 });

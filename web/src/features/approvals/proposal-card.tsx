@@ -9,7 +9,7 @@ import { useFormat } from '@/lib/format';
 import { confirm } from '@/lib/stores/confirms';
 import { showToast } from '@/lib/stores/toasts';
 import { useDecide } from './api';
-import { ProposalContentView } from './proposal-content';
+import { ProposalContentView, useIsShown } from './proposal-content';
 
 const NOTE_LENGTH = 200;
 
@@ -22,7 +22,11 @@ function usePersonName() {
 function Decide({ proposal, isOwn }: { proposal: Proposal; isOwn: boolean }) {
   const { t } = useTranslation();
   const [note, setNote] = useState('');
-  const { mutate, isPending, variables } = useDecide(decision => showToast({ text: t(`approvals.done.${decision}`) }));
+  const { content } = proposal;
+  const isShown = useIsShown(content);
+  const { mutate, isPending, variables } = useDecide(content, decision =>
+    showToast({ text: t(`approvals.done.${decision}`) }),
+  );
   const choose = async (decision: ProposalDecision) => {
     const sure = { title: 'approvals.sure', text: 'approvals.sureText', action: 'approvals.approve' } as const;
     if (decision === 'approve' && !(await confirm(sure))) return;
@@ -50,7 +54,7 @@ function Decide({ proposal, isOwn }: { proposal: Proposal; isOwn: boolean }) {
           <Button
             key={decision}
             variant={decision === 'approve' ? 'contained' : 'outlined'}
-            disabled={isPending}
+            disabled={isPending || (decision === 'approve' && !isShown)}
             loading={isPending && variables.decision === decision}
             onClick={() => void choose(decision)}
           >

@@ -1,14 +1,18 @@
 import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { ComponentType } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
+import type { Booking } from '#shared/contract/entities/booking';
 import type { ContentOf, ProposalContent, ProposalKind } from '#shared/contract/entities/proposal';
 import { toCash } from '#shared/domain/money/cash';
 import { fromMinor } from '#shared/domain/money/money';
 import type { Day } from '#shared/domain/time/day';
+import { QueryError } from '@/ui/error-view';
 import { useFormat } from '@/lib/format';
-import { useLiveBooking } from '@/lib/live-booking';
+import { bookingQuery, useLiveBooking } from '@/lib/live-booking';
 import { useSettings } from '@/lib/settings-queries';
 import { useBookWords } from '@/features/figures/book-words';
 import { FigureRow, Figures } from '@/features/figures/figures';
@@ -60,42 +64,45 @@ function MonthContent({ content }: { content: ContentOf<'closing' | 'reopening'>
   );
 }
 
-function WriteOffContent({ content }: { content: ContentOf<'writeOff'> }) {
+/** A ride with its person and amount, which the decider has to see; its state while it loads or where that fails. */
+function Ride(props: { bookingId: string; amountOf: (booking: Booking) => number; children?: ReactNode }) {
   const { t } = useTranslation();
   const { money } = useFormat();
-  const booking = useLiveBooking(content.bookingId).data?.booking;
+  const query = useLiveBooking(props.bookingId);
+  const booking = query.data?.booking;
   return (
-    <Typography variant="body2">
-      {booking && (
-        <>
-          <bdi>{booking.customer_name}</bdi> · <bdi>{booking.booking_id}</bdi> · {money(booking.payableAmount)} ·{' '}
-        </>
-      )}
-      <Link component={RouterLink} to={`/bookings/${content.bookingId}`}>
-        {t('approvals.toRide')}
-      </Link>
-    </Typography>
+    <>
+      {query.isPending && <Skeleton width={240} />}
+      <QueryError compact query={query} />
+      <Typography variant="body2">
+        {booking && (
+          <>
+            <bdi>{booking.customer_name}</bdi> · <bdi>{booking.booking_id}</bdi> · {money(props.amountOf(booking))}{' '}
+            ·{' '}
+          </>
+        )}
+        {props.children}
+        <Link component={RouterLink} to={`/bookings/${props.bookingId}`}>
+          {t('approvals.toRide')}
+        </Link>
+      </Typography>
+    </>
   );
 }
 
-function PaidElsewhereContent({ content }: { content: ContentOf<'paidElsewhere'> }) {
+function WriteOffContent({ content }: { content: ContentOf<'writeOff'> }) {
+  return <Ride bookingId={content.bookingId} amountOf={({ payableAmount }) => payableAmount} />;
+}
+
+function PaidElsewhereContent({ content: { bookingId, how, at } }: { content: ContentOf<'paidElsewhere'> }) {
   const { t } = useTranslation();
-  const { money, date } = useFormat();
-  const { bookingId, how, at } = content;
-  const booking = useLiveBooking(bookingId).data?.booking;
-  const got = booking && (how === 'cash' ? toCash(booking.payableAmount, booking.smallestCash) : booking.payableAmount);
+  const { date } = useFormat();
+  const amountOf = ({ payableAmount, smallestCash }: Booking) =>
+    how === 'cash' ? toCash(payableAmount, smallestCash) : payableAmount;
   return (
-    <Typography variant="body2">
-      {booking && (
-        <>
-          <bdi>{booking.customer_name}</bdi> · <bdi>{booking.booking_id}</bdi> · {money(got ?? 0)} ·{' '}
-        </>
-      )}
+    <Ride bookingId={bookingId} amountOf={amountOf}>
       {t(`settleRide.${how}`)} · {date(at, 'moment')} ·{' '}
-      <Link component={RouterLink} to={`/bookings/${bookingId}`}>
-        {t('approvals.toRide')}
-      </Link>
-    </Typography>
+    </Ride>
   );
 }
 
@@ -113,4 +120,11 @@ export function ProposalContentView({ content }: { content: ProposalContent }) {
   // The kind and the row are of the same content, which TypeScript loses here.
   const View = contents[content.kind] as ComponentType<{ content: ProposalContent }>;
   return <View content={content} />;
+}
+
+/** Whether its decider can see all of a proposal: those about a ride have its person and amount only once it is loaded. */
+export function useIsShown(content: ProposalContent): boolean {
+  const bookingId = 'bookingId' in content ? content.bookingId : undefined;
+  const { data } = useQuery({ ...bookingQuery(bookingId ?? ''), enabled: bookingId !== undefined });
+  return bookingId === undefined || data !== undefined;
 }

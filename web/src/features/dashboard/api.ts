@@ -4,7 +4,7 @@ import type { User } from '#shared/contract/entities/user';
 import type { TopicMessage } from '#shared/client/topics';
 import { positionsIn } from '#shared/contract/position-frame';
 import { api } from '@/lib/api';
-import { bookingKeys } from '@/lib/query-keys';
+import { bookingKeys, needsKey } from '@/lib/query-keys';
 import { useThrottled } from '@/lib/use-throttled';
 import { useSocketStatus, useTopic } from '@/lib/ws';
 import { applyMoves, type LiveDriver, type Move, refreshed } from './live-drivers';
@@ -16,7 +16,7 @@ export const dashboardQuery = queryOptions({ queryKey: dashboardKey, queryFn: ()
 
 /** Bookings and calls for help arrive live; withdrawals, approvals and payments to check tell no dashboard. */
 export const needsQuery = queryOptions({
-  queryKey: ['needs'] as const,
+  queryKey: needsKey,
   queryFn: async () => (await api.fetchNeeds()).needs,
   refetchInterval: 30_000,
 });

@@ -25,8 +25,9 @@ import { useRetrySearch } from '../api';
 import { EditBooking } from './edit-booking';
 import { focusState, focusStateAfter } from '../state-focus';
 
-const SettleRide = lazyPart(async () => ({ default: (await import('../disputes/settle-ride')).SettleRide }));
-const WriteOff = lazyPart(async () => ({ default: (await import('../disputes/write-off')).WriteOff }));
+const SettleOtherwise = lazyPart(async () => ({
+  default: (await import('../disputes/settle-otherwise')).SettleOtherwise,
+}));
 const RefundTips = lazyPart(async () => ({ default: (await import('../tips/refund-tip')).RefundTips }));
 const Adjust = lazyPart(async () => ({ default: (await import('../disputes/adjust')).Adjust }));
 
@@ -177,8 +178,7 @@ export function RideActions({ booking, events }: { booking: Booking; events: rea
       )}
       {may.settleOtherwise && (
         <Suspense fallback={null}>
-          <SettleRide booking={booking} />
-          <WriteOff booking={booking} />
+          <SettleOtherwise booking={booking} />
         </Suspense>
       )}
       {may.refundTip && (

@@ -107,12 +107,12 @@ export function SettleDialog({ booking, onClose }: { booking: Booking; onClose: 
 }
 
 /** For admins: the money of a ride that is owed came to the company past the product. */
-export function SettleRide({ booking }: { booking: Booking }) {
+export function SettleRide({ booking, disabled }: { booking: Booking; disabled: boolean }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="outlined" fullWidth onClick={() => setOpen(true)}>
+      <Button variant="outlined" fullWidth disabled={disabled} onClick={() => setOpen(true)}>
         {t('settleRide.action')}
       </Button>
       {open && <SettleDialog booking={booking} onClose={() => setOpen(false)} />}

@@ -57,12 +57,12 @@ export function WriteOffDialog({ booking, onClose }: { booking: Booking; onClose
 }
 
 /** For admins: a ride that will never be paid. */
-export function WriteOff({ booking }: { booking: Booking }) {
+export function WriteOff({ booking, disabled }: { booking: Booking; disabled: boolean }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="outlined" fullWidth onClick={() => setOpen(true)}>
+      <Button variant="outlined" fullWidth disabled={disabled} onClick={() => setOpen(true)}>
         {t('writeOff.action')}
       </Button>
       {open && <WriteOffDialog booking={booking} onClose={() => setOpen(false)} />}
