@@ -240,6 +240,15 @@ describe('the dashboard', () => {
     await waitFor(() => expect(app.callsOf('fetchBookings').at(-1)).toMatchObject({ need: 'noDriver' }));
   });
 
+  it('[DASH-1] says of the bonuses of a month since which day they are too high, without a count or an age', async () => {
+    const since = Date.UTC(2026, 10, 9, 12);
+    show('admin', { fetchNeeds: () => ({ needs: [{ kind: 'bonus', count: 1, more: false, since }] }) });
+    const row = within(await screen.findByRole('region', { name: 'Needs attention' }));
+    const tile = await row.findByRole('link');
+    expect(tile).toHaveTextContent(/^\D*since .*Nov.*9|^\D*since .*9.*Nov/);
+    expect(tile).not.toHaveTextContent('oldest');
+  });
+
   it('[DASH-1] says so when nothing waits, and counts again when a booking or a call for help moves', async () => {
     const app = show('fleetadmin');
     expect(await screen.findByText('Nothing needs your attention right now')).toBeVisible();

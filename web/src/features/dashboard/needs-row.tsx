@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Need, NeedKind } from '#shared/contract/entities/need';
 import { hasFailed, QueryError } from '@/ui/error-view';
-import { CheckIcon } from '@/ui/icons';
+import { AlertIcon, CheckIcon } from '@/ui/icons';
 import { useFormat } from '@/lib/format';
 import { useNow } from '@/lib/use-now';
 import { needsQuery } from './api';
@@ -57,9 +57,11 @@ function useAge() {
 
 function NeedTile({ need }: { need: Need }) {
   const { t } = useTranslation();
-  const { number } = useFormat();
+  const { number, date } = useFormat();
   const age = useAge();
   const { kind } = need;
+  // Bonuses are a state of the month, which has no count and no oldest one.
+  const isState = kind === 'bonus';
   const count = need.more ? `${number(need.count)}+` : number(need.count);
   return (
     <Tile to={lists[kind]}>
@@ -77,14 +79,16 @@ function NeedTile({ need }: { need: Need }) {
           color: urgent.includes(kind) ? 'error.main' : 'text.primary',
         }}
       >
-        {count}
+        {isState ? <AlertIcon aria-hidden sx={{ display: 'block', mx: 'auto' }} /> : count}
       </Typography>
       <Box component="span" sx={{ minWidth: 0 }}>
         <Typography component="span" variant="subtitle2" sx={{ display: 'block' }}>
           {t(`dashboard.needs.${kind}`)}
         </Typography>
         <Typography component="span" variant="caption" className="tnum" sx={{ color: 'text.secondary' }}>
-          {t('dashboard.needs.since', { age: age(need.since) })}
+          {isState
+            ? t('dashboard.needs.sinceDay', { date: date(need.since, 'date') })
+            : t('dashboard.needs.since', { age: age(need.since) })}
         </Typography>
       </Box>
     </Tile>

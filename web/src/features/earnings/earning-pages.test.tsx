@@ -93,8 +93,10 @@ describe('[ADM-8] the earning reports', () => {
       expect(within(table).getByRole('columnheader', { name: head })).toBeInTheDocument();
     const row = (await within(table).findByText('November 2026')).closest('[role=row]')!;
     expect(row.textContent!.replace(/[\u2066-\u2069]/g, '')).toBe(
-      'November 2026$300.00$240.00$60.00$72.50$12.00−$12.50$50.00$20.003',
+      'November 2026$300.00$240.00$60.00$72.50$12.00−$12.50▲ $50.00$20.003',
     );
+    // Colour alone would not tell it.
+    expect(within(table).getByRole('img', { name: 'More than the fees of invited customers' })).toBeVisible();
     const chart = screen.getByRole('img', { name: /Profit over 12 months: .*12\.50/ });
     expect(chart).toBeVisible();
     // The depth of a loss is told, not only where nothing is.

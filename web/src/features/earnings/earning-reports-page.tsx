@@ -41,13 +41,32 @@ const amountsOfPhone = [
   'referredFees',
 ] as const satisfies readonly Amount[];
 
-/** A loss, and bonuses above the fees of the trips that they brought. */
-const isBad = (row: EarningReport, field: Amount): boolean =>
-  row[field] < 0 || (field === 'bonuses' && row.bonuses > row.referredFees);
+/** Bonuses above the fees of the trips that they brought. */
+const isAboveFees = (row: EarningReport, field: Amount): boolean =>
+  field === 'bonuses' && row.bonuses > row.referredFees;
+
+/** An amount; red for a loss, which has its minus, and for bonuses above their fees, which get a sign. */
+function AmountCell({ row, field }: { row: EarningReport; field: Amount }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const isAbove = isAboveFees(row, field);
+  return (
+    <Box component="span" sx={{ color: row[field] < 0 || isAbove ? 'error.main' : undefined }}>
+      {isAbove && (
+        <>
+          <span role="img" aria-label={t('earnings.aboveFees')}>
+            ▲
+          </span>{' '}
+        </>
+      )}
+      {money(row[field])}
+    </Box>
+  );
+}
 
 function useColumns(): readonly GridColDef<EarningReport>[] {
   const { t } = useTranslation();
-  const { money, number, date } = useFormat();
+  const { number, date } = useFormat();
   const small = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
   return useMemo(() => {
     const amount = (field: Amount): GridColDef<EarningReport> => ({
@@ -57,11 +76,7 @@ function useColumns(): readonly GridColDef<EarningReport>[] {
       type: 'number',
       flex: 1,
       minWidth: 112,
-      renderCell: ({ row }) => (
-        <Box component="span" sx={{ color: isBad(row, field) ? 'error.main' : undefined }}>
-          {money(row[field])}
-        </Box>
-      ),
+      renderCell: ({ row }) => <AmountCell row={row} field={field} />,
     });
     return [
       {
@@ -80,7 +95,7 @@ function useColumns(): readonly GridColDef<EarningReport>[] {
         renderCell: ({ row }) => number(row.total_rides),
       },
     ];
-  }, [t, money, number, date, small]);
+  }, [t, number, date, small]);
 }
 
 function useCsv(period: Period): AdminTableProps<EarningReport>['csv'] {
