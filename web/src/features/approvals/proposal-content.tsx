@@ -94,11 +94,10 @@ function WriteOffContent({ content }: { content: ContentOf<'writeOff'> }) {
   return <Ride bookingId={content.bookingId} amountOf={({ payableAmount }) => payableAmount} />;
 }
 
-function PaidElsewhereContent({ content: { bookingId, how, at } }: { content: ContentOf<'paidElsewhere'> }) {
+function PaidElsewhereContent({ content: { bookingId, how, amount, at } }: { content: ContentOf<'paidElsewhere'> }) {
   const { t } = useTranslation();
   const { date } = useFormat();
-  const amountOf = ({ payableAmount, smallestCash }: Booking) =>
-    how === 'cash' ? toCash(payableAmount, smallestCash) : payableAmount;
+  const amountOf = ({ smallestCash }: Booking) => (how === 'cash' ? toCash(amount, smallestCash) : amount);
   return (
     <Ride bookingId={bookingId} amountOf={amountOf}>
       {t(`settleRide.${how}`)} · {date(at, 'moment')} ·{' '}

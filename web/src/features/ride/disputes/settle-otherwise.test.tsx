@@ -34,7 +34,7 @@ const actions = async () => [
 
 it.each<ProposalContent>([
   { kind: 'writeOff', bookingId: 'b1' },
-  { kind: 'paidElsewhere', bookingId: 'b1', how: 'bank', at: 0 },
+  { kind: 'paidElsewhere', bookingId: 'b1', how: 'bank', amount: 100, at: 0 },
 ])('[PLUS-28] a ride says that a proposal about it waits, and takes no other: $kind', async content => {
   show(() => ({ proposals: [proposalOf(content)] }));
   expect(await screen.findByText('Waiting for approval')).toBeVisible();
