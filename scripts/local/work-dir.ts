@@ -6,13 +6,18 @@ const cacheDir = fileURLToPath(new URL('../../.cache/local', import.meta.url));
 
 const STALE_AFTER_MS = 24 * 3_600_000;
 
-/** A new folder for this process; removes those that killed processes have left. */
-export const makeWorkDir = (): string => {
-  mkdirSync(cacheDir, { recursive: true });
-  for (const name of readdirSync(cacheDir)) {
-    const path = join(cacheDir, name);
-    const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity);
-    if (age > STALE_AFTER_MS) rmSync(path, { recursive: true, force: true });
+/**
+ * A new folder for this process; removes those that killed processes have left. Their age is by the clock of the file system: that
+ * of the process may be moved, and another product runs in each folder.
+ */
+export const makeWorkDir = (parent = cacheDir): string => {
+  mkdirSync(parent, { recursive: true });
+  const made = mkdtempSync(join(parent, 'run-'));
+  const nowMs = statSync(made).mtimeMs;
+  for (const name of readdirSync(parent)) {
+    const path = join(parent, name);
+    const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? {};
+    if (mtimeMs !== undefined && nowMs - mtimeMs > STALE_AFTER_MS) rmSync(path, { recursive: true, force: true });
   }
-  return mkdtempSync(join(cacheDir, 'run-'));
+  return made;
 };

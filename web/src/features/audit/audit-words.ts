@@ -48,6 +48,7 @@ export const auditedOperations = [
   'resolveAlarm',
   'resolveDifference',
   'retrySearch',
+  'returnToCard',
   'returnWithdraw',
   'revokeInvitation',
   'sendBack',
