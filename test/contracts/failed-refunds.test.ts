@@ -1,8 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sweepCardRefunds } from '#lambdas/model/payments/send-card-refunds';
+import { fetchDeposits } from '#lambdas/operations/deposits/fetch-deposits';
+import { sendBack } from '#lambdas/operations/deposits/send-back';
+import { bookSettlement } from '#lambdas/operations/settlement/book-settlement';
 import { refundRide } from '#lambdas/operations/payments/refund-ride';
 import { forgetShares } from '#lambdas/runtime/limits';
 import { type PlayedName, playedNames } from '#scripts/stand-ins/payments/provider-hosts';
+import { settlementFile } from '#scripts/stand-ins/payments/settlement-file';
+import { settlementFormats } from '#shared/domain/settlement/formats';
+import { readSettlement } from '#shared/domain/settlement/read-settlement';
 import { checkBooks } from '../kit/payment-town';
 import { providerScene } from '../kit/provider-scene';
 import { walks } from '../kit/provider-walks';
@@ -77,6 +83,86 @@ describe.each(failing)('[PAYS-3] a refund of ours that comes back at the local c
     await sweepCardRefunds(scene.ctx, name);
     expect(scene.sums()).toEqual(scene.expected({ gateway: scene.fee - 10_000, r1: 1_000 }));
     expect((await scene.intent())?.sentBackMinor).toBe(0);
+  });
+});
+
+type Scene = Awaited<ReturnType<typeof refundedAt>>;
+
+/** An admin brings the settlement report of all that has happened up to now. @returns what became of its new lines. */
+const settled = async ({ ctx, town, checkouts }: Scene, name: PlayedName): Promise<string[]> => {
+  const { csv } = settlementFile(name, checkouts(), { now: ctx.now(), payout: 'po1' });
+  const report = readSettlement(csv, settlementFormats[name]);
+  if (typeof report === 'string') throw new Error(report);
+  const lines = report.lines.filter(({ kind }) => kind !== 'payout');
+  const input = { isTrial: false, provider: name, lines } as never;
+  const { rows } = (await runAs(bookSettlement, town.actor('a1'), { ctx, input })) as { rows: { outcome: string }[] };
+  return rows.flatMap(({ outcome }) => (outcome === 'known' ? [] : [outcome]));
+};
+
+describe.each(failing)('[PLUS-6] the settlement report of %s after a refund of ours came back', name => {
+  const bounce = async (scene: Scene) => {
+    await scene.happens('refundFails');
+    await scene.hear();
+    await scene.sweep(24);
+    await sweepCardRefunds(scene.ctx, name);
+  };
+  /** The fees that the report tells are no part of what is looked at. */
+  const without = ({ sums, town }: Scene) => {
+    const { gateway = 0, fees = 0, ...rest } = sums();
+    return { ...rest, gateway: gateway + fees, issues: town.issues().map(({ kind }) => kind), mails: town.mails() };
+  };
+
+  it('moves nothing by the lines of that refund and of its return', async () => {
+    const scene = await refundedAt(name);
+    await bounce(scene);
+    const before = without(scene);
+    expect(before).toMatchObject({ r1: 1_000, gateway: -10_000, issues: ['returned'] });
+    expect(await settled(scene, name)).toEqual(['booked', 'booked', 'booked']);
+    expect(without(scene)).toEqual(before);
+    checkBooks(scene.town.store.all());
+  });
+
+  it('moves nothing either where an earlier report had the refund', async () => {
+    const scene = await refundedAt(name);
+    expect(await settled(scene, name)).toEqual(['booked', 'booked']);
+    await bounce(scene);
+    const before = without(scene);
+    expect(before).toMatchObject({ r1: 1_000, gateway: -10_000 });
+    expect(await settled(scene, name)).toEqual(['booked']);
+    expect(without(scene)).toEqual(before);
+    checkBooks(scene.town.store.all());
+  });
+
+  it('moves nothing where the wallet has sent the money to the card once more, and that came back as well', async () => {
+    const scene = await refundedAt(name);
+    await bounce(scene);
+    const { ctx, town } = scene;
+    const found = await runAs(fetchDeposits, town.actor('r1'), { ctx, input: {} });
+    const [deposit] = (found as { deposits: { id: string }[] }).deposits;
+    const wish = { deposit: deposit?.id, amount: 10 };
+    expect(await runAs(sendBack, town.actor('r1'), { ctx, input: wish, key: 'once more' })).not.toHaveProperty(
+      'refusal',
+    );
+    await sweepCardRefunds(ctx, name);
+    await scene.sweep(1);
+    await sweepCardRefunds(ctx, name);
+    expect(without(scene)).toMatchObject({ gateway: -9_000 });
+    await bounce(scene);
+    const before = without(scene);
+    expect(before).toMatchObject({ r1: 1_000, gateway: -10_000 });
+    expect(await settled(scene, name)).toEqual(['booked', 'booked', 'booked', 'booked', 'booked']);
+    expect(without(scene)).toEqual(before);
+    checkBooks(town.store.all());
+  });
+
+  it('still shows a refund that somebody made in the panel', async () => {
+    const scene = await refundedAt(name);
+    await bounce(scene);
+    const checkout = scene.checkout();
+    checkout.panelRefunds = [{ id: 'panel_1', amount: '95' }];
+    expect(await settled(scene, name)).toEqual(['booked', 'booked', 'booked', 'booked']);
+    expect(without(scene)).toMatchObject({ gateway: -500 });
+    checkBooks(scene.town.store.all());
   });
 });
 

@@ -103,11 +103,15 @@ export const spendWrite = ({ deposit, minor }: Spent): Write => {
   };
 };
 
+type Gone = { sentBackMinor?: number; cameBackMinor?: number };
+
+/** Amounts of another payment of a reference that were sent back, and that came back. */
+export const otherGoneOf = async (ctx: Context, intentId: string, providerRef: string): Promise<Gone> =>
+  (await ctx.store.get(sentBackKey(intentId, shortOf(providerRef)), { consistent: true })) ?? {};
+
 /** Amount sent back of another payment of a reference, minor units. */
-export const otherSentBackMinor = async (ctx: Context, intentId: string, providerRef: string): Promise<number> => {
-  const item = await ctx.store.get(sentBackKey(intentId, shortOf(providerRef)), { consistent: true });
-  return (item?.sentBackMinor as number | undefined) ?? 0;
-};
+export const otherSentBackMinor = async (ctx: Context, intentId: string, providerRef: string): Promise<number> =>
+  (await otherGoneOf(ctx, intentId, providerRef)).sentBackMinor ?? 0;
 
 /** The part of each payment that has gone back, also by the provider's side: all of a reversed one. */
 const goneKey = ({ intentId, providerRef, isOther }: Deposit) =>
@@ -135,11 +139,16 @@ export const depositsSince = async (
 type Payment = Pick<Deposit, 'intentId' | 'providerRef'>;
 
 /** Counts what has gone back of another payment of a reference. */
-export const otherGoneWrite = ({ intentId, providerRef }: Payment, amountMinor: number, isLeft?: Condition): Write => ({
+export const otherGoneWrite = (
+  { intentId, providerRef }: Payment,
+  amountMinor: number,
+  isLeft?: Condition,
+  also: Pick<Gone, 'cameBackMinor'> = {},
+): Write => ({
   type: 'update',
   key: sentBackKey(intentId, shortOf(providerRef)),
   set: { _et: 'sent-back' },
-  add: { sentBackMinor: amountMinor },
+  add: { sentBackMinor: amountMinor, ...also },
   ...(isLeft ? { if: isLeft } : {}),
 });
 
@@ -166,14 +175,19 @@ export const reserveWrites = (deposit: Deposit, minor: number): Write[] => {
 };
 
 /** An amount that was not sent can go back again. */
-export const releaseWrites = (deposit: Deposit, minor: number, status: Intent['status']): Write[] => [
+export const releaseWrites = (
+  deposit: Deposit,
+  minor: number,
+  status: Intent['status'],
+  cameBack: Pick<Gone, 'cameBackMinor'>,
+): Write[] => [
   { type: 'update', key: depositKey(deposit.customer, deposit.id), add: { returnedMinor: -minor }, if: exists() },
   deposit.isOther
-    ? otherGoneWrite(deposit, -minor)
+    ? otherGoneWrite(deposit, -minor, undefined, cameBack)
     : {
         type: 'update',
         key: paymentIntentKey(deposit.intentId),
-        add: { sentBackMinor: -minor },
+        add: { sentBackMinor: -minor, ...cameBack },
         if: is('status', status),
       },
 ];

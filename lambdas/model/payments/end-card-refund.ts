@@ -29,11 +29,14 @@ const ended = (ctx: Context, refund: CardRefund, state: CardRefund['state']): Wr
   };
 };
 
+/** The provider had sent it, or had it on its way, before it failed; of an unclear one, an admin has seen that it was not sent. */
+const cameBack = ({ state, amountMinor }: CardRefund) => (state === 'unclear' ? {} : { cameBackMinor: amountMinor });
+
 /** The amount is no longer on its way back, under the condition that the payment stands as it was found. */
-const notSent = ({ intentId, amountMinor }: CardRefund, isBack: boolean): Write => ({
+const notSent = (refund: CardRefund, isBack: boolean): Write => ({
   type: 'update',
-  key: paymentIntentKey(intentId),
-  add: { sentBackMinor: -amountMinor },
+  key: paymentIntentKey(refund.intentId),
+  add: { sentBackMinor: -refund.amountMinor, ...cameBack(refund) },
   if: is('status', isBack ? 'reversed' : 'paid'),
 });
 
@@ -98,7 +101,7 @@ const endReturn = async (
   const amount = { value: fromMinor(amountMinor, currency), currency };
   const { ok } = await ctx.store.write([
     ended(ctx, refund, state),
-    ...(state === 'failed' ? releaseWrites(deposit, amountMinor, intent.status) : []),
+    ...(state === 'failed' ? releaseWrites(deposit, amountMinor, intent.status, cameBack(refund)) : []),
     ...journalWrites(state === 'done' ? returnSent(returned) : lost(returned, hasIt), ctx.now(), { by: provider }),
     ...(isGone
       ? []

@@ -73,6 +73,8 @@ export type Intent = {
   toWallet?: number;
   /** The part of a paid amount that we have sent back through the provider, minor units. */
   sentBackMinor?: number;
+  /** Our refunds of it that were sent and came back, minor units: a settlement report has their lines all the same. */
+  cameBackMinor?: number;
 };
 export type BookingIntent = Intent & { bookingId: string };
 export const isForBooking = (intent: Intent): intent is BookingIntent => intent.bookingId !== undefined;

@@ -17,7 +17,7 @@ import { paymentRecordKey } from '#lambdas/store/keys';
 import { disputeWrites } from './disputes';
 import { foreignRefundWrites } from './foreign-refunds';
 import { journalOf, type Moved, type Recorded } from './recorded';
-import { otherSentBackMinor } from './deposits';
+import { otherGoneOf } from './deposits';
 import { type Intent, isSettled, loadIntent } from './intents';
 import { furtherPayment, isFurther } from './kept-payments';
 import { endRide } from './reverse-payment';
@@ -92,8 +92,10 @@ const recordedOf = async (ctx: Context, id: string, fact: Fact, admin: Recorded[
   const intent = (await loadIntent(ctx, id)) ?? settled;
   const payment: Incoming = isOther ? furtherPayment(intent, fact) : intent;
   const paidMinor = toMinor(payment.amount, payment.currency);
-  const sentBackMinor = isOther ? await otherSentBackMinor(ctx, id, fact.providerRef) : (intent.sentBackMinor ?? 0);
-  const found = { intent, fact, payment, isFurther: isOther, paidMinor, sentBackMinor, record: stored, admin };
+  const gone = isOther ? await otherGoneOf(ctx, id, fact.providerRef) : intent;
+  const { sentBackMinor = 0, cameBackMinor = 0 } = gone;
+  const amounts = { paidMinor, sentBackMinor, cameBackMinor };
+  const found = { intent, fact, payment, isFurther: isOther, ...amounts, record: stored, admin };
   return { short, stored, recorded: found };
 };
 
@@ -125,12 +127,13 @@ export const disputeFact = (intent: Intent, providerRef: string, dispute: Disput
 
 /**
  * Books what is told of a payment beyond its coming in: fees, refunds that we did not order, and disputes. Told again, or
- * in another order, it books nothing more. Refuses only what an admin records.
+ * in another order, it books nothing more. Refuses only what an admin records. `countsReturned`: the amount given back counts
+ * refunds that came back as well.
  */
 export const bookRecord = async (
   ctx: Context,
   { id }: Pick<Intent, 'id'>,
-  fact: Fact,
+  fact: Fact & { countsReturned?: true },
   admin?: Recorded['admin'],
 ): Promise<Refusal | undefined> => {
   const { refundedMinor, feeMinor, disputes } = fact;
@@ -139,7 +142,8 @@ export const bookRecord = async (
     const found = await recordedOf(ctx, id, fact, admin);
     if (!found) return undefined;
     await endUnpaid(ctx, found.recorded);
-    const change = nextChange(found.stored, fact, ownMinor(found.recorded));
+    const returnedMinor = fact.countsReturned ? found.recorded.cameBackMinor : 0;
+    const change = nextChange(found.stored, fact, ownMinor(found.recorded) + returnedMinor);
     if (!change) return undefined;
     const refused = refusalOf(change, found.recorded);
     if (refused) return refused;

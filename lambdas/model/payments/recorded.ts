@@ -24,6 +24,8 @@ export type Recorded = {
   /** Minor units of the payment, and the part of it that we have sent back or others have taken back. */
   paidMinor: number;
   sentBackMinor: number;
+  /** Our refunds of it that came back. */
+  cameBackMinor: number;
   record: PaymentRecord;
   /** The admin who decided, where it was not the provider. */
   admin?: { uid: string; note: string } | undefined;

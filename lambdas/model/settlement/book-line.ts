@@ -63,6 +63,7 @@ const judge = async (told: Told): Promise<Judged> => {
   switch (line.kind) {
     case 'payment':
     case 'refund':
+    case 'refundBack':
     case 'dispute':
     case 'disputeWon':
       return judgePaymentLine(told);

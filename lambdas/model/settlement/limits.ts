@@ -24,21 +24,24 @@ export const leftAt = async ({ ctx, provider, line }: Told): Promise<number> => 
 };
 
 /** The mark of what raises the amount left: a second line of it, with another name, does not. */
-const markOf = ({ line }: Told, intentId: string, part = '') =>
-  countedKey(intentId, line.kind === 'payment' ? `payment#${part}` : `won#${line.grossMinor}#${part}`);
+const markOf = ({ line: { kind, grossMinor } }: Told, intentId: string, part = '', nth = String(grossMinor)) =>
+  countedKey(
+    intentId,
+    kind === 'payment' ? `payment#${part}` : `${kind === 'disputeWon' ? 'won' : kind}#${nth}#${part}`,
+  );
 
 export const wasCounted = async (told: Told, intentId: string, part?: string): Promise<boolean> =>
   (await told.ctx.store.get(markOf(told, intentId, part), { consistent: true })) !== undefined;
 
-/** Adds a line about a payment to the amount left at the provider. */
-export const leftWrites = async (told: Told, intentId: string, part?: string): Promise<Write[]> => {
+/** Adds a line about a payment to the amount left at the provider; `nth` tells several of a kind and amount apart. */
+export const leftWrites = async (told: Told, intentId: string, part?: string, nth?: string): Promise<Write[]> => {
   const { provider, line } = told;
   const { kind, grossMinor, netMinor, currency } = line;
   const leftMinor = kind === 'refund' ? netMinor : Math.min(grossMinor, netMinor);
   const add: Write = { type: 'update', key: settledKey(provider, currency), add: { leftMinor } };
   if (leftMinor <= 0) return [add];
-  if (await wasCounted(told, intentId, part)) return [];
-  return [add, { type: 'put', item: { ...markOf(told, intentId, part), _et: 'settled-once' }, if: missing() }];
+  if (nth === undefined && (await wasCounted(told, intentId, part))) return [];
+  return [add, { type: 'put', item: { ...markOf(told, intentId, part, nth), _et: 'settled-once' }, if: missing() }];
 };
 
 /** Takes a payout off the amount left, never below zero. */

@@ -9,6 +9,7 @@ import { journalWrites } from '#lambdas/model/money/journal-items';
 import { type Intent, isSettled, loadIntent } from '#lambdas/model/payments/intents';
 import { furtherPayment } from '#lambdas/model/payments/kept-payments';
 import { shortOf } from '#lambdas/store/short-ref';
+import { otherGoneOf } from '#lambdas/model/payments/deposits';
 import { bookRecord, loadRecord } from '#lambdas/model/payments/payment-records';
 import type { Fact } from '#lambdas/ports/payments';
 import { exists, type Write } from '#lambdas/ports/store';
@@ -76,7 +77,7 @@ const paidOf = async ({ ctx, provider, line }: Told): Promise<Paid | undefined> 
 };
 
 /** Writes the line with the journal of a fee that is in no record, and takes the payment off the list of unsettled ones. */
-const stored = async (told: Told, { intent, part }: Paid, feeMinor = 0): Promise<void> => {
+const stored = async (told: Told, { intent, part }: Paid, feeMinor = 0, nth?: string): Promise<void> => {
   const { ctx, uid, provider, line } = told;
   const { bookingId: booking } = intent;
   const origin = { by: uid, party: 'admin' as const, ...(booking ? { booking } : {}) };
@@ -89,7 +90,7 @@ const stored = async (told: Told, { intent, part }: Paid, feeMinor = 0): Promise
     if: exists(),
     remove: ['g5p', 'g5s'],
   };
-  const left = await leftWrites(told, intent.id, part);
+  const left = await leftWrites(told, intent.id, part, nth);
   await ctx.store.write([lineWrite(told, part ? { part } : {}), ...left, ...fee, ...(isFirst ? [unlist] : [])]);
   if (isFirst) await closeDifference(ctx, unsettledId(provider, intent.id));
 };
@@ -109,26 +110,48 @@ const ofPayment = (told: Told, paid: Paid): Judged => {
     : { kind: 'booked', run };
 };
 
-/** The amount that the stored refund lines of a payment have given back, minor units. */
-const refundedBy = async (ctx: Context, { intent, part }: Paid): Promise<number> =>
+/** The amount that the stored refund lines of a payment have given back, or have brought back, minor units. */
+const refundedBy = async (
+  ctx: Context,
+  { intent, part }: Paid,
+  kind: 'refund' | 'refundBack' = 'refund',
+): Promise<number> =>
   (await linesOf(ctx.store, intent.id))
-    .filter(each => each.kind === 'refund' && each.part === part)
-    .reduce((sum, { grossMinor }) => sum - grossMinor, 0);
+    .filter(each => each.kind === kind && each.part === part)
+    .reduce((sum, { grossMinor }) => sum + Math.abs(grossMinor), 0);
+
+/** The amount of our refunds that came back, minor units: it may have been sent once more. */
+const cameBackOf = async (ctx: Context, { intent, fact, part }: Paid): Promise<number> => {
+  const gone = part === undefined ? intent : await otherGoneOf(ctx, intent.id, fact.providerRef);
+  return gone.cameBackMinor ?? 0;
+};
 
 const ofRefund = async (told: Told, paid: Paid): Promise<Judged> => {
   const { ctx, line } = told;
   const { intent, fact, paidMinor } = paid;
   const refundedMinor = (await refundedBy(ctx, paid)) - line.grossMinor;
-  if (line.grossMinor > 0 || refundedMinor > paidMinor)
+  if (line.grossMinor > 0 || refundedMinor > paidMinor + (await cameBackOf(ctx, paid)))
     return { kind: 'otherAmount', oursMinor: paidMinor, bookingId: intent.bookingId };
+  // A refund that came back has its line as well as one that did not.
+  const figure = { ...fact, countsReturned: true as const };
   const run = async () => {
-    await bookRecord(ctx, intent, { ...fact, refundedMinor });
+    await bookRecord(ctx, intent, { ...figure, refundedMinor });
     await stored(told, paid, feeOf(line));
     // Another report may have told another refund at the same moment: the later of both sees the two lines.
     const now = await refundedBy(ctx, paid);
-    if (now > refundedMinor) await bookRecord(ctx, intent, { ...fact, refundedMinor: now });
+    if (now > refundedMinor) await bookRecord(ctx, intent, { ...figure, refundedMinor: now });
   };
   return { kind: 'booked', run };
+};
+
+/** A refund that came back is booked when its provider tells it, into the payer’s wallet: its line moves nothing. */
+const ofRefundBack = async (told: Told, paid: Paid): Promise<Judged> => {
+  const { ctx, line } = told;
+  const { intent } = paid;
+  const oursMinor = (await cameBackOf(ctx, paid)) - (await refundedBy(ctx, paid, 'refundBack'));
+  if (line.grossMinor <= 0 || line.grossMinor > oursMinor)
+    return { kind: 'otherAmount', oursMinor, bookingId: intent.bookingId };
+  return { kind: 'booked', run: () => stored(told, paid, feeOf(line), `left#${oursMinor}`) };
 };
 
 /** The dispute that a line means: by its number, or by its amount where the report has another number than its news. */
@@ -189,6 +212,8 @@ export const judgePaymentLine = async (told: Told): Promise<Judged> => {
       return ofPayment(told, paid);
     case 'refund':
       return ofRefund(told, paid);
+    case 'refundBack':
+      return ofRefundBack(told, paid);
     case 'dispute':
       return ofDispute(told, paid);
     default:

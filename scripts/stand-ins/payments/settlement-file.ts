@@ -70,7 +70,7 @@ const movementsOf = (name: PlayedName, checkout: Checkout): Movement[] => {
     currency,
     ...(dispute && kind.startsWith('dispute') ? { dispute: dispute.id } : {}),
   });
-  const back: PlayedRefund[] = [...[...refunds.values()].filter(({ isFailed }) => !isFailed), ...panelRefunds];
+  const back: PlayedRefund[] = [...refunds.values(), ...panelRefunds];
   const disputeFee = name === 'stripe' ? DISPUTE_FEE : 0;
   // A report without a word for money that came back does not show that it was taken either.
   const showsReturns = Object.values(settlementFormats[name].kinds).includes('disputeWon');
@@ -80,7 +80,11 @@ const movementsOf = (name: PlayedName, checkout: Checkout): Movement[] => {
     ...Array.from({ length: again }, (_, at) => paymentIdOf(name, checkout, at + 1)).map(other =>
       of('payment', other, paid, fees[name](paid), other),
     ),
-    ...back.map(one => of('refund', one.id, -minorOf(one.amount), 0, paymentIdOf(name, checkout, one.again))),
+    ...back.flatMap(({ id: own, again: nth, isFailed, amount: text }) => {
+      const payment = paymentIdOf(name, checkout, nth);
+      const sent = of('refund', own, -minorOf(text), 0, payment);
+      return isFailed ? [sent, of('refundBack', `${own}-back`, minorOf(text), 0, payment)] : [sent];
+    }),
     ...(isTaken ? [of('dispute', dispute.id, -paid, disputeFee)] : []),
     ...(isTaken && dispute.state === 'won' ? [of('disputeWon', `${dispute.id}-won`, paid)] : []),
   ];
@@ -93,7 +97,8 @@ type Row = Readonly<Record<string, string>>;
 const firstOf = (column: string): string => column.split('|')[0]!;
 
 /** The word of the format for a kind; event codes of PayPal have five characters. */
-const wordOf = ({ kinds }: SettlementFormat, kind: LineKind): string => {
+const wordOf = ({ kinds, sign }: SettlementFormat, of: LineKind): string => {
+  const kind = of === 'refundBack' && sign !== undefined ? 'refund' : of;
   const word = Object.keys(kinds).find(one => kinds[one] === kind) ?? kind.toUpperCase();
   return /^T\d+$/.test(word) ? word.padEnd(5, '0') : word;
 };

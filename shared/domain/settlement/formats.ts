@@ -35,7 +35,9 @@ export type SettlementFormat = {
   inHundredths?: true;
 };
 
-const sale = { SALE: 'payment', REFUND: 'refund', CHARGEBACK: 'dispute', PAYOUT: 'payout', FEE: 'fee' } as const;
+/** No provider but Stripe says how its report writes a refund that came back; a word of it must not count as another refund. */
+const refunds = { REFUND: 'refund', REFUND_FAIL: 'refundBack', REFUND_REVERS: 'refundBack' } as const;
+const sale = { SALE: 'payment', ...refunds, CHARGEBACK: 'dispute', PAYOUT: 'payout', FEE: 'fee' } as const;
 
 /** The settlement reports of the providers as data: one reader reads them all. */
 export const settlementFormats: Readonly<Record<Exclude<PaymentProvider, 'test'>, SettlementFormat>> = {
@@ -47,8 +49,7 @@ export const settlementFormats: Readonly<Record<Exclude<PaymentProvider, 'test'>
     kind: 'reporting_category',
     kinds: {
       CHARGE: 'payment',
-      REFUND: 'refund',
-      REFUND_FAILURE: 'other',
+      ...refunds,
       DISPUTE: 'dispute',
       DISPUTE_REVERSAL: 'disputeWon',
       FEE: 'fee',
@@ -90,7 +91,13 @@ export const settlementFormats: Readonly<Record<Exclude<PaymentProvider, 'test'>
     ours: 'Order ID',
     payment: 'Original Transaction ID|Transaction ID',
     kind: 'Transaction Type',
-    kinds: { SALE: 'payment', CREDIT: 'refund', CHARGEBACK: 'dispute', CHARGEBACK_REVERSAL: 'disputeWon' },
+    kinds: {
+      SALE: 'payment',
+      CREDIT: 'refund',
+      CREDIT_REVERS: 'refundBack',
+      CHARGEBACK: 'dispute',
+      CHARGEBACK_REVERSAL: 'disputeWon',
+    },
     gross: 'Settlement Amount',
     fees: 'Total Fee Amount',
     currency: 'Settlement Currency',
@@ -122,7 +129,7 @@ export const settlementFormats: Readonly<Record<Exclude<PaymentProvider, 'test'>
     line: 'id+type',
     ours: 'reference',
     kind: 'type',
-    kinds: { TRANSACTION: 'payment', REFUND: 'refund', DISPUTE: 'dispute', SETTLEMENT: 'payout' },
+    kinds: { TRANSACTION: 'payment', ...refunds, DISPUTE: 'dispute', SETTLEMENT: 'payout' },
     gross: 'amount',
     fees: 'fees',
     currency: 'currency',

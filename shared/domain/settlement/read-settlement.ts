@@ -116,7 +116,9 @@ const lineIn = (format: SettlementFormat, cells: Cells): SettlementLine | undefi
   const currency = (format.fixed ?? cells(format.currency)).toUpperCase();
   const id = textIn(cells, format.line);
   if (!/^[A-Z]{3}$/.test(currency) || id === '') return undefined;
-  const kind = kindIn(format, cells(format.kind));
+  const said = kindIn(format, cells(format.kind));
+  // Where the report has a column for the direction, a refund that comes back has the word of a refund.
+  const kind = said === 'refund' && isDebitIn(format, cells) === false ? 'refundBack' : said;
   const written = amountIn(cells(format.gross), currency, format.inHundredths);
   if (written === undefined) return undefined;
   const gross = directed(kind, written, isDebitIn(format, cells));
