@@ -1,7 +1,18 @@
 import type { PaymentProvider } from '#shared/contract/payment-providers';
 import { toMinor } from '#shared/domain/money/money';
 import type { Incoming } from '#shared/domain/ledger/payment-journals';
-import { all, any, type Condition, exists, is, type Item, missing, type Store, type Write } from '#lambdas/ports/store';
+import {
+  all,
+  any,
+  type Check,
+  type Condition,
+  exists,
+  is,
+  type Item,
+  missing,
+  type Store,
+  type Write,
+} from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { DEPOSIT_PREFIX, depositId, depositKey, paymentIntentKey, sentBackKey, walletPk } from '#lambdas/store/keys';
 import type { Intent } from './intents';
@@ -17,6 +28,8 @@ export type Deposit = {
   /** Another payment under the intent's reference than the one that settled it. */
   isOther: boolean;
   bookingId?: string;
+  /** The refund of the ride that its card did not take. */
+  refund?: string;
   topUp?: boolean;
   /** The whole payment, and the part of it that came into the wallet. */
   paidMinor: number;
@@ -27,12 +40,12 @@ export type Deposit = {
   returnedMinor: number;
 };
 
-type Source = { providerRef: string | undefined; isOther?: boolean; paidMinor?: number };
+type Source = Pick<Deposit, 'refund'> & { providerRef: string | undefined; isOther?: boolean; paidMinor?: number };
 
 /** Records a credit as a deposit; nothing for a payment that the provider could not be asked to give back. */
 export const depositWrites = (ctx: Context, payment: Incoming, source: Source): Write[] => {
   const { id: intentId, part, customer, provider, currency, bookingId, topUp } = payment;
-  const { providerRef, isOther = false } = source;
+  const { providerRef, isOther = false, refund } = source;
   if (!providerRef) return [];
   const at = ctx.now();
   const amountMinor = toMinor(payment.amount, currency);
@@ -51,6 +64,7 @@ export const depositWrites = (ctx: Context, payment: Incoming, source: Source): 
     returnedMinor: 0,
     ...(bookingId ? { bookingId } : {}),
     ...(topUp ? { topUp: true } : {}),
+    ...(refund ? { refund } : {}),
   };
   return [{ type: 'put', item: { ...depositKey(customer, id), _et: 'deposit', ...deposit }, if: missing() }];
 };
@@ -116,6 +130,23 @@ export const otherSentBackMinor = async (ctx: Context, intentId: string, provide
 /** The part of each payment that has gone back, also by the provider's side: all of a reversed one. */
 const goneKey = ({ intentId, providerRef, isOther }: Deposit) =>
   isOther ? sentBackKey(intentId, shortOf(providerRef)) : paymentIntentKey(intentId);
+
+/** Refunds of a ride that its payment's card did not take. */
+export const fallenRefunds = async (
+  store: Store,
+  { customer, bookingId, paidAt = 0 }: Pick<Intent, 'customer' | 'bookingId' | 'paidAt'>,
+): Promise<Deposit[]> => {
+  const between = [depositKey(customer, depositId(paidAt, '')).sk, `${DEPOSIT_PREFIX}~`] as const;
+  const deposits = (await store.query({ pk: walletPk(customer), between, consistent: true })).map(asDeposit);
+  return deposits.filter(one => one.refund !== undefined && one.bookingId === bookingId);
+};
+
+/** Nothing more of a deposit has gone back meanwhile. */
+export const asBefore = ({ customer, id, returnedMinor }: Deposit): Check => ({
+  type: 'check',
+  key: depositKey(customer, id),
+  if: is('returnedMinor', returnedMinor),
+});
 
 /** The most that deposits since a moment can still have in the wallet: neither sent back, nor taken back by the provider. */
 export const depositsSince = async (

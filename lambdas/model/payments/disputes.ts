@@ -18,6 +18,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { bookingKey, DECIDED_PAYMENT_ISSUES, journalKey, paymentIssueKey } from '#lambdas/store/keys';
 import { hasLeft } from '#lambdas/store/user-items';
 import type { StoredBooking } from '#lambdas/store/booking-items';
+import { asBefore, fallenRefunds } from './deposits';
 import { disputeIssueId, issueWrite } from './payment-issues';
 import { shortOf } from '#lambdas/store/short-ref';
 import { tipHolder, withTip } from './tip-back';
@@ -118,18 +119,20 @@ const take = async (ctx: Context, recorded: Recorded, disputed: Disputed): Promi
 /** The bearers of the lost dispute of a driven ride, by the stage's setting; the platform stands in for those who have left. */
 const sharesOf = async (
   ctx: Context,
-  { payment }: Recorded,
+  { intent, payment }: Recorded,
   booking: StoredBooking | undefined,
   amountMinor: number,
 ) => {
+  const fallen = booking ? await fallenRefunds(ctx.store, intent) : [];
+  const sentOn = fallen.reduce((sum, { returnedMinor }) => sum + returnedMinor, 0);
   const driver = await driverOf(ctx, booking);
   const { disputeBearer } = await ctx.settings();
   const due: DisputeShares = booking
-    ? disputeShares(booking, amountMinor, disputeBearer, driver !== undefined)
+    ? disputeShares(booking, amountMinor, disputeBearer, driver !== undefined, sentOn)
     : { payer: 0, driver: 0, platform: amountMinor };
   const isGone = await hasLeft(ctx.store, payment.customer);
   const shares: DisputeShares = isGone ? { ...due, payer: 0, platform: due.platform + due.payer } : due;
-  return { driver, shares };
+  return { driver, shares, checks: fallen.map(asBefore) };
 };
 
 /** A driver hears of their part of a dispute, since their wallet changes by it. */
@@ -146,13 +149,14 @@ const lost = async (ctx: Context, recorded: Recorded, change: DisputeChange): Pr
   const close = await closed(ctx, recorded, change, 'lost');
   const booking = await bookingOf(ctx, recorded);
   const isBorne = (await takenFrom(ctx, disputed, recorded)).from === 'payer';
-  const { driver, shares } = isBorne
-    ? { driver: undefined, shares: { payer: dispute.amountMinor, driver: 0, platform: 0 } }
+  const { driver, shares, checks } = isBorne
+    ? { driver: undefined, shares: { payer: dispute.amountMinor, driver: 0, platform: 0 }, checks: [] }
     : await sharesOf(ctx, recorded, booking, dispute.amountMinor);
   const isNews = !isBorne && shares.payer > 0;
   const writes = [
     ...(isBorne ? [] : journalOf(ctx, recorded, disputeLost(disputed, driver, shares))),
     ...close,
+    ...checks,
     ...(isNews ? [mailOrder(ctx, payment.customer, 'payment_reversed', aboutOf(payment, shares.payer))] : []),
     ...tellDriver(ctx, recorded, { driver, minor: shares.driver, mail: 'dispute_borne' }),
   ];

@@ -45,7 +45,7 @@ const fallenBack = (ctx: Context, intent: Intent, { id, amountMinor, currency }:
   depositWrites(
     ctx,
     { ...intent, part: shortOf(id), amount: fromMinor(amountMinor, currency) },
-    { providerRef: intent.providerRef, paidMinor: toMinor(intent.amount, currency) },
+    { providerRef: intent.providerRef, paidMinor: toMinor(intent.amount, currency), refund: id },
   );
 
 const endRideRefund = async (

@@ -131,26 +131,27 @@ export const refundShares = (booking: Booking, { amountMinor, to, bearer, ofHold
 };
 
 /** Minor units that refunds and corrections have put into the rider's wallet, and that no reversal has taken out again. */
-const leftInWallet = (booking: Booking): number => {
+const leftInWallet = (booking: Booking, goneMinor: number): number => {
   const minor = inMinor(booking);
   const back = all(booking).filter(({ to, state, rider }) => to === 'wallet' && state === 'done' && rider > 0);
   const reversals = all(booking).filter(({ kind }) => kind === 'reversal');
   const taken = reversals.map(({ rider, driver, platform }) => minor(driver) + minor(platform) - minor(rider));
-  return Math.max(0, sum(back.map(({ rider }) => minor(rider))) - sum(taken));
+  return Math.max(0, sum(back.map(({ rider }) => minor(rider))) - sum(taken) - goneMinor);
 };
 
 /**
  * The shares of a payment of a driven ride that was called back, minor units. The platform stands in for a driver without an
- * account.
+ * account. `goneMinor`: the part of the refunds into the wallet that has gone on to the card.
  */
 export const disputeShares = (
   booking: Booking,
   amountMinor: number,
   bearer: DisputeBearer,
   hasDriver: boolean,
+  goneMinor = 0,
 ): DisputeShares => {
   // Money given back into the wallet is the payer's twice once the card has it as well.
-  const payer = bearer === 'rider' ? amountMinor : Math.min(amountMinor, leftInWallet(booking));
+  const payer = bearer === 'rider' ? amountMinor : Math.min(amountMinor, leftInWallet(booking, goneMinor));
   const rest = amountMinor - payer;
   const driver = bearer === 'shares' && hasDriver ? driversPart(booking, rest, 'shares') : 0;
   return { payer, driver, platform: rest - driver };

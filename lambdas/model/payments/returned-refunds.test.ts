@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import type { DisputeBearer } from '#shared/contract/entities/settings';
+import type { Leg } from '#shared/domain/ledger/journal';
+import type { DisputeState } from '#shared/domain/payment/record';
+import { fetchDeposits } from '#lambdas/operations/deposits/fetch-deposits';
+import { sendBack } from '#lambdas/operations/deposits/send-back';
+import { refundRide } from '#lambdas/operations/payments/refund-ride';
+import { runAs } from '#test/kit/request-key';
+import { checkBooks, paymentTown } from '#test/kit/payment-town';
+import { sweepCardRefunds } from './send-card-refunds';
+
+/** A ride of 100 by card, of which some was sent back to the card. */
+const refunded = async (amount: number, disputeBearer: DisputeBearer = 'platform') => {
+  const settings = async () => ({ ...defaultSettings, disputeBearer });
+  const town = await paymentTown({ booking: { status: 'PENDING', driver: 'd1' }, context: { settings } });
+  await town.says();
+  const input = { bookingId: 'b1', amount, to: 'card', bearer: 'platform', reason: 'late' } as const;
+  await runAs(refundRide, town.actor('a1'), { ctx: town.ctx, input });
+  await sweepCardRefunds(town.ctx, 'payfast');
+  const bounces = () => town.says({ failedRefunds: [town.refunds.at(-1)!.key] });
+  const disputed = (state: DisputeState, amountMinor: number) =>
+    town.says({ disputes: [{ ref: 'dp_1', state, amountMinor }] });
+  const deposits = async () => {
+    const found = await runAs(fetchDeposits, town.actor('r1'), { ctx: town.ctx, input: {} });
+    return (found as { deposits: { id: string; left: number }[] }).deposits;
+  };
+  const sendsOn = async (part: number) => {
+    const [deposit] = await deposits();
+    const wish = { deposit: deposit?.id, amount: part };
+    const answer = await runAs(sendBack, town.actor('r1'), { ctx: town.ctx, input: wish, key: `send ${part}` });
+    expect(answer).not.toHaveProperty('refusal');
+    await sweepCardRefunds(town.ctx, 'payfast');
+  };
+  const sums = () => {
+    const all: Record<string, number> = {};
+    for (const { account, amountMinor } of town.of('journal').flatMap(item => item['legs'] as Leg[])) {
+      const name = account.kind === 'system' ? account.name : account.uid;
+      all[name] = (all[name] ?? 0) + amountMinor;
+    }
+    return Object.fromEntries(Object.entries(all).filter(([, minor]) => minor !== 0));
+  };
+  const check = () => checkBooks(town.store.all());
+  return { ...town, bounces, disputed, deposits, sendsOn, sums, check };
+};
+
+describe('[PAYS-3] a lost dispute after a refund came back', () => {
+  it.each([0, 15, 40])('takes from the wallet what it still had of it: %s went on to the card', async part => {
+    const town = await refunded(40);
+    await town.bounces();
+    if (part > 0) await town.sendsOn(part);
+    const held = 4_000 - 100 * part;
+    expect(await town.balance('r1')).toBe(held);
+    await town.disputed('lost', 6_000);
+    expect(await town.balance('r1')).toBe(0);
+    expect(town.sums()['chargeback']).toBe(held - 6_000);
+    town.check();
+  });
+});
