@@ -117,7 +117,7 @@ export const spendWrite = ({ deposit, minor }: Spent): Write => {
   };
 };
 
-type Gone = { sentBackMinor?: number; cameBackMinor?: number };
+type Gone = Pick<Intent, 'cameBackMinor' | 'keptMinor' | 'sentBackMinor'>;
 
 /** Amounts of another payment of a reference that were sent back, and that came back. */
 export const otherGoneOf = async (ctx: Context, intentId: string, providerRef: string): Promise<Gone> =>
@@ -174,7 +174,7 @@ export const otherGoneWrite = (
   { intentId, providerRef }: Payment,
   amountMinor: number,
   isLeft?: Condition,
-  also: Pick<Gone, 'cameBackMinor'> = {},
+  also: Gone = {},
 ): Write => ({
   type: 'update',
   key: sentBackKey(intentId, shortOf(providerRef)),
@@ -206,19 +206,14 @@ export const reserveWrites = (deposit: Deposit, minor: number): Write[] => {
 };
 
 /** An amount that was not sent can go back again. */
-export const releaseWrites = (
-  deposit: Deposit,
-  minor: number,
-  status: Intent['status'],
-  cameBack: Pick<Gone, 'cameBackMinor'>,
-): Write[] => [
+export const releaseWrites = (deposit: Deposit, minor: number, status: Intent['status'], counted: Gone): Write[] => [
   { type: 'update', key: depositKey(deposit.customer, deposit.id), add: { returnedMinor: -minor }, if: exists() },
   deposit.isOther
-    ? otherGoneWrite(deposit, -minor, undefined, cameBack)
+    ? otherGoneWrite(deposit, -minor, undefined, counted)
     : {
         type: 'update',
         key: paymentIntentKey(deposit.intentId),
-        add: { sentBackMinor: -minor, ...cameBack },
+        add: { sentBackMinor: -minor, ...counted },
         if: is('status', status),
       },
 ];

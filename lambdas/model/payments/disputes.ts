@@ -1,4 +1,4 @@
-import { disputeShares, isPaid } from '#shared/domain/booking/adjust';
+import { borneByOthers, disputeShares, isPaid } from '#shared/domain/booking/adjust';
 import { recordReversal } from '#shared/domain/booking/settle-adjustment';
 import type { Leg } from '#shared/domain/ledger/journal';
 import {
@@ -22,8 +22,10 @@ import { asBefore, fallenRefunds } from './deposits';
 import { disputeIssueId, issueWrite } from './payment-issues';
 import { shortOf } from '#lambdas/store/short-ref';
 import { tipHolder, withTip } from './tip-back';
+import type { Intent } from './intents';
 import {
   aboutOf,
+  asItWas,
   bookingOf,
   byWhom,
   goneWrite,
@@ -124,15 +126,15 @@ const sharesOf = async (
   amountMinor: number,
 ) => {
   const fallen = booking ? await fallenRefunds(ctx.store, intent) : [];
-  const sentOn = fallen.reduce((sum, { returnedMinor }) => sum + returnedMinor, 0);
+  const goneMinor = fallen.reduce((sum, { returnedMinor }) => sum + returnedMinor, intent.keptMinor ?? 0);
   const driver = await driverOf(ctx, booking);
   const { disputeBearer } = await ctx.settings();
   const due: DisputeShares = booking
-    ? disputeShares(booking, amountMinor, disputeBearer, driver !== undefined, sentOn)
+    ? disputeShares(booking, amountMinor, disputeBearer, driver !== undefined, goneMinor)
     : { payer: 0, driver: 0, platform: amountMinor };
   const isGone = await hasLeft(ctx.store, payment.customer);
   const shares: DisputeShares = isGone ? { ...due, payer: 0, platform: due.platform + due.payer } : due;
-  return { driver, shares, checks: fallen.map(asBefore) };
+  return { driver, shares, checks: booking ? [asItWas(intent), ...fallen.map(asBefore)] : [] };
 };
 
 /** A driver hears of their part of a dispute, since their wallet changes by it. */
@@ -166,6 +168,15 @@ const lost = async (ctx: Context, recorded: Recorded, change: DisputeChange): Pr
   return { writes, run: withBooking(ctx, recorded, current => recordReversal(current, reversal)) };
 };
 
+/** The payer also gets what the company has kept of refunds that came back after the dispute, once no other dispute accounts for it. */
+const withKept = (booking: StoredBooking | undefined, intent: Intent, shares: DisputeShares): DisputeShares => {
+  const { keptMinor = 0 } = intent;
+  if (!booking || keptMinor === 0) return shares;
+  const byOthers = borneByOthers(booking, isOfHold(intent)) - shares.driver - shares.platform;
+  const minor = Math.max(0, keptMinor - Math.max(0, byOthers));
+  return { ...shares, payer: shares.payer + minor, platform: shares.platform - minor };
+};
+
 /** The shares that were borne when the dispute was lost. */
 const borneThen = (item: Item | undefined, customer: string) => {
   const legs = (item?.['legs'] ?? []) as readonly Leg[];
@@ -189,7 +200,9 @@ const restored = async (ctx: Context, recorded: Recorded, { dispute }: DisputeCh
   const { id } = disputeLost(disputed, undefined, none);
   const borne = borneThen(await ctx.store.get(journalKey(id), { consistent: true }), intent.customer);
   const { driver, shares } =
-    from === 'payer' ? { driver: undefined, shares: { ...none, payer: dispute.amountMinor, platform: 0 } } : borne;
+    from === 'payer'
+      ? { driver: undefined, shares: { ...none, payer: dispute.amountMinor, platform: 0 } }
+      : { ...borne, shares: withKept(await bookingOf(ctx, recorded), intent, borne.shares) };
   const writes = [
     ...journalOf(
       ctx,

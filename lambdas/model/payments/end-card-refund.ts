@@ -1,4 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import type { Booking } from '#shared/contract/entities/booking';
+import { borneByOthers } from '#shared/domain/booking/adjust';
 import { clock } from '#shared/domain/booking/clock';
 import { cardRefundDone, cardRefundLost, cardRefundReturned } from '#shared/domain/booking/settle-adjustment';
 import { returnCameBack, returnFailed, returnSent } from '#shared/domain/ledger/return-journals';
@@ -8,7 +10,8 @@ import { journalWrites } from '#lambdas/model/money/journal-items';
 import { mailOrder } from '#lambdas/model/mails/mail-orders';
 import { is, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
-import { cardRefundKey, paymentIntentKey } from '#lambdas/store/keys';
+import { bookingKey, cardRefundKey, paymentIntentKey } from '#lambdas/store/keys';
+import { loadBooking } from '#lambdas/store/booking-items';
 import { shortOf } from '#lambdas/store/short-ref';
 import { hasLeft, stillThere } from '#lambdas/store/user-items';
 import { type CardRefund, nextLook } from './card-refunds';
@@ -32,16 +35,23 @@ const ended = (ctx: Context, refund: CardRefund, state: CardRefund['state']): Wr
 /** The provider had sent it, or had it on its way, before it failed; of an unclear one, an admin has seen that it was not sent. */
 const cameBack = ({ state, amountMinor }: CardRefund) => (state === 'unclear' ? {} : { cameBackMinor: amountMinor });
 
+/**
+ * The part of a refund that its payer has by a lost dispute already, at the expense of others: had it come back before, the
+ * payer would have borne it. Minor units.
+ */
+const byDispute = (booking: Booking, { takes, keptMinor = 0 }: Intent, amountMinor: number): number =>
+  Math.max(0, Math.min(amountMinor, borneByOthers(booking, takes === 'part') - keptMinor));
+
 /** The amount is no longer on its way back, under the condition that the payment stands as it was found. */
-const notSent = (refund: CardRefund, isBack: boolean): Write => ({
+const notSent = (refund: CardRefund, isBack: boolean, keptMinor: number): Write => ({
   type: 'update',
   key: paymentIntentKey(refund.intentId),
-  add: { sentBackMinor: -refund.amountMinor, ...cameBack(refund) },
+  add: { sentBackMinor: -refund.amountMinor, ...cameBack(refund), ...(keptMinor > 0 ? { keptMinor } : {}) },
   if: is('status', isBack ? 'reversed' : 'paid'),
 });
 
 /** Money that a card did not take: like any payment that came into the wallet, it may go back to the card. */
-const fallenBack = (ctx: Context, intent: Intent, { id, amountMinor, currency }: CardRefund): Write[] =>
+const fallenBack = (ctx: Context, intent: Intent, { id, currency }: CardRefund, amountMinor: number): Write[] =>
   depositWrites(
     ctx,
     { ...intent, part: shortOf(id), amount: fromMinor(amountMinor, currency) },
@@ -55,7 +65,6 @@ const endRideRefund = async (
   also: readonly Write[],
 ): Promise<Refusal | undefined> => {
   const { id, bookingId = '', intentId, customer, amountMinor, currency } = refund;
-  const amount = { value: fromMinor(amountMinor, currency), currency };
   const moved = await move(ctx, {
     bookingId,
     by: clock,
@@ -67,15 +76,20 @@ const endRideRefund = async (
       // Once the provider has taken the whole payment back, the payer has this part, too.
       const intent = await loadIntent(ctx, intentId);
       const isBack = intent?.status === 'reversed';
+      const had = isGone || isBack || !intent || state === 'done' ? 0 : byDispute(booking, intent, amountMinor);
+      const ownMinor = isBack ? 0 : amountMinor - had;
+      const amount = { value: fromMinor(ownMinor, currency), currency };
       const lost = refund.state === 'done' ? cardRefundReturned : cardRefundLost;
-      const decided = state === 'done' ? cardRefundDone(booking, id) : lost(booking, id, isGone || isBack);
+      const decided =
+        state === 'done' ? cardRefundDone(booking, id) : lost(booking, id, isGone || isBack ? amountMinor : had);
       const mail = state === 'done' ? 'refund_sent' : 'refund_failed';
       return withWrites(decided, () => [
         ended(ctx, refund, state),
-        ...(state === 'failed' ? [notSent(refund, isBack)] : []),
+        ...(state === 'failed' ? [notSent(refund, isBack, had)] : []),
         // Its rider, or an admin, may send it to the card once more.
-        ...(state === 'failed' && intent && !isGone && !isBack ? fallenBack(ctx, intent, refund) : []),
-        ...(isGone ? [] : [stillThere(customer), mailOrder(ctx, customer, mail, { amount, bookingId })]),
+        ...(state === 'failed' && intent && !isGone && ownMinor > 0 ? fallenBack(ctx, intent, refund, ownMinor) : []),
+        ...(isGone ? [] : [stillThere(customer)]),
+        ...(isGone || ownMinor === 0 ? [] : [mailOrder(ctx, customer, mail, { amount, bookingId })]),
         ...also,
       ]);
     },
@@ -96,19 +110,25 @@ const endReturn = async (
   if (!deposit || !intent) throw new Error(`refund ${id}: no deposit`);
   const isGone = await hasLeft(ctx.store, customer);
   const hasIt = isGone || (!deposit.isOther && intent.status === 'reversed');
+  const ride = deposit.refund && deposit.bookingId ? await loadBooking(ctx.store, deposit.bookingId) : undefined;
+  const had = hasIt || !ride || state === 'done' ? 0 : byDispute(ride, intent, amountMinor);
+  const ownMinor = hasIt && state === 'failed' ? 0 : amountMinor - had;
   const returned = { id, uid: customer, provider, amountMinor, currency };
   const lost = refund.state === 'done' ? returnCameBack : returnFailed;
-  const amount = { value: fromMinor(amountMinor, currency), currency };
+  const amount = { value: fromMinor(ownMinor, currency), currency };
+  const counted = { ...cameBack(refund), ...(had > 0 ? { keptMinor: had } : {}) };
   const { ok } = await ctx.store.write([
     ended(ctx, refund, state),
-    ...(state === 'failed' ? releaseWrites(deposit, amountMinor, intent.status, cameBack(refund)) : []),
-    ...journalWrites(state === 'done' ? returnSent(returned) : lost(returned, hasIt), ctx.now(), { by: provider }),
-    ...(isGone
+    ...(state === 'failed' ? releaseWrites(deposit, amountMinor, intent.status, counted) : []),
+    ...journalWrites(state === 'done' ? returnSent(returned) : lost(returned, amountMinor - ownMinor), ctx.now(), {
+      by: provider,
+    }),
+    // Its dispute is as it was read.
+    ...(ride && state === 'failed' ? [{ type: 'check', key: bookingKey(ride.id), if: is('v', ride.v) } as const] : []),
+    ...(isGone ? [] : [stillThere(customer)]),
+    ...(isGone || ownMinor === 0
       ? []
-      : [
-          stillThere(customer),
-          mailOrder(ctx, customer, state === 'done' ? 'refund_sent' : 'refund_failed', { amount }),
-        ]),
+      : [mailOrder(ctx, customer, state === 'done' ? 'refund_sent' : 'refund_failed', { amount })]),
     ...also,
   ]);
   return ok ? undefined : refuse('booking_moved_on');

@@ -75,6 +75,8 @@ export type Intent = {
   sentBackMinor?: number;
   /** Our refunds of it that were sent and came back, minor units: a settlement report has their lines all the same. */
   cameBackMinor?: number;
+  /** The part of them that its payer had by a lost dispute, which the company keeps, minor units. */
+  keptMinor?: number;
 };
 export type BookingIntent = Intent & { bookingId: string };
 export const isForBooking = (intent: Intent): intent is BookingIntent => intent.bookingId !== undefined;

@@ -7,7 +7,7 @@ import type { PaymentRecord } from '#shared/domain/payment/record';
 import { move, withWrites } from '#lambdas/model/bookings/move';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import type { Fact } from '#lambdas/ports/payments';
-import { all, is, missing, type Write } from '#lambdas/ports/store';
+import { all, type Check, is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
 import { paymentIntentKey } from '#lambdas/store/keys';
@@ -61,6 +61,13 @@ export type Moved = {
 
 const isUnchanged = ({ sentBackMinor }: Intent) =>
   sentBackMinor === undefined ? missing('sentBackMinor') : is('sentBackMinor', sentBackMinor);
+
+/** Nothing of the payment was sent back, or came back, meanwhile. */
+export const asItWas = (intent: Intent): Check => ({
+  type: 'check',
+  key: paymentIntentKey(intent.id),
+  if: isUnchanged(intent),
+});
 
 /** Adds to what has left a payment, so that no later refund goes beyond what is still there. */
 export const goneWrite = ({ intent, fact, isFurther }: Recorded, amountMinor: number): Write[] =>

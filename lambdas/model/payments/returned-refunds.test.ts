@@ -57,3 +57,58 @@ describe('[PAYS-3] a lost dispute after a refund came back', () => {
     town.check();
   });
 });
+
+describe('[PAYS-3] a refund that comes back and a dispute that is lost leave the payer the same in either order', () => {
+  const parts = [
+    [100, 100],
+    [100, 60],
+    [40, 100],
+    [40, 60],
+    [40, 30],
+  ] as const;
+  const cases = (['platform', 'shares', 'rider'] as const).flatMap(bearer =>
+    parts.map(([back, taken]) => [bearer, back, taken] as const),
+  );
+
+  it.each(cases)('borne by %s: %s came back, %s were disputed', async (bearer, back, taken) => {
+    const first = await refunded(back, bearer);
+    await first.bounces();
+    await first.disputed('lost', taken * 100);
+    const last = await refunded(back, bearer);
+    await last.disputed('lost', taken * 100);
+    await last.bounces();
+    expect(await last.balance('r1')).toBe(await first.balance('r1'));
+    for (const town of [first, last]) await town.disputed('won', taken * 100);
+    expect(await last.balance('r1')).toBe(await first.balance('r1'));
+    expect(await last.balance('r1')).toBe(back * 100);
+    for (const name of ['disputed', 'refund', 'gateway:payfast'])
+      expect([name, last.sums()[name]]).toEqual([name, first.sums()[name]]);
+    first.check();
+    last.check();
+  });
+
+  it('is notified of the part that came into the wallet, and of nothing where that is none', async () => {
+    const town = await refunded(40);
+    await town.disputed('lost', 10_000);
+    await town.bounces();
+    expect(await town.balance('r1')).toBe(0);
+    expect(town.mails()).toEqual(['refund_sent r1']);
+    expect(await town.deposits()).toEqual([]);
+  });
+
+  it('holds for money that went on from the wallet, and came back once more', async () => {
+    const ends = [];
+    for (const order of [
+      ['bounces', 'lost'],
+      ['lost', 'bounces'],
+    ] as const) {
+      const town = await refunded(40);
+      await town.bounces();
+      await town.sendsOn(40);
+      for (const step of order) await (step === 'lost' ? town.disputed('lost', 10_000) : town.bounces());
+      ends.push(await town.balance('r1'));
+      town.check();
+    }
+    expect(ends).toEqual([0, 0]);
+  });
+});

@@ -271,7 +271,7 @@ describe('[PROF-3] money that was paid in', () => {
     expect(await wallet()).not.toHaveProperty('releases');
     const fell = { id: 'y', provider: 'stripe', customer: 'd1', amount: 60, currency: own.receipt.currency };
     await store.write([
-      ...journalWrites(cardRefundFailed(own, back, false), now),
+      ...journalWrites(cardRefundFailed(own, back, 0), now),
       ...depositWrites(ctx, fell, { providerRef: 'p', paidMinor: 6_000 }),
     ]);
     expect((await wallet()).releases).toEqual([{ at: now + 3 * DAY_MS, amount: 60 }]);

@@ -65,7 +65,7 @@ describe('[PLUS-7] a refund', () => {
     expect(asked.adjustments).toMatchObject([{ to: 'card', state: 'requested' }]);
     const done = made(cardRefundDone(asked, 'x1'));
     expect(done.journals?.[0]?.legs).toEqual([system('refund', -2_500), system('gateway:stripe', 2_500)]);
-    const lost = made(cardRefundLost(asked, 'x1', false));
+    const lost = made(cardRefundLost(asked, 'x1', 0));
     expect(lost.journals?.[0]?.legs).toEqual([system('refund', -2_500), user('r1', 2_500)]);
     expect(lost.changes.adjustments).toMatchObject([{ to: 'wallet', state: 'done', cardFailed: true }]);
     expect(cardRefundDone({ ...asked, ...done.changes }, 'x1')).toMatchObject({ refusal: 'booking_moved_on' });

@@ -139,9 +139,16 @@ const leftInWallet = (booking: Booking, goneMinor: number): number => {
   return Math.max(0, sum(back.map(({ rider }) => minor(rider))) - sum(taken) - goneMinor);
 };
 
+/** Minor units of lost disputes of a ride's payment that company and driver have borne, less what was won after all. */
+export const borneByOthers = (booking: Booking, isOfHold: boolean): number => {
+  const minor = inMinor(booking);
+  const reversals = all(booking).filter(({ kind, ofHold = false }) => kind === 'reversal' && ofHold === isOfHold);
+  return 0 - sum(reversals.map(({ driver, platform }) => minor(driver) + minor(platform)));
+};
+
 /**
  * The shares of a payment of a driven ride that was called back, minor units. The platform stands in for a driver without an
- * account. `goneMinor`: the part of the refunds into the wallet that has gone on to the card.
+ * account. `goneMinor`: the part of the refunds into the wallet that has gone on to the card, or never came.
  */
 export const disputeShares = (
   booking: Booking,

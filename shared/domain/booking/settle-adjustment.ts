@@ -25,12 +25,12 @@ export const cardRefundDone = (booking: Booking, id: string): Decision<'ADJUSTME
 export const cardRefundLost = (
   booking: Booking,
   id: string,
-  hasLeft: boolean,
+  keptMinor: number,
 ): Decision<'ADJUSTMENT_SETTLED'> | Refusal => {
   const one = find(booking, id, 'requested');
   if (!one) return overFor(booking);
   const adjustments = changed(booking, id, { state: 'done', to: 'wallet', cardFailed: true });
-  const journals = [cardRefundFailed(booking, one, hasLeft)];
+  const journals = [cardRefundFailed(booking, one, keptMinor)];
   return { kind: 'ADJUSTMENT_SETTLED', changes: { adjustments }, journals };
 };
 
@@ -38,7 +38,7 @@ export const cardRefundLost = (
 export const cardRefundReturned = (
   booking: Booking,
   id: string,
-  hasLeft: boolean,
+  keptMinor: number,
 ): Decision<'ADJUSTMENT_SETTLED'> | Refusal => {
   const one = find(booking, id, 'done');
   if (one?.to !== 'card') return overFor(booking);
@@ -46,7 +46,7 @@ export const cardRefundReturned = (
   return {
     kind: 'ADJUSTMENT_SETTLED',
     changes: { adjustments },
-    journals: [cardRefundCameBack(booking, one, hasLeft)],
+    journals: [cardRefundCameBack(booking, one, keptMinor)],
   };
 };
 

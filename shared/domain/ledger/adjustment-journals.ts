@@ -49,18 +49,23 @@ export const cardRefunded = (booking: About, one: Adjustment): Journal => {
   return named(booking, one.id, 'ADJEND', [system('refund', -rider), atProvider(booking.gateway ?? '', rider)]);
 };
 
-/** The card did not take it: the rider gets it in the wallet; that of somebody who has left is kept. */
-export const cardRefundFailed = (booking: About, one: Adjustment, hasLeft: boolean): Journal => {
+/** The wallet gets what a card did not take; the company keeps that of somebody who has left, or who has it by a dispute. */
+const toWallet = ({ customer }: About, riderMinor: number, keptMinor: number): Leg[] => {
+  const kept = Math.min(riderMinor, keptMinor);
+  return [user(customer, riderMinor - kept), ofLeaver(kept)];
+};
+
+/** The card did not take it. */
+export const cardRefundFailed = (booking: About, one: Adjustment, keptMinor: number): Journal => {
   const { rider } = sharesOf(booking, one);
-  const to = hasLeft ? ofLeaver(rider) : user(booking.customer, rider);
-  return named(booking, one.id, 'ADJEND', [system('refund', -rider), to]);
+  return named(booking, one.id, 'ADJEND', [system('refund', -rider), ...toWallet(booking, rider, keptMinor)]);
 };
 
 /** A refund that was sent came back days later: the money is at the provider again, and the rider's. */
-export const cardRefundCameBack = (booking: About, one: Adjustment, hasLeft: boolean): Journal => {
+export const cardRefundCameBack = (booking: About, one: Adjustment, keptMinor: number): Journal => {
   const { rider } = sharesOf(booking, one);
-  const to = hasLeft ? ofLeaver(rider) : user(booking.customer, rider);
-  return named(booking, one.id, 'ADJBACK', [atProvider(booking.gateway ?? '', -rider), to]);
+  const legs = [atProvider(booking.gateway ?? '', -rider), ...toWallet(booking, rider, keptMinor)];
+  return named(booking, one.id, 'ADJBACK', legs);
 };
 
 /** The rider has paid a raised fare: driver and platform get their shares; that of a driver who has left is kept. */

@@ -7,8 +7,10 @@ const named = (step: 'RET' | 'RETEND' | 'RETBACK', { id, currency }: Return, leg
   journal({ id: `${step}-${id}`, memo: id, currency, legs });
 
 /** The company keeps the money of somebody who has left, or whose card has it already. */
-const toOwner = ({ uid, amountMinor }: Return, hasIt: boolean): Leg =>
-  hasIt ? ofLeaver(amountMinor) : user(uid, amountMinor);
+const toOwner = ({ uid, amountMinor }: Return, keptMinor: number): Leg[] => [
+  user(uid, amountMinor - keptMinor),
+  ofLeaver(keptMinor),
+];
 
 /** The amount leaves the wallet at once, and waits for the provider. */
 export const returnOrdered = (order: Return, keeps?: Journal['keeps']): Journal => ({
@@ -23,9 +25,9 @@ export const returnSent = (order: Return): Journal =>
   named('RETEND', order, [system('refund', -order.amountMinor), atProvider(order.provider, order.amountMinor)]);
 
 /** The card did not take it. */
-export const returnFailed = (order: Return, hasIt: boolean): Journal =>
-  named('RETEND', order, [system('refund', -order.amountMinor), toOwner(order, hasIt)]);
+export const returnFailed = (order: Return, keptMinor: number): Journal =>
+  named('RETEND', order, [system('refund', -order.amountMinor), ...toOwner(order, keptMinor)]);
 
 /** It was sent, and came back days later. */
-export const returnCameBack = (order: Return, hasIt: boolean): Journal =>
-  named('RETBACK', order, [atProvider(order.provider, -order.amountMinor), toOwner(order, hasIt)]);
+export const returnCameBack = (order: Return, keptMinor: number): Journal =>
+  named('RETBACK', order, [atProvider(order.provider, -order.amountMinor), ...toOwner(order, keptMinor)]);
