@@ -141,6 +141,17 @@ export const fallenRefunds = async (
   return deposits.filter(one => one.refund !== undefined && one.bookingId === bookingId);
 };
 
+/** Counts that part as sent back, outside of the wallet. Fails where the deposit has changed meanwhile. */
+export const sentOnWrite = ({ deposit, minor }: Spent): Write => {
+  const { customer, id, amountMinor, returnedMinor } = deposit;
+  return {
+    type: 'update',
+    key: depositKey(customer, id),
+    add: { returnedMinor: minor },
+    if: all(is('returnedMinor', returnedMinor), is('amountMinor', amountMinor)),
+  };
+};
+
 /** Nothing more of a deposit has gone back meanwhile. */
 export const asBefore = ({ customer, id, returnedMinor }: Deposit): Check => ({
   type: 'check',

@@ -8,8 +8,11 @@ import { move, withWrites } from '#lambdas/model/bookings/move';
 import { mailOrder } from '#lambdas/model/mails/mail-orders';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
+import { balanceKey } from '#lambdas/store/keys';
 import type { StoredBooking } from '#lambdas/store/booking-items';
 import { hasLeft } from '#lambdas/store/user-items';
+import { fallenRefunds, sentOnWrite } from './deposits';
+import type { Intent } from './intents';
 import { issueWrite } from './payment-issues';
 import { aboutOf, goneWrite, isOfHold, journalOf, type Moved, type Recorded } from './recorded';
 import { tipHolder, withTip } from './tip-back';
@@ -57,8 +60,26 @@ const toldWrites = (ctx: Context, { intent, fact, payment }: Recorded, told: Tol
 };
 
 /**
+ * Refunds of the payment that its card did not take are in the wallet: as far as they still are, the panel has sent them, not a
+ * further refund.
+ */
+const sentFromWallet = async (ctx: Context, { id, ...intent }: Intent, amountMinor: number) => {
+  const fallen = (await fallenRefunds(ctx.store, intent)).filter(({ intentId }) => intentId === id);
+  const balance =
+    fallen.length > 0 ? await ctx.store.get(balanceKey(intent.customer), { consistent: true }) : undefined;
+  let open = Math.max(0, Math.min(amountMinor, Number(balance?.['balanceMinor'] ?? 0)));
+  const most = open;
+  const writes = fallen.flatMap(deposit => {
+    const minor = Math.min(open, deposit.amountMinor - deposit.returnedMinor);
+    open -= Math.max(0, minor);
+    return minor > 0 ? [sentOnWrite({ deposit, minor })] : [];
+  });
+  return { writes, minor: most - open };
+};
+
+/**
  * Somebody gave a part of a payment, or all of it, back in the provider's panel. For a paid ride that is a refund which
- * the platform bears. Before that the money is set aside for the ride or in the payer's wallet, from which it is taken.
+ * the platform bears, beyond what the wallet has of refunds that came back. Before that the money is set aside for the ride or in the payer's wallet, from which it is taken.
  */
 export const foreignRefundWrites = async (
   ctx: Context,
@@ -83,8 +104,11 @@ export const foreignRefundWrites = async (
   }
   if (!bookingId || recorded.isFurther) return { writes: [...gone, ...taken(amountMinor)] };
   const ids = { refund: ctx.newId(), reversal: ctx.newId() };
+  const sent = isGone ? { writes: [], minor: 0 } : await sentFromWallet(ctx, intent, amountMinor);
+  // As with what its owner sends back, nothing changes for the ride.
+  if (sent.minor === amountMinor) return { writes: [...gone, ...sent.writes, ...taken(amountMinor)] };
   return {
-    writes: gone,
+    writes: [...gone, ...sent.writes],
     run: async writes => {
       await move(ctx, {
         bookingId,
@@ -94,10 +118,11 @@ export const foreignRefundWrites = async (
           // Where two payments paid a ride, the booking names the provider of the last alone.
           const booking = { ...stored, gateway: intent.provider };
           const of = { now: ctx.now(), ofHold: isOfHold(intent) };
-          const { decision, refundMinor, reversedMinor } = partsOf(booking, amountMinor, ids, of);
+          const { decision, refundMinor, reversedMinor } = partsOf(booking, amountMinor - sent.minor, ids, of);
+          const takenMinor = reversedMinor + sent.minor;
           const told = [
             ...(refundMinor > 0 ? refunded(refundMinor) : []),
-            ...(reversedMinor > 0 ? taken(reversedMinor) : []),
+            ...(takenMinor > 0 ? taken(takenMinor) : []),
           ];
           return withWrites(decision, () => [...writes, ...told]);
         },

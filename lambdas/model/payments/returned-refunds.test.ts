@@ -112,3 +112,53 @@ describe('[PAYS-3] a refund that comes back and a dispute that is lost leave the
     expect(ends).toEqual([0, 0]);
   });
 });
+
+describe('[PAYS-3] a refund that came back and is sent again in the provider’s panel', () => {
+  const panel = (town: Awaited<ReturnType<typeof refunded>>, amount: number) =>
+    town.says({ refundedMinor: amount * 100 });
+
+  it.each([40, 100])('leaves the wallet, which has it no longer to send: %s', async amount => {
+    const town = await refunded(amount);
+    await town.bounces();
+    const before = town.sums();
+    for (let i = 0; i < 3; i++) await panel(town, amount);
+    expect(await town.balance('r1')).toBe(0);
+    expect(town.sums()['gateway:payfast'] ?? 0).toBe(amount * 100 - 10_000);
+    expect(town.sums()['refunds']).toBe(before['refunds']);
+    expect((await town.deposits()).every(({ left }) => left === 0)).toBe(true);
+    expect(town.issues().map(each => [each.kind, each.amount])).toEqual([
+      ['returned', amount],
+      ['reversed', amount],
+    ]);
+    town.check();
+  });
+
+  it('is a refund at the platform’s expense beyond what the wallet has of it', async () => {
+    const town = await refunded(40);
+    await town.bounces();
+    await panel(town, 30);
+    expect([await town.balance('r1'), town.sums()['refunds']]).toEqual([1_000, -4_000]);
+    await panel(town, 60);
+    expect([await town.balance('r1'), town.sums()['refunds']]).toEqual([0, -6_000]);
+    expect((await town.booking()).adjustments).toMatchObject([
+      { rider: 40, to: 'wallet', cardFailed: true },
+      { rider: 20, to: 'card', state: 'done' },
+    ]);
+    await panel(town, 100);
+    expect([await town.balance('r1'), town.sums()['refunds'], town.sums()['gateway:payfast']]).toEqual([
+      0,
+      -10_000,
+      undefined,
+    ]);
+    town.check();
+  });
+
+  it('takes nothing that the wallet has spent, or sent on itself', async () => {
+    const town = await refunded(40);
+    await town.bounces();
+    await town.sendsOn(25);
+    await panel(town, 65);
+    expect([await town.balance('r1'), town.sums()['refunds']]).toEqual([0, -6_500]);
+    town.check();
+  });
+});
