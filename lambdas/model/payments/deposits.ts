@@ -120,8 +120,10 @@ export const spendWrite = ({ deposit, minor }: Spent): Write => {
 type Gone = Pick<Intent, 'cameBackMinor' | 'keptMinor' | 'sentBackMinor'>;
 
 /** Amounts of another payment of a reference that were sent back, and that came back. */
-export const otherGoneOf = async (ctx: Context, intentId: string, providerRef: string): Promise<Gone> =>
-  (await ctx.store.get(sentBackKey(intentId, shortOf(providerRef)), { consistent: true })) ?? {};
+export const otherGoneOf = async (ctx: Context, intentId: string, providerRef: string): Promise<Gone> => {
+  const item = await ctx.store.get(sentBackKey(intentId, shortOf(providerRef)), { consistent: true });
+  return (item as Gone | undefined) ?? {};
+};
 
 /** Amount sent back of another payment of a reference, minor units. */
 export const otherSentBackMinor = async (ctx: Context, intentId: string, providerRef: string): Promise<number> =>

@@ -33,7 +33,8 @@ const ended = (ctx: Context, refund: CardRefund, state: CardRefund['state']): Wr
 };
 
 /** The provider had sent it, or had it on its way, before it failed; of an unclear one, an admin has seen that it was not sent. */
-const cameBack = ({ state, amountMinor }: CardRefund) => (state === 'unclear' ? {} : { cameBackMinor: amountMinor });
+const cameBack = ({ state, amountMinor }: CardRefund): Pick<Intent, 'cameBackMinor'> =>
+  state === 'unclear' ? {} : { cameBackMinor: amountMinor };
 
 /**
  * The part of a refund that its payer has by a lost dispute already, at the expense of others: had it come back before, the
