@@ -230,7 +230,7 @@ const happen = (ride: Ride, one: Step, n: number): boolean => {
       const toCard = booking.adjustments?.filter(each => each.to === 'card' && each.kind !== 'reversal') ?? [];
       const sent = toCard.find(({ state }) => state === 'requested' || state === 'done');
       const lost = sent?.state === 'requested' ? cardRefundLost : cardRefundReturned;
-      return sent !== undefined && ride.take(lost(booking, sent.id, false));
+      return sent !== undefined && ride.take(lost(booking, sent.id, 0));
     }
     case 'settle': {
       const open = booking.adjustments?.find(({ state }) => state === 'owed');
