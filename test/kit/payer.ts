@@ -127,4 +127,3 @@ export const payerAt = (runtime: ProductRuntime) => {
     },
   };
 };
-type Payer = ReturnType<typeof payerAt>;

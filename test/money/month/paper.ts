@@ -41,7 +41,6 @@ export const openPaper = () => {
     driver: wallet('driver'),
   };
 };
-type Paper = ReturnType<typeof openPaper>;
 
 /** Sums of a provider's own books in minor units, above zero for the merchant. */
 export type AtProvider = { lines: number; grossMinor: number; feeMinor: number };
