@@ -1,28 +1,20 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sweepCardRefunds } from '#lambdas/model/payments/send-card-refunds';
 import { fetchDeposits } from '#lambdas/operations/deposits/fetch-deposits';
 import { sendBack } from '#lambdas/operations/deposits/send-back';
 import { bookSettlement } from '#lambdas/operations/settlement/book-settlement';
 import { refundRide } from '#lambdas/operations/payments/refund-ride';
-import { forgetShares } from '#lambdas/runtime/limits';
 import { type PlayedName, playedNames } from '#scripts/stand-ins/payments/provider-hosts';
 import { settlementFile } from '#scripts/stand-ins/payments/settlement-file';
 import { settlementFormats } from '#shared/domain/settlement/formats';
 import { readSettlement } from '#shared/domain/settlement/read-settlement';
 import { checkBooks } from '../kit/payment-town';
 import { providerScene } from '../kit/provider-scene';
+import { onProviderStage } from '../kit/provider-stage';
 import { walks } from '../kit/provider-walks';
 import { runAs } from '../kit/request-key';
 
-beforeEach(() => {
-  vi.stubEnv('SITE_URL', 'https://ride.example.com');
-  vi.stubEnv('EDGE_KEY', 'edge');
-  vi.stubEnv('STAGE', 'test');
-  vi.stubEnv('PAYMENT_PROVIDERS', playedNames.join());
-  for (const level of ['log', 'info', 'warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue();
-  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  forgetShares();
-});
+onProviderStage();
 
 /** A paid ride of 100.00 of which 10.00 were sent back to the card. */
 const refundedAt = async (name: PlayedName) => {

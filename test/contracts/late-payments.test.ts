@@ -1,25 +1,17 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sweepCardRefunds } from '#lambdas/model/payments/send-card-refunds';
 import { sendBack } from '#lambdas/operations/deposits/send-back';
 import { fetchDeposits } from '#lambdas/operations/deposits/fetch-deposits';
-import { forgetShares } from '#lambdas/runtime/limits';
 import { bookingKey } from '#lambdas/store/keys';
 import { givenBack } from '#scripts/stand-ins/payments/played';
 import { playedNames } from '#scripts/stand-ins/payments/provider-hosts';
 import { checkBooks } from '../kit/payment-town';
 import { providerScene } from '../kit/provider-scene';
+import { onProviderStage } from '../kit/provider-stage';
 import { walks } from '../kit/provider-walks';
 import { runAs } from '../kit/request-key';
 
-beforeEach(() => {
-  vi.stubEnv('SITE_URL', 'https://ride.example.com');
-  vi.stubEnv('EDGE_KEY', 'edge');
-  vi.stubEnv('STAGE', 'test');
-  vi.stubEnv('PAYMENT_PROVIDERS', playedNames.join());
-  for (const level of ['log', 'info', 'warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue();
-  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  forgetShares();
-});
+onProviderStage();
 
 type Scene = Awaited<ReturnType<typeof providerScene>>;
 type Listed = { deposits: { id: string; left: number }[] };

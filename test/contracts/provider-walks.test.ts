@@ -1,26 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { brandOf, factsOf, providerNames } from '#shared/contract/payment-providers';
 import { sweepCardRefunds } from '#lambdas/model/payments/send-card-refunds';
 import { decidePaymentIssue } from '#lambdas/operations/payments/decide-payment-issue';
 import { recordDispute } from '#lambdas/operations/payments/record-dispute';
 import { refundRide } from '#lambdas/operations/payments/refund-ride';
-import { forgetShares } from '#lambdas/runtime/limits';
 import { type PlayedName, playedNames } from '#scripts/stand-ins/payments/provider-hosts';
 import { checkBooks } from '../kit/payment-town';
 import { providerScene } from '../kit/provider-scene';
+import { onProviderStage } from '../kit/provider-stage';
 import { type Walk, walks } from '../kit/provider-walks';
 import { runAs } from '../kit/request-key';
 
-beforeEach(() => {
-  vi.stubEnv('SITE_URL', 'https://ride.example.com');
-  vi.stubEnv('EDGE_KEY', 'edge');
-  vi.stubEnv('STAGE', 'test');
-  vi.stubEnv('PAYMENT_PROVIDERS', playedNames.join());
-  for (const level of ['log', 'info', 'warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue();
-  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  forgetShares();
-});
+onProviderStage();
 
 const PAID_MINOR = 10_000;
 

@@ -5,7 +5,7 @@ import type { InputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import { api } from '@/lib/api';
 import { useOnceMutation } from '@/lib/once';
-import { meKey, walletKeys } from '@/lib/query-keys';
+import { meKey, needsKey, walletKeys } from '@/lib/query-keys';
 import { useThrottled } from '@/lib/use-throttled';
 import { useTopic } from '@/lib/ws';
 
@@ -57,7 +57,7 @@ export function useRecordDispute(onSettled: () => void) {
     keyOf: input => `dispute ${JSON.stringify(input)}`,
     onSettled: () => {
       // The money may have left a wallet, and the desk has a case more.
-      for (const queryKey of [walletKeys.all, ['needs']]) void client.invalidateQueries({ queryKey });
+      for (const queryKey of [walletKeys.all, needsKey]) void client.invalidateQueries({ queryKey });
       onSettled();
     },
   });
