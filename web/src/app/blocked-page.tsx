@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { User } from '#shared/contract/entities/user';
+import { useTranslation } from '@/i18n/translation';
 import { useSession } from '@/lib/session';
 import { LogoutIcon } from '@/ui/icons';
 import { usePageTitle } from '@/ui/use-page-title';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { NoticeValues } from '#shared/contract/entities/notice';
 import type { User } from '#shared/contract/entities/user';
 import type { MessageKey } from '#shared/i18n/en';
+import { useTranslation } from '@/i18n/translation';
 import { QuietBoundary } from '@/ui/quiet-boundary';
 import { loadTexts } from '@/i18n/i18n';
 import { reloadInbox } from '@/features/inbox/api';

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { useTranslation } from '@/i18n/translation';
 import { askMissingPartsAgain, lazyPart } from '@/lib/lazy-part';
 
 const CrashView = lazyPart(async () => ({ default: (await import('@/ui/error-view')).CrashView }));

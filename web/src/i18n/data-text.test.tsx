@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import { useTranslation } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 import { dataKey } from '#shared/domain/texts/data-texts';
+import { useTranslation } from '@/i18n/translation';
 import { dataText } from './data-text';
 import { setLanguage } from './i18n';
 import { i18n } from './instance';

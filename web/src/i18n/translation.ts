@@ -24,10 +24,8 @@ const follow = (reader: () => void): (() => void) => {
 const now = (): Words => words;
 
 /**
- * Stands for the hook of `react-i18next` (`scripts/build/aliases.ts`), which copies the whole translator for every component
- * that asks for a text, and listens to it once for each.
- *
- * @public
+ * The translator for a component, which is rendered again when the language or its texts change. (The hook of
+ * `react-i18next` would copy the whole translator, and listen to it, once for every component.)
  */
 export function useTranslation(): Words {
   return useSyncExternalStore(follow, now, now);

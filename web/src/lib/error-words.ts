@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '#shared/i18n/en';
+import { useTranslation } from '@/i18n/translation';
 import { toApiError } from './api-error';
 import { useFormat } from './format';
 

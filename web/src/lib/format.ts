@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { KM_PER_MILE } from '#shared/contract/constants';
 import { DAY_MS } from '#shared/contract/time';
 import type { Settings } from '#shared/contract/entities/settings';
@@ -8,6 +7,7 @@ import { figures, formatMoney, type MoneySettings } from '#shared/domain/money/m
 import { currencyExponent } from '#shared/domain/money/money';
 import { fieldOfDay, type Day } from '#shared/domain/time/day';
 import { zonedDay, zoneOffset } from '#shared/domain/time/zoned';
+import { useTranslation } from '@/i18n/translation';
 import { useLanguage } from '@/i18n/use-language';
 import { serverNow } from './server-clock';
 import { SHORT_WAY } from '#shared/domain/geo/length-figure';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { BESIDE_MAP, cardPlace, forcedEdge } from '@/ui/map-card';
 import { motion, radius } from '@/ui/theme/tokens';
 

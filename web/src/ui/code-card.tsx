@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 
 /** A code in large type to be read out: the one that starts the trip, unless it is named otherwise. */
 export function CodeCard({

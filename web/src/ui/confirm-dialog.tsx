@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import type { ConfirmQuestion } from '@/lib/stores/confirms';
 
 export function ConfirmDialog(props: { question: ConfirmQuestion; answer: (yes: boolean) => void }) {

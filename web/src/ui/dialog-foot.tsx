@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 
 /** The two buttons at the foot of a dialog: back, and what it is for. */
 export function DialogFoot(props: {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { useInstall } from '@/lib/install';
 import { showAlert } from '@/lib/stores/alerts';
 import { DownloadIcon } from './icons';

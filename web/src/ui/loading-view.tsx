@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { keyframes, styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '#shared/i18n/en';
+import { useTranslation } from '@/i18n/translation';
 
 const slide = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(250%)' } });
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import type { Receipt } from '#shared/contract/entities/booking';
 import { taxIn } from '#shared/domain/money/tax';
+import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { Money } from './money';
 import { figureLook } from './theme/figures';

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { useNamesForBank } from '@/lib/bank-names';
 
 /** The name that a bank file will have for somebody, where it is not the one that they wrote. */

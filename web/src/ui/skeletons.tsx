@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 
 /** Skeleton of a card list: a title line, two of text, a figure at the end. */
 export function CardListSkeleton(props: { count?: number }) {

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
 import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import { isHeld } from '#shared/domain/booking/hold-state';
 import { isScheduled } from '#shared/domain/booking/transitions';
+import { useTranslation } from '@/i18n/translation';
 import { ZOOMED } from '@/ui/theme/controls';
 import { useSettings } from '@/lib/settings-queries';
 import {

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { loadTexts } from '@/i18n/i18n';
+import { useTranslation } from '@/i18n/translation';
 import { takeUpdate } from '@/lib/app-shell';
 import { useAppUpdate } from '@/lib/stores/app-update';
 

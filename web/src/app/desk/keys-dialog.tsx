@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { PALETTE_KEYS } from '@/ui/key-names';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { showOnDesk, switchKeys, useDesk } from '@/lib/stores/desk';

@@ -1,6 +1,5 @@
 import { useColorScheme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { UserType } from '#shared/contract/operation';
 import type { MessageKey } from '#shared/i18n/en';
 import { drawerEntries, entriesFor, exists } from '@/app/routes';
@@ -8,6 +7,7 @@ import { foundBookingsQuery } from '@/features/bookings/api';
 import { nameOf } from '@/features/people/name-of';
 import { usePeople } from '@/features/people/use-people';
 import { kinds } from '@/features/users/kinds';
+import { useTranslation } from '@/i18n/translation';
 import { useLanguage } from '@/i18n/use-language';
 import { showOnDesk } from '@/lib/stores/desk';
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '#shared/contract/entities/user';
 import { nameOf } from '@/features/people/name-of';
+import { useTranslation } from '@/i18n/translation';
 import { LogoutIcon } from '@/ui/icons';
 import { PersonAvatar } from '@/ui/person-avatar';
 import { useSession } from '@/lib/session';

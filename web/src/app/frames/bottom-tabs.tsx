@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import type { UserType } from '#shared/contract/operation';
+import { useTranslation } from '@/i18n/translation';
 import { layout } from '@/ui/theme/tokens';
 import { entriesFor, tabEntries } from '@/app/routes';
 import { navIcons } from './nav-icons';

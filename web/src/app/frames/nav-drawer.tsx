@@ -1,8 +1,8 @@
 import Drawer from '@mui/material/Drawer';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
 import type { UserType } from '#shared/contract/operation';
+import { useTranslation } from '@/i18n/translation';
 import { useBackCloses } from '@/lib/use-back-closes';
 import { layout } from '@/ui/theme/tokens';
 import { SideNav } from './side-nav';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { useFrameStrip } from '@/ui/frame-strip';
 import { NetworkNote } from '@/ui/network-note';
 import { useFormat } from '@/lib/format';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useTranslation } from 'react-i18next';
 import type { UserType } from '#shared/contract/operation';
+import { useTranslation } from '@/i18n/translation';
 import { showOnDesk, worksAtDesk } from '@/lib/stores/desk';
 import { PALETTE_KEYS } from '@/ui/key-names';
 import { SearchIcon } from '@/ui/icons';

@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { lazyPart } from '@/lib/lazy-part';
 import { MenuIcon } from '@/ui/icons';
 import { QuietBoundary } from '@/ui/quiet-boundary';

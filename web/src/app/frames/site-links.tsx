@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import { styled, useTheme } from '@mui/material/styles';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { useSettings } from '@/lib/settings-queries';
 import { MoreIcon } from '@/ui/icons';
 import { AnyLink, Copyright } from './public-footer';

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type Ref } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
 import { FlowDialogs } from '@/features/booking/flow-dialogs';
 import { TripLine } from '@/features/booking/trip-line';
@@ -12,6 +11,7 @@ import { useBookingFlow, type BookingFlow } from '@/features/booking/use-booking
 import { usePickOnMap } from '@/features/booking/use-pick-on-map';
 import { Vehicles } from '@/features/booking/vehicles';
 import { WhenField } from '@/features/booking/when-field';
+import { useTranslation } from '@/i18n/translation';
 import { PageHead } from '@/ui/page-head';
 import { carTypesQuery } from '@/lib/settings-queries';
 import type { TripPoint } from '@/features/booking/trip-store';

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { BookingMap } from '@/features/booking/booking-map';
 import { MapHint, PickButtons } from '@/features/booking/map-hint';
 import type { PickOnMap } from '@/features/booking/use-pick-on-map';
+import { useTranslation } from '@/i18n/translation';
 
 /**
  * The trip on the map: beside the form on a desktop; below it on a phone, scrolled into view while an end of the trip

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import Box from '@mui/material/Box';
+import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { waitingQuery } from './api';
 

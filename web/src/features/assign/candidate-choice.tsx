@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { ChoiceCard } from '@/ui/choice-card';
 import { useFormat } from '@/lib/format';
 import type { AroundNow, DispatchView } from './api';

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import type { AuditEntry, AuditSubject } from '#shared/contract/entities/audit';
 import { bookingStatuses } from '#shared/contract/entities/booking';
 import { fromMinor } from '#shared/domain/money/money';
 import type { MessageKey } from '#shared/i18n/en';
+import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
 import { fieldKey, isMinorField, isMomentField } from './field-names';

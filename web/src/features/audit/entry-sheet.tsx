@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import type { AuditChange, AuditEntry, AuditSubject } from '#shared/contract/entities/audit';
+import { useTranslation } from '@/i18n/translation';
 import { SideSheet } from '@/ui/record/side-sheet';
 import { useFormat } from '@/lib/format';
 import { useAuditWords } from './audit-words';

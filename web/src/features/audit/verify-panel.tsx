@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { useWalk } from '@/ui/walk/use-walk';
 import { WalkBar } from '@/ui/walk/walk-bar';
 import { useErrorWords } from '@/lib/error-words';

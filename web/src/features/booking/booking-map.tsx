@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { LatLng } from '#shared/contract/entities/common';
 import { travelTimeS } from '#shared/domain/fare/travel-time';
+import { useTranslation } from '@/i18n/translation';
 import { LiveMap } from '@/ui/map/live-map';
 import { regionQuery } from '@/ui/map/region';
 import { vehicleKindOf } from '@/ui/vehicle-art';

@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTranslation } from 'react-i18next';
 import type { PayWay } from '#shared/contract/entities/pay-choice';
 import type { User } from '#shared/contract/entities/user';
 import type { Estimate } from '#shared/contract/operations/bookings';
 import { toCash } from '#shared/domain/money/cash';
 import { smallestCash } from '#shared/domain/money/cash-steps';
+import { useTranslation } from '@/i18n/translation';
 import { useSettings } from '@/lib/settings-queries';
 import { ReceiptRow } from '@/ui/receipt-lines';
 import { useFormat } from '@/lib/format';

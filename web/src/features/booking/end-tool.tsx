@@ -1,9 +1,9 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { PlacePoint } from '#shared/contract/entities/common';
 import { isSaved, samePlace } from '#shared/domain/people/saved-addresses';
+import { useTranslation } from '@/i18n/translation';
 import { StarIcon, TargetIcon } from '@/ui/icons';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/settings-queries';

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { usePinMove } from './pin-move-store';
 import { type TripPoint, useTrip } from './trip-store';
 import { useTripEnds } from './use-trip-ends';
+import { useTranslation } from '@/i18n/translation';
 import { splitAddress } from '@/lib/split-address';
 
 function Line(props: { text: string; action: string; onAction: () => void; children?: ReactNode }) {

@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
 import { styled } from '@mui/material/styles';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { CloseIcon } from '@/ui/icons';
 import { useGaps } from './gaps';
 import type { TripPoint } from './trip-store';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { useSession } from '@/lib/session';
 import { placeIcon, usePlaceWords } from '@/features/places/saved-place';
 import { useTrip } from './trip-store';

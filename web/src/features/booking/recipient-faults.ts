@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { isBlank } from '#shared/contract/schema/plain-text';
 import { isReachable } from '#shared/domain/booking/check-trip';
+import { useTranslation } from '@/i18n/translation';
 import type { DeliveryDetails } from './delivery-fields';
 
 const labels = { deliveryPerson: 'book.deliveryPerson', deliveryPersonPhone: 'book.deliveryPersonPhone' } as const;

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { useErrorWords } from '@/lib/error-words';
 import { travelTimeS } from '#shared/domain/fare/travel-time';
 import { useFormat } from '@/lib/format';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { LatLng } from '#shared/contract/entities/common';
 import { isApiError } from '#shared/client/api-error';
+import { useTranslation } from '@/i18n/translation';
 import type { PinHandlers } from '@/ui/map/map-types';
 import { addressQuery, placeAt } from '@/features/places/api';
 import { settlePin, usePinMove } from './pin-move-store';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { CalendarIcon, ClockIcon } from '@/ui/icons';
 import { serverNow } from '@/lib/server-clock';
 import { useTrip } from './trip-store';

@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
 import { brandOf } from '#shared/contract/payment-providers';
@@ -7,6 +6,7 @@ import { may } from '#shared/domain/booking/allowed';
 import { listedAmount } from '#shared/domain/booking/amounts';
 import type { UserType } from '#shared/contract/operation';
 import type { User } from '#shared/contract/entities/user';
+import { useTranslation } from '@/i18n/translation';
 import { ArrowIcon, CancelIcon, CarIcon } from '@/ui/icons';
 import { useRow } from '@/ui/record/use-row';
 import { AdminTable } from '@/ui/table/admin-table';

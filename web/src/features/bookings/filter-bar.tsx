@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import { useTranslation } from 'react-i18next';
 import type { UserType } from '#shared/contract/operation';
+import { useTranslation } from '@/i18n/translation';
 import { CloseIcon } from '@/ui/icons';
 import { lazyPart } from '@/lib/lazy-part';
 import { useAppCategory } from '@/lib/settings-queries';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
 import { PersonPicker } from '@/features/people/person-picker';
+import { useTranslation } from '@/i18n/translation';
 
 /** Narrows the list to a fleet, found by its name. */
 export function FleetPicker({ onFleet }: { onFleet: (id: string) => void }) {

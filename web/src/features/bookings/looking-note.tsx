@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import type { SearchProgress } from './use-search-progress';
 
 /** Progress of a search through older bookings: the number found with a stop button, then a button to continue. */

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { PhoneIcon } from '@/ui/icons';
 
 /** Marks a booking that the office made for its rider. */

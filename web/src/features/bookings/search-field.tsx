@@ -2,8 +2,8 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { UserType } from '#shared/contract/operation';
+import { useTranslation } from '@/i18n/translation';
 import { CloseIcon, SearchIcon } from '@/ui/icons';
 import { LEAST_LETTERS, type Asked } from './booking-filter';
 

@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { FilterIcon } from '@/ui/icons';
 import { StatusChip } from '@/ui/status-chip';
 import { bookingStatuses as allStatuses } from '#shared/contract/entities/booking';

@@ -1,12 +1,12 @@
 import Link from '@mui/material/Link';
 import type { GridColDef } from '@mui/x-data-grid';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { dataText } from '@/i18n/data-text';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
 import { listedAmount } from '#shared/domain/booking/amounts';
 import type { UserType } from '#shared/contract/operation';
+import { useTranslation } from '@/i18n/translation';
 import { Money } from '@/ui/money';
 import { RouteWords } from '@/ui/route-words';
 import { StatusChip } from '@/ui/status-chip';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
+import { useTranslation } from '@/i18n/translation';
 import { ClockIcon } from '@/ui/icons';
 import { StatusChip, ToneChip } from '@/ui/status-chip';
 import { useLanguage } from '@/i18n/use-language';

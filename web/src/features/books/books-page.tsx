@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { useTranslation } from '@/i18n/translation';
 import { PageHead } from '@/ui/page-head';
 import { PageTabs } from '@/ui/page-tabs';
 import { AccountView } from './account-view';

@@ -1,8 +1,8 @@
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ProposalContent } from '#shared/contract/entities/proposal';
+import { useTranslation } from '@/i18n/translation';
 import { showToast } from '@/lib/stores/toasts';
 import { QueryError } from '@/ui/error-view';
 import { DialogFoot } from '@/ui/dialog-foot';

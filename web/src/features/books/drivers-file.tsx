@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import { leftOf, quartersOf } from '#shared/domain/ledger/tax-quarters';
 import { fromMinor } from '#shared/domain/money/money';
+import { useTranslation } from '@/i18n/translation';
 import { CsvButton } from '@/ui/table/csv-button';
 import { type DriverTax, fetchDriverYear } from './api';
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { BooksMonth, MonthEntry } from '#shared/contract/entities/books';
 import { zonedText } from '#shared/domain/time/zoned';
+import { useTranslation } from '@/i18n/translation';
 import { allRows } from '@/ui/table/csv';
 import { CsvButton } from '@/ui/table/csv-button';
 import { useSettings } from '@/lib/settings-queries';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { useTranslation } from 'react-i18next';
 import { zonedDay } from '#shared/domain/time/zoned';
+import { useTranslation } from '@/i18n/translation';
 import { serverNow } from '@/lib/server-clock';
 import { useSettings } from '@/lib/settings-queries';
 import { confirm } from '@/lib/stores/confirms';

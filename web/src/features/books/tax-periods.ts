@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { useMonthName } from '@/features/figures/month-name';
 

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
-import { useTranslation } from 'react-i18next';
 import { fromMinor } from '#shared/domain/money/money';
+import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import type { Sums } from './api';
 import { useJournalParam } from '@/features/figures/book-words';

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { REASON_CHARS, reasonLabel } from '#shared/contract/entities/cancel-reason';
 import type { MessageKey } from '#shared/i18n/en';
+import { useTranslation } from '@/i18n/translation';
 
 /** Input for the label of a reason, checked by the rule of the interface; a label must differ from all others. */
 export function LabelForm(props: {

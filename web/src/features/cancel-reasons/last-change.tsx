@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import type { useReasons } from './use-reasons';
 
 /** Latest change, with Undo; or the refused change, because somebody else had changed the list. */

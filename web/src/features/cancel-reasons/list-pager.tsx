@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { ArrowIcon, BackIcon } from '@/ui/icons';
 
 /** Position in a list, with previous and next. */

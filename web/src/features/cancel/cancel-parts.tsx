@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { QuietBoundary } from '@/ui/quiet-boundary';
 import { lazyPart } from '@/lib/lazy-part';
 import type { Cancelling } from './use-cancel';

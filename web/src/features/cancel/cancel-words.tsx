@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { CancelSlab } from '#shared/contract/entities/car-type';
+import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { type FeeStep, termsAhead } from './cancel-terms';
 import { useCancelTerms } from './use-cancel-terms';

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
 import { driversFee, finalFee, waivedFee } from '#shared/domain/booking/amounts';
 import { isHoldTaken, takenOf } from '#shared/domain/booking/hold-state';
 import { less } from '#shared/domain/payment/packet';
+import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { cancelOutcome } from './cancel-terms';

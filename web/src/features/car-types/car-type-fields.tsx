@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CarType, CancelSlab } from '#shared/contract/entities/car-type';
 import { MOST_CHOICES, MOST_STEPS } from '#shared/contract/entities/car-type';
 import { choiceDuties, type PricedChoice } from '#shared/contract/entities/common';
+import { useTranslation } from '@/i18n/translation';
 import type { OwnInputProps, RecordGroup } from '@/ui/record/record-types';
 import { type RowColumn, RowsInput } from '@/ui/record/rows-input';
 import { useFormat } from '@/lib/format';

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
-import { useTranslation } from 'react-i18next';
 import { type CarType, carTypeFields } from '#shared/contract/entities/car-type';
 import { ApiError } from '#shared/client/api-error';
+import { useTranslation } from '@/i18n/translation';
 import { RecordForm } from '@/ui/record/record-form';
 import type { RecordChange } from '@/ui/record/record-types';
 import { SideSheet } from '@/ui/record/side-sheet';

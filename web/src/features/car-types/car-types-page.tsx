@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { PlusIcon, TrashIcon } from '@/ui/icons';
 import { Money } from '@/ui/money';
 import { PageHead } from '@/ui/page-head';

@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useController, useWatch, type Control } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { VehicleArt, vehicleKinds } from '@/ui/vehicle-art';
 import { drawingOf } from '@/ui/vehicle-art';
 import { isUploadedPicture, VehiclePicture } from '@/ui/vehicle-picture';

@@ -1,8 +1,8 @@
 import Badge from '@mui/material/Badge';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
+import { useTranslation } from '@/i18n/translation';
 import { ChatIcon } from '@/ui/icons';
 import { useChat } from './use-chat';
 import { unreadOf, useReadMarks } from './read-marks';

@@ -4,9 +4,9 @@ import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
 import { useRef, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CHAT_MESSAGE_LENGTH } from '#shared/contract/constants';
 import { isBlank, plainText } from '#shared/contract/schema/plain-text';
+import { useTranslation } from '@/i18n/translation';
 import { line } from '@/ui/icon-line';
 import { saveDraft, useOutbox } from './outbox';
 

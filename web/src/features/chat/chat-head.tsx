@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
+import { useTranslation } from '@/i18n/translation';
 import { CloseIcon, OfflineIcon } from '@/ui/icons';
 import { PersonAvatar } from '@/ui/person-avatar';
 import { useSocketStatus } from '@/lib/ws';

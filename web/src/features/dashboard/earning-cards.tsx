@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
 import type { Day } from '#shared/domain/time/day';
+import { useTranslation } from '@/i18n/translation';
 import { hasFailed, QueryError } from '@/ui/error-view';
 import { Money } from '@/ui/money';
 import { FigureSkeleton } from '@/ui/skeletons';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useTranslation } from '@/i18n/translation';
 
 const Nav = styled('nav')(({ theme }) => ({
   '& ul': { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 2 },

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { CopyIcon } from '@/ui/icons';
 import { showToast } from '@/lib/stores/toasts';
 import type { ApiOperation } from './api-document';

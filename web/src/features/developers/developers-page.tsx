@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { DownloadIcon } from '@/ui/icons';
 import { ErrorView } from '@/ui/error-view';
 import { PageHead } from '@/ui/page-head';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { ChevronIcon } from '@/ui/icons';
 import type { ApiDocument, ApiOperation } from './api-document';
 import { CurlBlock } from './curl-block';

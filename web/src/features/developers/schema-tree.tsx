@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { type ApiDocument, nameOfRef, resolve, type Schema } from './api-document';
 import { mono } from './look';
 import { limitWords, typeWords } from './schema-words';

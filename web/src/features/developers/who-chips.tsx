@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { userTypes } from './user-types';
 
 const Chip = styled('span')(({ theme }) => ({

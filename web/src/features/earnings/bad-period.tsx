@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { EmptyState } from '@/ui/empty-state';
 
 /** An address whose period does not exist, with the way to one that does. */

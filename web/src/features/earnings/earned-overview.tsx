@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { MonthSum } from '#shared/contract/operations/reports';
+import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { Figures, ReportFrame } from './figures';

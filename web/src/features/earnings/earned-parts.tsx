@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
 import type { DriverEarning } from '#shared/contract/operations/reports';
+import { useTranslation } from '@/i18n/translation';
 import { ReceiptRow } from '@/ui/receipt-lines';
 import { sumOf } from './month-values';
 

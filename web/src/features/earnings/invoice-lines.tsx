@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
 import type { CommissionInvoice } from '#shared/contract/entities/invoice';
 import { commissionSums } from '#shared/domain/ledger/commission-sums';
 import { fromMinor } from '#shared/domain/money/money';
+import { useTranslation } from '@/i18n/translation';
 import { ReceiptRow } from '@/ui/receipt-lines';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { WalletEntry } from '#shared/contract/entities/wallet';
 import type { Statement } from '#shared/contract/operations/reports';
+import { useTranslation } from '@/i18n/translation';
 import { ReceiptRow } from '@/ui/receipt-lines';
 import { bookingOf, kindOf, shownReference } from '@/features/wallet/entry-words';
 import { Money } from '@/ui/money';

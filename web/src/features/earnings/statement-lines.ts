@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Statement } from '#shared/contract/operations/reports';
 import { kindOf } from '@/features/wallet/entry-words';
+import { useTranslation } from '@/i18n/translation';
 import { statementSums } from './statement-sums';
 
 export type StatementLine = { label: string; amount: number; detail?: string; strong?: true };

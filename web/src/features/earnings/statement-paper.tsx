@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { Statement } from '#shared/contract/operations/reports';
+import { useTranslation } from '@/i18n/translation';
 import { PaperFacts, type PaperFact, PaperSheet } from '@/ui/paper';
 import { useFormat } from '@/lib/format';
 import { useNow } from '@/lib/use-now';

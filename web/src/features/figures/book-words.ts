@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { brandOf } from '#shared/contract/payment-providers';
 import { partsOf, type PlainAccount, plainAccounts, type WalletKind } from '#shared/domain/ledger/chart';
 import type { MessageKey } from '#shared/i18n/en';
+import { useTranslation } from '@/i18n/translation';
 import { idEnd } from '@/lib/id-end';
 import { useFormat } from '@/lib/format';
 import { useAddress } from '@/lib/use-address';

@@ -1,7 +1,7 @@
 import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useTranslation } from '@/i18n/translation';
 import { BellIcon } from '@/ui/icons';
 import { useUnread } from './api';
 

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import type { NoticeValues } from '#shared/contract/entities/notice';
 import { formatInCurrency } from '#shared/domain/money/money-text';
 import { noticeTextKey } from '#shared/domain/notifications/notice-text-key';
 import type { MessageKey } from '#shared/i18n/en';
+import { useTranslation } from '@/i18n/translation';
 import { useLanguage } from '@/i18n/use-language';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';

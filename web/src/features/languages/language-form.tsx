@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { languageFields, type LanguageHead } from '#shared/contract/entities/language';
+import { useTranslation } from '@/i18n/translation';
 import { useSettings } from '@/lib/settings-queries';
 import { showToast } from '@/lib/stores/toasts';
 import { RecordForm } from '@/ui/record/record-form';

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { PlusIcon } from '@/ui/icons';
 import { PageHead } from '@/ui/page-head';
 import { SideSheet } from '@/ui/record/side-sheet';

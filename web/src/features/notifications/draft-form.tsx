@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMemo, useRef } from 'react';
 import { useFormState, useWatch, type Control } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { ApiError } from '#shared/client/api-error';
 import { pushDevices, pushUserTypes } from '#shared/contract/constants';
 import {
@@ -12,6 +11,7 @@ import {
   type NotificationContent,
   notificationContent,
 } from '#shared/contract/entities/notification';
+import { useTranslation } from '@/i18n/translation';
 import { RecordForm } from '@/ui/record/record-form';
 import type { RecordChange, RecordGroup } from '@/ui/record/record-types';
 import { BellIcon } from '@/ui/icons';

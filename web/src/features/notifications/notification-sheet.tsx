@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Notification, NotificationContent } from '#shared/contract/entities/notification';
 import { notificationState } from '#shared/domain/notifications/notification-state';
+import { useTranslation } from '@/i18n/translation';
 import { SideSheet } from '@/ui/record/side-sheet';
 import { DraftForm } from './draft-form';
 import { SentView } from './sent-view';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useEffect, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Notification, notificationStates } from '#shared/contract/entities/notification';
 import { notificationState } from '#shared/domain/notifications/notification-state';
+import { useTranslation } from '@/i18n/translation';
 import { BellIcon, CopyIcon, PlusIcon, TrashIcon } from '@/ui/icons';
 import { PageHead } from '@/ui/page-head';
 import { useRow } from '@/ui/record/use-row';

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import type { Notification } from '#shared/contract/entities/notification';
 import { sendingProgress } from '#shared/domain/notifications/notification-state';
+import { useTranslation } from '@/i18n/translation';
 import { Fact, Facts } from '@/ui/facts';
 import { BellIcon, CopyIcon } from '@/ui/icons';
 import { WalkBar } from '@/ui/walk/walk-bar';

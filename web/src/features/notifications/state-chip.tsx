@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Notification, NotificationState } from '#shared/contract/entities/notification';
 import { notificationState, sendingProgress } from '#shared/domain/notifications/notification-state';
+import { useTranslation } from '@/i18n/translation';
 import { CheckIcon, ClockIcon, EditIcon } from '@/ui/icons';
 import { ToneChip } from '@/ui/status-chip';
 import { useFormat } from '@/lib/format';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { Notification, NotificationContent } from '#shared/contract/entities/notification';
+import { useTranslation } from '@/i18n/translation';
 import { useSettings } from '@/lib/settings-queries';
 import { showAlert, showError } from '@/lib/stores/alerts';
 import { confirm } from '@/lib/stores/confirms';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { MOST_RECIPIENTS } from '#shared/contract/constants';
+import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import type { Audience } from './api';
 

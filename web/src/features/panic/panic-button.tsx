@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
+import { useTranslation } from '@/i18n/translation';
 import { ShieldIcon } from '@/ui/icons';
 import { bookingQuery } from '@/lib/live-booking';
 import { useSession } from '@/lib/session';

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import type { PanicState } from './panic-store';
 
 /** Progress of the alarm; announced to screen readers at once, failures assertively. */

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { isApiError } from '#shared/client/api-error';
+import { useTranslation } from '@/i18n/translation';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorView } from '@/ui/error-view';
 import { LoadingView } from '@/ui/loading-view';

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import type { PaymentIssue } from '#shared/contract/entities/payment-issue';
 import { EVIDENCE_LENGTH } from '#shared/contract/constants';
 import { brandOf, factsOf, isPaymentProvider, takesEvidence } from '#shared/contract/payment-providers';
 import { formatInCurrency } from '#shared/domain/money/money-text';
 import { needOf } from '#shared/domain/payment/dispute-needs';
 import { zonedDay } from '#shared/domain/time/zoned';
+import { useTranslation } from '@/i18n/translation';
 import { useLanguage } from '@/i18n/use-language';
 import { useFormat } from '@/lib/format';
 import { serverNow } from '@/lib/server-clock';

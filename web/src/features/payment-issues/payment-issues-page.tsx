@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { useTranslation } from '@/i18n/translation';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorView } from '@/ui/error-view';
 import { PageHead } from '@/ui/page-head';

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PromoOffer } from '#shared/contract/entities/promo';
+import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { applies, type Choice } from './pay-choice';
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { SavedCard } from '#shared/contract/entities/saved-card';
 import { asksForCode, brandOf, takesCardsOnly } from '#shared/contract/payment-providers';
+import { useTranslation } from '@/i18n/translation';
 import { useSettings } from '@/lib/settings-queries';
 
 /** Names of schemes as their owners write them; of others, the provider's word with a capital. */

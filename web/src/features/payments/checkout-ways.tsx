@@ -3,10 +3,10 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SavedCard } from '#shared/contract/entities/saved-card';
 import { asksForCode, brandOf, takesCardsOnly } from '#shared/contract/payment-providers';
 import { useCardTexts, useCardWords } from './card-words';
+import { useTranslation } from '@/i18n/translation';
 import { ChoiceCard } from '@/ui/choice-card';
 
 /** The payer's saved cards, then the providers. */

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { PaymentView } from '#shared/contract/entities/payment-state';
 import { brandOf } from '#shared/contract/payment-providers';
+import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { pendingQuery } from './api';

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import type { PayWay } from '#shared/contract/entities/pay-choice';
 import type { PromoOffer } from '#shared/contract/entities/promo';
 import { less } from '#shared/domain/payment/packet';
 import { useChargedCard, useSuggestedWay } from './use-charged-card';
+import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { useAppCategory, useSettings } from '@/lib/settings-queries';
 import { ChoiceCard } from '@/ui/choice-card';

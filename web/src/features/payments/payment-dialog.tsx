@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { isHeldFirst } from '#shared/domain/booking/hold-state';
 import { amountToPay } from '#shared/domain/booking/amounts';
+import { useTranslation } from '@/i18n/translation';
 import { useSettings } from '@/lib/settings-queries';
 import type { DialogStep } from '@/ui/sheet-dialog';
 import { CheckoutDialog, type Order } from './checkout-dialog';

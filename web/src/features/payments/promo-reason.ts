@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { PromoOffer, PromoReason } from '#shared/contract/entities/promo';
 import { dataText } from '@/i18n/data-text';
+import { useTranslation } from '@/i18n/translation';
 import { useLanguage } from '@/i18n/use-language';
 import { listed, useFormat } from '@/lib/format';
 import { carTypesQuery } from '@/lib/settings-queries';

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
-import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { PromoReason } from '#shared/contract/entities/promo';
+import { useTranslation } from '@/i18n/translation';
 
 const ofProof: readonly PromoReason[] = ['not_proved', 'number_not_proved'];
 

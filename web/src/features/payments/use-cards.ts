@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SavedCard } from '#shared/contract/entities/saved-card';
 import type { User } from '#shared/contract/entities/user';
 import { savesCards } from '#shared/contract/payment-providers';
 import type { Order } from './checkout-dialog';
+import { useTranslation } from '@/i18n/translation';
 import { useOnceMutation } from '@/lib/once';
 import { walletKeys } from '@/lib/query-keys';
 import { forgetCard, providersQuery, saveCard, setDefaultCard } from './api';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
 import type { Order } from './checkout-dialog';
+import { useTranslation } from '@/i18n/translation';
 import { useOnceMutation } from '@/lib/once';
 import { walletKeys } from '@/lib/query-keys';
 import { useSettings } from '@/lib/settings-queries';

@@ -1,10 +1,10 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PLACE_SEARCH_DEBOUNCE_MS } from '#shared/contract/constants';
 import { PLACE_LETTERS } from '#shared/domain/geo/place-typing';
 import type { PlacePoint } from '#shared/contract/entities/common';
+import { useTranslation } from '@/i18n/translation';
 import { SearchField } from '@/ui/form/search-field';
 import { menuPaper } from '@/ui/menu-paper';
 import { useSettings } from '@/lib/settings-queries';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { PlaceSlot, SavedAddress } from '#shared/contract/entities/user';
+import { useTranslation } from '@/i18n/translation';
 import { splitAddress } from '@/lib/split-address';
 import { BriefcaseIcon, HistoryIcon, HomeIcon, StarIcon } from '@/ui/icons';
 

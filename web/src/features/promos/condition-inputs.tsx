@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { SwitchLine } from '@/ui/form/switch-line';
 import type { OwnInputProps } from '@/ui/record/record-types';
 import { carTypesQuery } from '@/lib/settings-queries';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Promo, PromoState } from '#shared/contract/entities/promo';
 import { promoState } from '#shared/domain/promo/promo-state';
+import { useTranslation } from '@/i18n/translation';
 import { CheckIcon, ClockIcon, FlagIcon } from '@/ui/icons';
 import { ToneChip } from '@/ui/status-chip';
 import { useNow } from '@/lib/use-now';

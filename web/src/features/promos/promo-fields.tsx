@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Promo } from '#shared/contract/entities/promo';
+import { useTranslation } from '@/i18n/translation';
 import type { RecordGroup } from '@/ui/record/record-types';
 import { carTypesQuery, useSettings } from '@/lib/settings-queries';
 import type { PromoRecord } from './api';

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiError } from '#shared/client/api-error';
 import { type Promo, promoFields } from '#shared/contract/entities/promo';
+import { useTranslation } from '@/i18n/translation';
 import { RecordForm } from '@/ui/record/record-form';
 import type { RecordChange } from '@/ui/record/record-types';
 import { SideSheet } from '@/ui/record/side-sheet';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { promoStates, type Promo } from '#shared/contract/entities/promo';
 import { promoState } from '#shared/domain/promo/promo-state';
+import { useTranslation } from '@/i18n/translation';
 import { CheckIcon, PlusIcon, TrashIcon } from '@/ui/icons';
 import { PageHead } from '@/ui/page-head';
 import { useRow } from '@/ui/record/use-row';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { PageHead } from '@/ui/page-head';
 import { InfoPreview } from './info-preview';
 import { infoGroups } from './setting-list';

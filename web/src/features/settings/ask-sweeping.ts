@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import type { CarType } from '#shared/contract/entities/car-type';
 import type { Settings } from '#shared/contract/entities/settings';
 import type { User } from '#shared/contract/entities/user';
 import { computeFare } from '#shared/domain/fare/fare';
 import { formatMoney } from '#shared/domain/money/money-text';
+import { useTranslation } from '@/i18n/translation';
 import { useLanguage } from '@/i18n/use-language';
 import { carTypesQuery } from '@/lib/settings-queries';
 import { confirm, type ConfirmQuestion } from '@/lib/stores/confirms';

@@ -2,8 +2,8 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useMemo } from 'react';
 import { useController } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import type { Settings } from '#shared/contract/entities/settings';
+import { useTranslation } from '@/i18n/translation';
 import type { OwnInputProps } from '@/ui/record/record-types';
 import { useCountries } from '@/features/auth/phone/countries';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useWatch, type Control } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { yearNow } from '@/lib/server-clock';
 import type { Settings } from '#shared/contract/entities/settings';
 import { SettingGroup } from '@/ui/setting-group';

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { useErrorWords } from '@/lib/error-words';
 import { settingsQuery } from '@/lib/settings-queries';
 import { confirm } from '@/lib/stores/confirms';

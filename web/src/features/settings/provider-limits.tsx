@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { Settings } from '#shared/contract/entities/settings';
 import { brandOf } from '#shared/contract/payment-providers';
 import { fromMinor, moneyDecimals } from '#shared/domain/money/money';
 import { decimalsFor, leastOf } from '#shared/domain/payment/provider-steps';
+import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { providersQuery } from '@/features/payments/api';
 

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import { useMemo, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { settingsFields, type Settings } from '#shared/contract/entities/settings';
+import { useTranslation } from '@/i18n/translation';
 import { SettingGroup } from '@/ui/setting-group';
 import { showToast } from '@/lib/stores/toasts';
 import { QueryError } from '@/ui/error-view';

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { EmptyState } from '@/ui/empty-state';
 import { SearchIcon } from '@/ui/icons';
 import { PageHead } from '@/ui/page-head';

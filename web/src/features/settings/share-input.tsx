@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { Settings } from '#shared/contract/entities/settings';
+import { useTranslation } from '@/i18n/translation';
 import type { OwnInputProps } from '@/ui/record/record-types';
 import { BlankableNumber } from './blankable-number';
 

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import type { Settings } from '#shared/contract/entities/settings';
 import { cashStep } from '#shared/domain/money/cash-steps';
+import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import type { OwnInputProps } from '@/ui/record/record-types';
 import { BlankableNumber } from './blankable-number';

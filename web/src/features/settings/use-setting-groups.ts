@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { Settings } from '#shared/contract/entities/settings';
 import type { MessageKey } from '#shared/i18n/en';
+import { useTranslation } from '@/i18n/translation';
 import { useSettings } from '@/lib/settings-queries';
 import type { RecordField, RecordGroup } from '@/ui/record/record-types';
 import { CountryCodeInput, CountryNameInput } from './country-input';

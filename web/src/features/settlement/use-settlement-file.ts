@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { SettlingProvider } from '#shared/domain/settlement/formats';
 import type { SettlementLine } from '#shared/domain/settlement/line';
 import type { ReportProblem } from '#shared/domain/settlement/read-settlement';
+import { useTranslation } from '@/i18n/translation';
 import { booksKey } from '@/lib/query-keys';
 import { showToast } from '@/lib/stores/toasts';
 import { bookLines, findUnsettled, type SettledLine } from './api';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { EditIcon, TrashIcon } from '@/ui/icons';
 import { PersonAvatar } from '@/ui/person-avatar';
 import type { UploadPurpose } from '@/lib/upload/job';

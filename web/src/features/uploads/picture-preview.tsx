@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { UserIcon } from '@/ui/icons';
 
 /** The chosen picture, cropped to a circle or shown whole as a document; faded until uploaded. */

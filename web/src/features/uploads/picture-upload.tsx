@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, type ReactNode, type Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import type { UploadPurpose, UploadResult } from '@/lib/upload/job';
 import { DropFrame } from './drop-frame';
 import { UploadPanel } from './upload-panel';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { isAllowed } from '@/lib/upload/states';
 import type { UploadSnapshot } from '@/lib/upload/task';
 import { MadeSmaller } from './still-panels';

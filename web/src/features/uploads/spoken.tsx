@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import type { PictureUploadState } from './use-picture-upload';
 import { useSizes } from './use-sizes';
 import { useUploadWords } from './use-upload-words';

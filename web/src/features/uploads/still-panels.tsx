@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { AlertIcon, CheckIcon } from '@/ui/icons';
 import type { SavedUpload } from '@/lib/upload/memory';
 import type { UploadError } from '@/lib/upload/upload-error';

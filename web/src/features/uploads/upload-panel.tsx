@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import type { UploadError } from '@/lib/upload/upload-error';
 import { DonePanel, EmptyPanel, FailedPanel, OfferPanel } from './still-panels';
 import { PicturePreview } from './picture-preview';

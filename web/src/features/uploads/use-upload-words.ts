@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '#shared/i18n/en';
+import { useTranslation } from '@/i18n/translation';
 import type { UploadSnapshot } from '@/lib/upload/task';
 import type { UploadError } from '@/lib/upload/upload-error';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { dataText } from '@/i18n/data-text';
 import type { InputOf, UserType } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
+import { useTranslation } from '@/i18n/translation';
 import { RecordForm } from '@/ui/record/record-form';
 import { SideSheet } from '@/ui/record/side-sheet';
 import { carTypesQuery } from '@/lib/settings-queries';

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { endOfValidity } from '#shared/domain/people/documents';
 import { dayOfField, fieldOfDay, type Day } from '#shared/domain/time/day';
+import { useTranslation } from '@/i18n/translation';
 import { DayInput } from '@/ui/form/day-input';
 import { FilePicture } from '@/features/profile/documents/file-picture';
 import { SheetDialog } from '@/ui/sheet-dialog';

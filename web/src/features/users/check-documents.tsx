@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { DocumentKind } from '#shared/contract/entities/driver-document';
 import type { User } from '#shared/contract/entities/user';
+import { useTranslation } from '@/i18n/translation';
 import { useDecide } from './api';
 import { ApproveDialog } from './approve-dialog';
 

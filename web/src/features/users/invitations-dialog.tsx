@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { invitationsQuery, useInvite } from './api';
 import { InvitationList, linkOf, useCopyLink } from './invitation-list';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
 import type { UserType } from '#shared/contract/operation';
+import { useTranslation } from '@/i18n/translation';
 import { PlusIcon, ShareIcon } from '@/ui/icons';
 import { PageHead } from '@/ui/page-head';
 import { useRow } from '@/ui/record/use-row';

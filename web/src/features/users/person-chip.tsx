@@ -1,5 +1,5 @@
 import Chip from '@mui/material/Chip';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { usePersonName } from './use-person-name';
 
 /** Person whose rows the list shows; a link from that person's sheet sets it. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
+import { useTranslation } from '@/i18n/translation';
 import { PersonAvatar } from '@/ui/person-avatar';
 import { PictureEditor } from '@/features/uploads/picture-editor';
 import { nameOf } from '@/features/people/name-of';

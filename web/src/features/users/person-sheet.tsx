@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { dataText } from '@/i18n/data-text';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { isApiError } from '#shared/client/api-error';
 import type { User } from '#shared/contract/entities/user';
+import { useTranslation } from '@/i18n/translation';
 import { QueryError } from '@/ui/error-view';
 import { FormSkeleton } from '@/ui/skeletons';
 import { RecordForm } from '@/ui/record/record-form';

@@ -1,9 +1,9 @@
 import Chip from '@mui/material/Chip';
-import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
 import { documentKinds } from '#shared/contract/entities/driver-document';
 import { MINUTE_MS } from '#shared/contract/time';
 import { type DocumentState, documentState } from '#shared/domain/people/documents';
+import { useTranslation } from '@/i18n/translation';
 import { useNow } from '@/lib/use-now';
 
 /** Most urgent state of a person for an admin. */

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { SheetDialog } from '@/ui/sheet-dialog';
 
 /** Asks for a reason that the person concerned will read. */

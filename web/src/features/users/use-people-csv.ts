@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
 import type { UserType } from '#shared/contract/operation';
+import { useTranslation } from '@/i18n/translation';
 import type { AdminTableProps } from '@/ui/table/table-types';
 import { useSettings } from '@/lib/settings-queries';
 import { serverNow } from '@/lib/server-clock';

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { dataText } from '@/i18n/data-text';
 import type { User } from '#shared/contract/entities/user';
 import type { UserType } from '#shared/contract/operation';
+import { useTranslation } from '@/i18n/translation';
 import { Money } from '@/ui/money';
 import { PersonAvatar } from '@/ui/person-avatar';
 import type { TableColumn, TableFilter } from '@/ui/table/table-types';

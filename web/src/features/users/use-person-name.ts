@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { isApiError } from '#shared/client/api-error';
 import { nameOf } from '@/features/people/name-of';
+import { useTranslation } from '@/i18n/translation';
 import { peopleKeys, personQuery } from './api';
 
 const FRESH_MS = 5 * 60_000;

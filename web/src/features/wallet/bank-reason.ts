@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { type BankReason, bankReasons } from '#shared/domain/payouts/bank-reasons';
+import { useTranslation } from '@/i18n/translation';
 
 const isKnown = (code: string): code is BankReason => (bankReasons as readonly string[]).includes(code);
 

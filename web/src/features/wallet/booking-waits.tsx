@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useTrip } from '@/features/booking/trip-store';
+import { useTranslation } from '@/i18n/translation';
 import { splitAddress } from '@/lib/split-address';
 
 /** The way back to a booking that waits for what had to be paid first. */

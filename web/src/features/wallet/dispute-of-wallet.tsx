@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { DepositLine } from '#shared/contract/entities/wallet';
+import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { walletKeys } from '@/lib/query-keys';
 import { DisputeDialog } from './dispute-dialog';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
 import { isApiError } from '#shared/client/api-error';
 import type { Order } from '@/features/payments/checkout-dialog';
+import { useTranslation } from '@/i18n/translation';
 import { useOnceMutation } from '@/lib/once';
 import { useSettings } from '@/lib/settings-queries';
 import { showError } from '@/lib/stores/alerts';

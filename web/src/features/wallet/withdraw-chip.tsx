@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Withdraw } from '#shared/contract/entities/wallet';
 import { withdrawState, type WithdrawState } from '#shared/domain/payouts/withdraw-state';
+import { useTranslation } from '@/i18n/translation';
 import { BackIcon, CancelIcon, CheckIcon, ClockIcon } from '@/ui/icons';
 
 const looks = {

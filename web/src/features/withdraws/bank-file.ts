@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { BankAnswerRow } from '#shared/contract/entities/wallet';
 import type { BankAnswer, BankReport, ReportProblem } from '#shared/domain/payouts/bank-report';
+import { useTranslation } from '@/i18n/translation';
 import { showToast } from '@/lib/stores/toasts';
 import { fromDecimalText } from '#shared/domain/money/provider-amounts';
 import type { SettlementLine } from '#shared/domain/settlement/line';

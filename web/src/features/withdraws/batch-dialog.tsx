@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PayoutBatch, Withdraw } from '#shared/contract/entities/wallet';
 import { bankAccountOf, bankRulesOf } from '#shared/domain/payouts/bank-account';
 import type { Payer } from '#shared/domain/payouts/payout-batch';
+import { useTranslation } from '@/i18n/translation';
 import { QueryError } from '@/ui/error-view';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { FormSkeleton } from '@/ui/skeletons';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { DownloadIcon } from '@/ui/icons';
 import { buttonRow } from '@/ui/theme/button-row';
 import { useSettings } from '@/lib/settings-queries';

@@ -1,8 +1,8 @@
 import type { GridColDef } from '@mui/x-data-grid';
 import { useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Withdraw } from '#shared/contract/entities/wallet';
 import { isUnpaidReturn, withdrawState, type WithdrawState } from '#shared/domain/payouts/withdraw-state';
+import { useTranslation } from '@/i18n/translation';
 import { BackIcon, CancelIcon, CheckIcon, WalletIcon } from '@/ui/icons';
 import { Money } from '@/ui/money';
 import { AdminTable } from '@/ui/table/admin-table';

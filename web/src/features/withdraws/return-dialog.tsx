@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PayoutBatch, Withdraw } from '#shared/contract/entities/wallet';
+import { useTranslation } from '@/i18n/translation';
 import { DialogFoot } from '@/ui/dialog-foot';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { useFormat } from '@/lib/format';

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { CalledDrawer } from '@/app/frames/nav-drawer';
 import { ForgotDialog } from '@/features/auth/sign-in/forgot-dialog';
 import { AddAddressDialog, RenameAddressDialog } from '@/features/profile/addresses/address-dialogs';
@@ -10,6 +9,7 @@ import { DisputeDialog } from '@/features/wallet/dispute-dialog';
 import { SendBackDialog } from '@/features/wallet/send-back-dialog';
 import { TopUpDialog } from '@/features/wallet/top-up-dialog';
 import { WithdrawDialog } from '@/features/wallet/withdraw-dialog';
+import { useTranslation } from '@/i18n/translation';
 import { AlertDialog } from '@/ui/alert-dialog';
 import { CodeDialog } from '@/ui/code-dialog';
 import { ConfirmDialog } from '@/ui/confirm-dialog';

@@ -12,10 +12,10 @@ import { ReasonDialog } from '@/features/users/reason-dialog';
 import { BatchDialog } from '@/features/withdraws/batch-dialog';
 import { BatchDone } from '@/features/withdraws/batch-done';
 import { ReturnBatchDialog, ReturnDialog } from '@/features/withdraws/return-dialog';
+import { useTranslation } from '@/i18n/translation';
 import { ClashView } from '@/ui/record/clash-view';
 import { SideSheet } from '@/ui/record/side-sheet';
 import { RowMenu } from '@/ui/table/row-menu';
-import { useTranslation } from 'react-i18next';
 import { aUser } from '../fixtures';
 import { nothing, type Overlays } from './overlay';
 

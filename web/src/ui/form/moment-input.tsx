@@ -1,9 +1,9 @@
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import TextField from '@mui/material/TextField';
-import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '#shared/i18n/en';
 import { isDay } from '#shared/domain/time/day';
 import { dayStart, dayStartAfter, momentOfText, zonedDay, zonedText } from '#shared/domain/time/zoned';
+import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
 import { inWords } from './in-words';

@@ -2,10 +2,10 @@ import InputAdornment from '@mui/material/InputAdornment';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { useController } from 'react-hook-form';
 import TextField from '@mui/material/TextField';
-import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
 import { typedNumber } from '#shared/domain/texts/western-digits';
 import type { MessageKey } from '#shared/i18n/en';
+import { useTranslation } from '@/i18n/translation';
 
 /**
  * A number of 0 or more; anything else leaves the value undefined. Where a form hides and shows its fields, it is `NaN`

@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { memo, useState, type ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { useSuggestion } from '@/lib/stage-config';
 import { EyeIcon, EyeOffIcon } from '@/ui/icons';
 import { TextInput } from './text-input';

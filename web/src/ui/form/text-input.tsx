@@ -1,9 +1,9 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { memo, type ChangeEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { westernDigits } from '#shared/domain/texts/western-digits';
 import type { MessageKey } from '#shared/i18n/en';
+import { useTranslation } from '@/i18n/translation';
 
 function Field<Values extends FieldValues>(
   props: {

@@ -1,7 +1,7 @@
 import { styled, useTheme } from '@mui/material/styles';
 import { useMap } from '@vis.gl/react-maplibre';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { useFocusBack } from '@/lib/use-focus-back';
 import { motion } from '@/ui/theme/tokens';
 import { middleOf, paddingOf } from './fit';

@@ -12,8 +12,8 @@ import {
 import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { LatLng } from '#shared/contract/entities/common';
+import { useTranslation } from '@/i18n/translation';
 import { CentrePin } from './centre-pin';
 import { DriverLayer, driverLayers, pressDriver } from './driver-layer';
 import { fitOf, isInside, middleOf, nearnessOf, paddingOf } from './fit';

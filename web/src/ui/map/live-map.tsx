@@ -4,7 +4,7 @@ import { keyframes } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { lazyPart } from '@/lib/lazy-part';
 import { whenIdle } from '@/lib/pause';
 import { BELOW_MAP } from '@/ui/map-card';

@@ -1,7 +1,7 @@
 import { Marker, useMap } from '@vis.gl/react-maplibre';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { LatLng } from '#shared/contract/entities/common';
+import { useTranslation } from '@/i18n/translation';
 import { keyStepOf } from './key-steps';
 import type { MapPoint, PinHandlers } from './map-types';
 import { Bubble, Handle } from './pin-parts';

@@ -13,8 +13,8 @@ import {
   type FieldPath,
   type FieldValues,
 } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '#shared/i18n/en';
+import { useTranslation } from '@/i18n/translation';
 import { NumberInput } from '@/ui/form/number-input';
 import { TextInput } from '@/ui/form/text-input';
 import { ChevronIcon, PlusIcon, TrashIcon } from '@/ui/icons';

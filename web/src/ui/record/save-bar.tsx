@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { type Control, type FieldValues, useFormState } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { layout } from '@/ui/theme/tokens';
 
 /** The state of the form's changes: once something was refused, that it is marked, with the focused field clear of the bar. */

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { GridValidRowModel } from '@mui/x-data-grid';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { ArrowIcon, BackIcon, ChevronIcon, RowsIcon } from '@/ui/icons';
 import { switchDense, useDesk } from '@/lib/stores/desk';
 import { useCards } from './use-cards';

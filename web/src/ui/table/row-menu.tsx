@@ -4,8 +4,8 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '#shared/i18n/en';
+import { useTranslation } from '@/i18n/translation';
 import { MoreIcon } from '@/ui/icons';
 import type { RowAction } from './table-types';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { confirmEmail, resendEmailCode } from '@/lib/auth';
 import { CodeDialog } from '@/ui/code-dialog';
 import { letMailTo } from '../api';

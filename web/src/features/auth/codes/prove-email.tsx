@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { useSession } from '@/lib/session';
 import { showError } from '@/lib/stores/alerts';
 import { CodeDialog } from '@/ui/code-dialog';

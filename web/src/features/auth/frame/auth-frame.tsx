@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import Link from '@mui/material/Link';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { BackGuard } from '@/ui/back-guard';
 import { usePageTitle } from '@/ui/use-page-title';
 import { useSettings } from '@/lib/settings-queries';

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { memo, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import type { Country } from './countries';
 
 /** The country of a phone number with its dial prefix. */

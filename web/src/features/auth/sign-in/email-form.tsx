@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { Suspense, useState } from 'react';
 import { useForm, type Control } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { PasswordInput } from '@/ui/form/password-input';
 import { TextInput } from '@/ui/form/text-input';
 import { ConfirmEmailDialog } from '../codes/confirm-email-dialog';

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { useTranslation } from '@/i18n/translation';
 import { useApplicant } from '@/lib/application';
 import { useSession } from '@/lib/session';
 import { landingOf } from '@/lib/landing';

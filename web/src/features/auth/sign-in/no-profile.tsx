@@ -3,9 +3,9 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useTranslation } from 'react-i18next';
 import { isApiError } from '#shared/client/api-error';
 import { ProveEmail } from '../codes/prove-email';
+import { useTranslation } from '@/i18n/translation';
 import { useSession } from '@/lib/session';
 
 /** Signed in at Cognito, but without a profile: it does not exist yet or could not be loaded (AUTH-8). */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { Control } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { TextInput } from '@/ui/form/text-input';
 import type { Registration } from '../fields';
 import { twoColumns } from './form-section';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { CheckIcon } from '@/ui/icons';
 import { AuthFrame } from '../frame/auth-frame';
 import type { Registered } from './use-register';

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import type { FieldErrors } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { ErrorSummary as Summary } from '@/ui/form/error-summary';
 import { fieldLabels, type RegisterField, type Registration } from '../fields';
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useController, type Control } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '#shared/i18n/en';
 import { PictureUpload } from '@/features/uploads/picture-upload';
+import { useTranslation } from '@/i18n/translation';
 import type { Registration } from '../fields';
 
 /** The licence is uploaded before the account exists; the registration refers to it by its upload id. */

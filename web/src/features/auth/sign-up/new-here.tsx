@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { useTypedContact } from '../typed-contact';
 
 /** Tells somebody whom the sign-in did not find that the number or e-mail typed there stands in this form. */

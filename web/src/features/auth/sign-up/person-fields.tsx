@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { memo } from 'react';
 import { useController, useWatch, type Control } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { PasswordInput } from '@/ui/form/password-input';
 import { TextInput } from '@/ui/form/text-input';
 import { useSettings } from '@/lib/settings-queries';

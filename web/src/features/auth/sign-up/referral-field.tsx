@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useMemo, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { TextInput } from '@/ui/form/text-input';
 import { referrerQuery } from '../api';
 import type { Registration } from '../fields';

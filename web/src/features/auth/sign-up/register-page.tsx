@@ -1,8 +1,8 @@
 import Link from '@mui/material/Link';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import { Navigate, Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { useTranslation } from '@/i18n/translation';
 import { ChoiceCard } from '@/ui/choice-card';
 import { CodeDialog } from '@/ui/code-dialog';
 import { useSession } from '@/lib/session';

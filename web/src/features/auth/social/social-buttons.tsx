@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { useSettings } from '@/lib/settings-queries';
 import { authErrorKey } from '@/lib/auth-error';
 import { leaveForProvider, type SocialProvider } from '@/lib/social';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { MessageKey } from '#shared/i18n/en';
+import { useTranslation } from '@/i18n/translation';
 import { LoadingView } from '@/ui/loading-view';
 import { authErrorKey } from '@/lib/auth-error';
 import { useSession } from '@/lib/session';

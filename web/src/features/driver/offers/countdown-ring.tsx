@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 
 const RADIUS = 32;
 const LENGTH = 2 * Math.PI * RADIUS;

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import { dataText } from '@/i18n/data-text';
+import { useTranslation } from '@/i18n/translation';
 import { TripPoints } from '@/ui/trip-points';
 import { useFormat } from '@/lib/format';
 import type { Booking } from '#shared/contract/entities/booking';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { showToast } from '@/lib/stores/toasts';
 import { useFormat } from '@/lib/format';
 import { serverNow } from '@/lib/server-clock';

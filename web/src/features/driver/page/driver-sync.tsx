@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { useTranslation } from '@/i18n/translation';
 import { useFrameStrip } from '@/ui/frame-strip';
 import { loadTexts } from '@/i18n/i18n';
 import { useSocketStatus } from '@/lib/ws';

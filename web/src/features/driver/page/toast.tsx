@@ -1,6 +1,6 @@
 import Snackbar from '@mui/material/Snackbar';
 import type { MessageKey } from '#shared/i18n/en';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 
 /** A message over the page that disappears by itself. */
 export function Toast(props: { text: MessageKey | undefined; onGone: () => void }) {

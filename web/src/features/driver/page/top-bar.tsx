@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { FrameMenu } from '@/ui/frame-menu';
 import { BESIDE_CARD, BESIDE_MAP, CARD_GAP_PX, forcedEdge } from '@/ui/map-card';
 import { Money } from '@/ui/money';

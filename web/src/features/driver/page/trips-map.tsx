@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
 import { decodePolyline } from '#shared/domain/geo/polyline';
+import { useTranslation } from '@/i18n/translation';
 import { motion } from '@/ui/theme/tokens';
 import { LiveMap } from '@/ui/map/live-map';
 import { Recenter } from '@/ui/map/recenter';

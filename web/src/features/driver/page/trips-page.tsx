@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { ChatSheet } from '@/features/chat/chat-sheet';
+import { useTranslation } from '@/i18n/translation';
 import { ErrorView } from '@/ui/error-view';
 import { useWithoutTabs } from '@/ui/frame-tabs';
 import { LoadingView } from '@/ui/loading-view';

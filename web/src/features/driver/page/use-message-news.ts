@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { ChatMessage } from '#shared/contract/entities/chat';
+import { useTranslation } from '@/i18n/translation';
 import { shortened } from '@/lib/shortened';
 import { useSession } from '@/lib/session';
 import { showToast } from '@/lib/stores/toasts';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { isHoldTaken } from '#shared/domain/booking/hold-state';
+import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 
 /** The driver's payment at the drop of a ride that its rider pays by card later. */

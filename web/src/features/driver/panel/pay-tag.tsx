@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { isHeld } from '#shared/domain/booking/hold-state';
+import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { CardIcon, CheckIcon, CoinsIcon } from '@/ui/icons';
 import { Tag } from './facts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
 import { dataText } from '@/i18n/data-text';
 import type { Booking } from '#shared/contract/entities/booking';
+import { useTranslation } from '@/i18n/translation';
 import { CalendarIcon, ParcelIcon } from '@/ui/icons';
 import { useFormat } from '@/lib/format';
 import { Tag } from './facts';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import type { LatLng } from '#shared/contract/entities/common';
+import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { usePlaceName } from '../api';
 import { BottomPanel } from '../panel/bottom-panel';

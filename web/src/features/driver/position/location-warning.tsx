@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { MINUTE_MS } from '#shared/contract/time';
+import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { deviceNow } from '@/lib/server-clock';
 import { permissionHelp } from './permission-help';

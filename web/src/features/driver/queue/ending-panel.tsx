@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
+import { useTranslation } from '@/i18n/translation';
 import { TripPoints } from '@/ui/trip-points';
 import { BottomPanel } from '../panel/bottom-panel';
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { BESIDE_CARD, BESIDE_MAP } from '@/ui/map-card';
 import { OfflineIcon } from '@/ui/icons';
 import { useOnline, useTellsOffline } from '@/lib/online';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '#shared/i18n/en';
+import { useTranslation } from '@/i18n/translation';
 import { radius } from '@/ui/theme/tokens';
 import type { QueueRefusal } from './entry';
 

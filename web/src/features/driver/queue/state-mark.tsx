@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
+import { useTranslation } from '@/i18n/translation';
 import { radius } from '@/ui/theme/tokens';
 import { ClockIcon, OfflineIcon } from '@/ui/icons';
 import { useFormat } from '@/lib/format';

@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { documentKinds } from '#shared/contract/entities/driver-document';
 import { MINUTE_MS } from '#shared/contract/time';
 import { documentState } from '#shared/domain/people/documents';
 import { dayOfField } from '#shared/domain/time/day';
+import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { useNow } from '@/lib/use-now';
 import { useSession } from '@/lib/session';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled, useTheme } from '@mui/material/styles';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { motion } from '@/ui/theme/tokens';
 import { PowerIcon } from '@/ui/icons';
 import { useArmed, useSlide } from '../panel/use-slide';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { PinIcon } from '@/ui/icons';
 import { BottomPanel } from '../panel/bottom-panel';
 import { DocumentNote } from './document-note';

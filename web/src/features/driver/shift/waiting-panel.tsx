@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { keyframes, styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
 import type { LatLng } from '#shared/contract/entities/common';
 import { usePlaceName } from '../api';
 import { BottomPanel } from '../panel/bottom-panel';
@@ -9,6 +8,7 @@ import { PushOffer } from '@/features/push/push-offer';
 import { DutySwitch } from './duty-switch';
 import { MissedList } from './missed-list';
 import { SoundButton } from '../sound/sound-button';
+import { useTranslation } from '@/i18n/translation';
 import { splitAddress } from '@/lib/split-address';
 
 const sweep = keyframes({ '0%': { insetInlineStart: '-35%' }, '100%': { insetInlineStart: '100%' } });

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { BellIcon, BellOffIcon } from '@/ui/icons';
 import { allowSound, useSilenced, useSound } from './ring';
 

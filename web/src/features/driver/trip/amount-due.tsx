@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
+import { useTranslation } from '@/i18n/translation';
 import { CardIcon, CheckIcon } from '@/ui/icons';
 import { Money } from '@/ui/money';
 import { useFormat } from '@/lib/format';

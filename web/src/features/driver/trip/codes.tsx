@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
+import { useTranslation } from '@/i18n/translation';
 import { type AskedCode, CodeEntry } from './code-entry';
 import type { NextStep } from './use-next-step';
 import type { TripSteps } from './use-trip-steps';

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { isUnsecured, mayLeaveAt } from '#shared/domain/booking/hold-state';
+import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 
 /** The trip can't start yet, since the rider's card has set nothing aside, and from when its driver may leave. */

@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { PhotoKind } from '#shared/domain/files/rights';
 import { PictureUpload } from '@/features/uploads/picture-upload';
+import { useTranslation } from '@/i18n/translation';
 import { patchState, reloadState } from '../api';
 
 const words = {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled, useTheme } from '@mui/material/styles';
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { motion, radius } from '@/ui/theme/tokens';
 import { ArrowIcon } from '@/ui/icons';
 import { useArmed, useSlide } from '../panel/use-slide';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import type { Booking, HandoverReason } from '#shared/contract/entities/booking';
 import type { PhotoKind } from '#shared/domain/files/rights';
+import { useTranslation } from '@/i18n/translation';
 import { PinIcon } from '@/ui/icons';
 import { CODE_FORM_ID } from './code-entry';
 import { PhotoStep } from './photo-step';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
+import { useTranslation } from '@/i18n/translation';
 import { RouteIcon } from '@/ui/icons';
 import { useFormat } from '@/lib/format';
 import { splitAddress } from '@/lib/split-address';

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Booking, BookingStatus, HandoverReason } from '#shared/contract/entities/booking';
 import type { PhotoKind } from '#shared/domain/files/rights';
+import { useTranslation } from '@/i18n/translation';
 import { Unbroken } from '@/ui/unbroken';
 import { PanicButton } from '@/features/panic/panic-button';
 import { BottomPanel } from '../panel/bottom-panel';

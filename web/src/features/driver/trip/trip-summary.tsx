@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { otherEnd } from '#shared/domain/booking/trip-end';
 import { CancelledMoney } from '@/features/cancel/cancelled-money';
+import { useTranslation } from '@/i18n/translation';
 import { EndFacts } from '@/ui/end-facts';
 import { Money } from '@/ui/money';
 import { figureLook } from '@/ui/theme/figures';

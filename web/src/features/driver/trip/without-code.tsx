@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type HandoverReason, handoverReasons } from '#shared/contract/entities/booking';
+import { useTranslation } from '@/i18n/translation';
 import { ChoiceCard } from '@/ui/choice-card';
 import { SheetDialog } from '@/ui/sheet-dialog';
 

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PlacePoint } from '#shared/contract/entities/common';
 import type { PlaceSlot, SavedAddress, User } from '#shared/contract/entities/user';
 import { lacksAddress } from '#shared/domain/people/saved-addresses';
 import { PlaceSearch } from '@/features/places/place-search';
 import { slotWords, usePlaceWords } from '@/features/places/saved-place';
+import { useTranslation } from '@/i18n/translation';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { useAddAddress, useAddressWords, useRenameAddress } from './use-addresses';
 

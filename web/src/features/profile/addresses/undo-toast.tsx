@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { layout } from '@/ui/theme/tokens';
 
 /** A toast with undo, shown for 6 s; hidden while `text` is undefined. */

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PlacePoint } from '#shared/contract/entities/common';
-import { useTranslation } from 'react-i18next';
 import { placeSlots, type PlaceSlot, type SavedAddress, type User } from '#shared/contract/entities/user';
 import { isSaved } from '#shared/domain/people/saved-addresses';
 import { oneLine } from '#shared/contract/schema/plain-text';
 import { withItsAddress } from '@/features/places/api';
 import { slotWords } from '@/features/places/saved-place';
+import { useTranslation } from '@/i18n/translation';
 import { showError } from '@/lib/stores/alerts';
 import { showToast } from '@/lib/stores/toasts';
 import { useMe } from '@/lib/use-me';

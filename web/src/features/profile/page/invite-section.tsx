@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
+import { useTranslation } from '@/i18n/translation';
 import { CopyIcon, ShareIcon } from '@/ui/icons';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';

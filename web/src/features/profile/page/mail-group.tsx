@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
+import { useTranslation } from '@/i18n/translation';
 import { useLanguage } from '@/i18n/use-language';
 import { useMe } from '@/lib/use-me';
 import { updateProfile } from '../api';

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
 import { PushSwitch } from '@/features/push/push-switch';
 import { updateProfile } from '../api';
+import { useTranslation } from '@/i18n/translation';
 import { SettingGroup } from '@/ui/setting-group';
 import { MailGroup } from './mail-group';
 import { SwitchLine } from '@/ui/form/switch-line';

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { User } from '#shared/contract/entities/user';
+import { useTranslation } from '@/i18n/translation';
 import { ChevronIcon, InfoIcon } from '@/ui/icons';
 import { PersonAvatar } from '@/ui/person-avatar';
 import { sectionsFor } from './sections';

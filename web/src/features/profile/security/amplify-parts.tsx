@@ -3,8 +3,8 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { createContext, useContext, useState, type ChangeEvent, type FocusEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '#shared/i18n/en';
+import { useTranslation } from '@/i18n/translation';
 import { useSuggestion } from '@/lib/stage-config';
 import { EyeIcon, EyeOffIcon } from '@/ui/icons';
 

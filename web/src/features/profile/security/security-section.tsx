@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
+import { useTranslation } from '@/i18n/translation';
 import { ErrorView } from '@/ui/error-view';
 import { FormSkeleton } from '@/ui/skeletons';
 import { amplifyQuery } from '../api';

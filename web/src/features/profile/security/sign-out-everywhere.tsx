@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { LogoutIcon } from '@/ui/icons';
 import { endingSession, useSession } from '@/lib/session';
 import { showAlert } from '@/lib/stores/alerts';

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
 import { plainPhone } from '#shared/domain/people/plain-phone';
 import { westernDigits } from '#shared/domain/texts/western-digits';
@@ -18,6 +17,7 @@ import {
   useNamedCountry,
 } from '@/features/auth/phone/countries';
 import { CountrySelect } from '@/features/auth/phone/country-select';
+import { useTranslation } from '@/i18n/translation';
 import { authErrorKey } from '@/lib/auth-error';
 import { refreshPush } from '@/lib/push-device';
 import { useSettings } from '@/lib/settings-queries';

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { Fact, Facts } from '@/ui/facts';
 import { SettingGroup } from '@/ui/setting-group';
 import { isDialable } from '@/lib/phone';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
 import { PictureEditor } from '@/features/uploads/picture-editor';
+import { useTranslation } from '@/i18n/translation';
 import { confirm } from '@/lib/stores/confirms';
 import { showToast } from '@/lib/stores/toasts';
 import { deleteFile } from '../api';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { cashAtDrop } from '#shared/domain/booking/amounts';
 import { mayParty } from '#shared/domain/booking/allowed';
+import { useTranslation } from '@/i18n/translation';
 import { FlagIcon } from '@/ui/icons';
 import { useFormat } from '@/lib/format';
 import { confirm, type ConfirmQuestion } from '@/lib/stores/confirms';

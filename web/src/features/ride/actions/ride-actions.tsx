@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Suspense, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { BookingEvent } from '#shared/contract/entities/booking-event';
@@ -11,6 +10,7 @@ import { useCancelBooking } from '@/features/cancel/use-cancel-booking';
 import { CancelLine } from '@/features/cancel/cancel-words';
 import { CancelParts } from '@/features/cancel/cancel-parts';
 import { useCancel } from '@/features/cancel/use-cancel';
+import { useTranslation } from '@/i18n/translation';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/settings-queries';
 import { lazyPart } from '@/lib/lazy-part';

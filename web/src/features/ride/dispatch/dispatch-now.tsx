@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AroundNow } from '@/features/assign/api';
 import { CandidateLine } from '@/features/assign/candidate-line';
+import { useTranslation } from '@/i18n/translation';
 import { ToneChip } from '@/ui/status-chip';
 
 const FEW = 5;

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { DispatchChapter } from './dispatch-chapter';
 import type { Search } from './dispatch-story';

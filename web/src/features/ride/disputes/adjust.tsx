@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { isFeeOnly } from '#shared/domain/booking/fee-credit';
+import { useTranslation } from '@/i18n/translation';
 import { AdjustDialog } from './adjust-dialog';
 import { RecordDispute } from './record-dispute';
 

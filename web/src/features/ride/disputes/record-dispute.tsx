@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { brandOf } from '#shared/contract/payment-providers';
 import { wasPaidByCard } from '#shared/domain/booking/adjust';
+import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { reloadBooking } from '@/lib/reload-booking';
 import { depositsQuery } from '@/lib/deposits-query';

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
+import { useTranslation } from '@/i18n/translation';
 import { ClockIcon } from '@/ui/icons';
 import { ToneChip } from '@/ui/status-chip';
 import { openContentsQuery, useLiveProposals } from '@/features/approvals/api';

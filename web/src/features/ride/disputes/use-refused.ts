@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { isRefusal, type Refusal } from '#shared/contract/errors';
+import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import type { Shares } from './adjust-wish';
 

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { isEndOpen, otherEnd } from '#shared/domain/booking/trip-end';
 import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
 import { PayWayCard } from '@/features/payments/pay-way-card';
 import { PushOffer } from '@/features/push/push-offer';
+import { useTranslation } from '@/i18n/translation';
 import { CodeCard } from '@/ui/code-card';
 import { lazyPart } from '@/lib/lazy-part';
 import type { useLiveBooking } from '@/lib/live-booking';

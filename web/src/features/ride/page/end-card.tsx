@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { may } from '#shared/domain/booking/allowed';
 import { awayEnd } from '#shared/domain/booking/trip-end';
+import { useTranslation } from '@/i18n/translation';
 import { EndFacts } from '@/ui/end-facts';
 import { endTitle } from '@/lib/trip-end';
 import { useFormat } from '@/lib/format';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { cashAtDrop, cashRoundingOf } from '#shared/domain/booking/amounts';
+import { useTranslation } from '@/i18n/translation';
 import { Money } from '@/ui/money';
 import { useSession } from '@/lib/session';
 import { driverName } from '../ride-words';

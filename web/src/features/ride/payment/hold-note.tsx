@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { mayLeaveAt } from '#shared/domain/booking/hold-state';
 import { isActive } from '#shared/domain/booking/transitions';
 import { paymentQuery } from '@/features/payments/api';
 import { useAttempt } from '@/features/payments/use-attempt';
+import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { isNews } from './payment-notice';
 

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { isHeldFirst, isHoldTaken } from '#shared/domain/booking/hold-state';
 import { amountToPay } from '#shared/domain/booking/amounts';
 import { PaymentDialog } from '@/features/payments/payment-dialog';
+import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { useBookingPayment } from './use-booking-payment';
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { PaymentView } from '#shared/contract/entities/payment-state';
 import { may } from '#shared/domain/booking/allowed';
@@ -7,6 +6,7 @@ import { isHeldFirst } from '#shared/domain/booking/hold-state';
 import { PaymentCard } from '@/features/payments/payment-card';
 import { PaymentDialog } from '@/features/payments/payment-dialog';
 import { useAttempt } from '@/features/payments/use-attempt';
+import { useTranslation } from '@/i18n/translation';
 import { useSession } from '@/lib/session';
 import { driverName } from '../ride-words';
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Fragment, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Adjustment, Booking } from '#shared/contract/entities/booking';
 import { finalFee, finalPrice, finalShare } from '#shared/domain/booking/amounts';
+import { useTranslation } from '@/i18n/translation';
 import { ReceiptRow } from '@/ui/receipt-lines';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { dataText } from '@/i18n/data-text';
 import type { Booking } from '#shared/contract/entities/booking';
+import { useTranslation } from '@/i18n/translation';
 import type { PaperFact } from '@/ui/paper';
 import { dropRows } from '@/lib/trip-end';
 import { useFormat } from '@/lib/format';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { otherEnd } from '#shared/domain/booking/trip-end';
+import { useTranslation } from '@/i18n/translation';
 import { PaperFacts, PaperSheet } from '@/ui/paper';
 import { endTitle } from '@/lib/trip-end';
 import { useFormat } from '@/lib/format';

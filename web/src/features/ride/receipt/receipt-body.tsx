@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { cashRoundingOf, waivedFee } from '#shared/domain/booking/amounts';
 import { less } from '#shared/domain/payment/packet';
 import { brandOf } from '#shared/contract/payment-providers';
+import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { ReceiptLines, ReceiptRow, TaxLine } from '@/ui/receipt-lines';
 import { useBookedPrice } from '../use-booked-price';

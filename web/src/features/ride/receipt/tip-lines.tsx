@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { totalWithTips } from '#shared/domain/booking/amounts';
 import type { Tip } from '#shared/contract/entities/tip';
+import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { ReceiptRow } from '@/ui/receipt-lines';
 

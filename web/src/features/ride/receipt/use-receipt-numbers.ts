@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { Invoice } from '#shared/contract/entities/invoice';
+import { useTranslation } from '@/i18n/translation';
 import { receiptNumbersQuery } from '../api';
 import { hasPaidFee, isSettled } from './settlement';
 

@@ -1,9 +1,9 @@
 import IconButton from '@mui/material/IconButton';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ChatSheet } from '@/features/chat/chat-sheet';
+import { useTranslation } from '@/i18n/translation';
 import { ErrorView } from '@/ui/error-view';
 import { ExpandIcon } from '@/ui/icons';
 import { SideSheet } from '@/ui/record/side-sheet';

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { keyframes, styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { listedAmount } from '#shared/domain/booking/amounts';
+import { useTranslation } from '@/i18n/translation';
 import { Money } from '@/ui/money';
 import { WayGlyph } from '@/ui/way-glyph';
 import { useFormat } from '@/lib/format';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 
 /** An image at the largest size that fits the screen; Escape, a click outside or the button closes it. */
 export function Lightbox(props: { src: string; label: string; onClose: () => void }) {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { dataText } from '@/i18n/data-text';
 import { Link as RouterLink } from 'react-router-dom';

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
 import { useChatPlace } from '@/features/chat/use-chat-place';
+import { useTranslation } from '@/i18n/translation';
 import { LiveMap } from '@/ui/map/live-map';
 import { Recenter } from '@/ui/map/recenter';
 import { snappedTo, splitAt } from '@/ui/map/snap';

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { BookingEvent } from '#shared/contract/entities/booking-event';
+import { useTranslation } from '@/i18n/translation';
 import { statusLook } from '@/ui/status-chip';
 import { useFormat } from '@/lib/format';
 import { driverName } from '../ride-words';
