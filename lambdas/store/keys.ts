@@ -182,6 +182,10 @@ export const depositId = (at: number, payment: string) => `${pad(at, 14)}-${paym
 export const owedKey = (uid: string) => key(walletPk(uid), 'OWED');
 /** Fees that the platform has borne in a month of the operator's (`2026-11`). */
 export const borneKey = (month: string) => key('BORNE', month);
+/** Credit that an admin alone has given on a day in UTC (`20261122`). */
+export const creditsKey = (uid: string, day: string) => key(`CREDITS#${uid}`, day);
+/** The admin who raised the limit of credit last, and what it was for them before. */
+export const creditRaiseKey = key('CREDITS', 'RAISED');
 export const withdrawKey = (id: string) => key(`WD#${id}`, 'A');
 export const withdrawsOf = (uid: string) => `WDU#${uid}`;
 /** The requests of a month in UTC: whoever reads a month of the operator's reads the one or two it lies in. */

@@ -131,7 +131,7 @@ const addPeople = async ({ stand, people, ids, call, checked }: Builder): Promis
   people.admin = ((await checked('bootstrap', first)).answer as { uid: string }).uid;
   const money = { symbol: 'kr', swipe_symbol: true, code: 'SEK', decimal: 2, country: 'Sweden', restrictCountry: 'SE' };
   const switches = { email_verify: false, RiderWithDraw: true, HandoverCodes: true };
-  await call('admin', 'editSettings', { ...money, ...switches, maxActiveBookings: 20 });
+  await call('admin', 'editSettings', { ...money, ...switches, maxActiveBookings: 20, creditLimit: 1_000_000 });
   const record = {
     ...aVan,
     parcelTypes: [{ description: 'Box', amount: 10 }],

@@ -26,6 +26,8 @@ const settings: Partial<Settings> = {
   // A story of its own is about them.
   HandoverCodes: false,
   maxActiveBookings: 20,
+  // The one admin of a world fills its wallets.
+  creditLimit: 1_000_000,
 };
 
 const van = {

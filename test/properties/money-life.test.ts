@@ -396,7 +396,7 @@ describe('[PLUS-7] [PAYS-3] [PAYS-5] [PAYS-6] [ADM-3] money around a ride', () =
       const silence = fc.integer({ min: 0, max: 3 });
       const life = fc.asyncProperty(status, script, silence, bearers, async (from, commands, silent, bearer) => {
         const provider = honestProvider(PAID_MINOR, silent);
-        const settings = async () => ({ ...defaultSettings, disputeBearer: bearer });
+        const settings = async () => ({ ...defaultSettings, disputeBearer: bearer, creditLimit: 10_000 });
         const context = { maps, settings };
         const given = { booking: beginning(from), provider: { refund: provider.refund }, context };
         const town: Town = { ...(await paymentTown(given)), provider };

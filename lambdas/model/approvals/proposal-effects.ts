@@ -2,6 +2,7 @@ import type { ContentOf, ProposalContent, ProposalKind } from '#shared/contract/
 import type { Refusal } from '#shared/contract/errors';
 import { closingEffect, reopeningEffect } from '#lambdas/model/books/close-months';
 import { manualEffect, reversalEffect } from '#lambdas/model/books/write-journals';
+import { creditEffect } from '#lambdas/model/payments/credit';
 import { paidElsewhereEffect } from '#lambdas/model/payments/paid-elsewhere';
 import { writeOffEffect } from '#lambdas/model/payments/write-off';
 import type { Write } from '#lambdas/ports/store';
@@ -15,6 +16,7 @@ const effects: { readonly [Kind in ProposalKind]: ProposalEffect<ContentOf<Kind>
   reversal: reversalEffect,
   writeOff: writeOffEffect,
   paidElsewhere: paidElsewhereEffect,
+  credit: creditEffect,
   closing: closingEffect,
   reopening: reopeningEffect,
 };

@@ -24,6 +24,10 @@ export const loadProposal = async (store: Store, id: string): Promise<StoredProp
   return item && asProposal(item);
 };
 
+/** The person that a proposal is about, who is named beside it. */
+export const aboutOf = (content: ProposalContent): string | undefined =>
+  content.kind === 'credit' ? content.uid : undefined;
+
 /** A proposal as admins see it. */
 export const viewProposal = (
   { id, at, by, reason, content, state, decidedAt, decidedBy, note }: StoredProposal,
@@ -34,6 +38,7 @@ export const viewProposal = (
   by: personOf(by),
   reason,
   content,
+  ...(aboutOf(content) === undefined ? {} : { about: personOf(aboutOf(content)!) }),
   state,
   ...(decidedAt === undefined ? {} : { decidedAt }),
   ...(decidedBy === undefined ? {} : { decidedBy: personOf(decidedBy) }),

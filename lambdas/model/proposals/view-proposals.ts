@@ -2,11 +2,11 @@ import type { Proposal } from '#shared/contract/entities/proposal';
 import type { Store } from '#lambdas/ports/store';
 import { userKey } from '#lambdas/store/keys';
 import { asUser, fullName } from '#lambdas/store/user-items';
-import { type StoredProposal, viewProposal } from './proposal-items';
+import { aboutOf, type StoredProposal, viewProposal } from './proposal-items';
 
 /** Proposals with the names of their people. */
 export const viewProposals = async (store: Store, proposals: readonly StoredProposal[]): Promise<Proposal[]> => {
-  const uids = new Set(proposals.flatMap(({ by, decidedBy }) => (decidedBy ? [by, decidedBy] : [by])));
+  const uids = new Set(proposals.flatMap(one => [one.by, one.decidedBy ?? [], aboutOf(one.content) ?? []].flat()));
   const people = (await store.getMany([...uids].map(userKey))).map(asUser);
   const names = new Map(people.filter(({ deletedAt }) => !deletedAt).map(user => [user.id, fullName(user)]));
   const personOf = (uid: string) => {

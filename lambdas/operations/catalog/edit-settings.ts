@@ -12,6 +12,7 @@ import {
   settingsKey,
   settingsWrite,
 } from '#lambdas/model/catalog/settings-writes';
+import { raiseWrites } from '#lambdas/model/money/credit-limit';
 import { settingsOf } from '#lambdas/store/read-settings';
 
 /** A licence is accepted only after its service has confirmed it (spec §5, Settings). */
@@ -25,8 +26,8 @@ const licenseProblem = async (ctx: Context, license: string): Promise<Refusal | 
 /** These amounts are paid or owed exactly as entered: refused when the currency has fewer decimals. */
 const amountProblem = (settings: Settings): Refusal | undefined => {
   const { bonus, riderDebtLimit, platformBearsFees, driverPaidAtOnce, topUpMin, topUpMax, code } = settings;
-  const smallestCash = settings.smallestCash ?? 0;
-  const amounts = { bonus, riderDebtLimit, platformBearsFees, driverPaidAtOnce, topUpMin, topUpMax, smallestCash };
+  const blankable = { smallestCash: settings.smallestCash ?? 0, creditLimit: settings.creditLimit ?? 0 };
+  const amounts = { bonus, riderDebtLimit, platformBearsFees, driverPaidAtOnce, topUpMin, topUpMax, ...blankable };
   const field = inexactField(amounts, code);
   if (field) return refuse(field === 'bonus' ? 'proper_bonus' : 'invalid_input', { field });
   // A greatest amount below the least one would leave none.
@@ -36,7 +37,7 @@ const amountProblem = (settings: Settings): Refusal | undefined => {
 /** Only the operator may see the purchase code, and never again in full. */
 const answerWith = (settings: Settings) => ({ settings: { ...settings, license: '' } });
 
-export const editSettings = implement(catalogOperations.editSettings, async ({ ctx, input }) => {
+export const editSettings = implement(catalogOperations.editSettings, async ({ ctx, actor, input }) => {
   const { was = {}, ...changes } = input;
   const stored = await ctx.store.get(settingsKey, { consistent: true });
   const before = stored ? settingsOf(stored) : await ctx.settings();
@@ -51,7 +52,9 @@ export const editSettings = implement(catalogOperations.editSettings, async ({ c
   if (inexact) return inexact;
   if (Object.keys(changes).length === 0) return answerWith(settings);
   const write = settingsWrite(changes, was, { isStored: stored !== undefined, settings });
-  const writes = [write, ...(changesCurrency ? [noMoneyYet] : [])];
+  // The first settings of a stage are set before there is money or a second admin.
+  const raise = stored ? await raiseWrites(ctx.store, actor.uid, before, settings) : [];
+  const writes = [write, ...(changesCurrency ? [noMoneyYet] : []), ...raise];
   const result = await ctx.store.write(writes).catch((error: unknown) => {
     log.error('settings not saved', error);
     return { ok: false as const, failed: [] as readonly number[] };

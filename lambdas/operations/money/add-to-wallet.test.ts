@@ -122,7 +122,7 @@ describe('[ADM-9] credit', () => {
     ['KWD', 1.234, 1_234],
     ['USD', 1_000_000_000, 100_000_000_000],
   ])('in %s may be %d', async (code, amount, amountMinor) => {
-    await add({ uid: 'r1', amount }, { context: inSettings({ code }) });
+    await add({ uid: 'r1', amount }, { context: inSettings({ code, creditLimit: 1_000_000_000 }) });
     expect(await balance()).toBe(amountMinor);
   });
 

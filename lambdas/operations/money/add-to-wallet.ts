@@ -1,17 +1,12 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { moneyOperations } from '#shared/contract/operations/money';
-import { type Credit, creditGiven } from '#shared/domain/ledger/account-journals';
-import type { Leg } from '#shared/domain/ledger/journal';
+import type { Credit } from '#shared/domain/ledger/account-journals';
 import { exactMinor } from '#shared/domain/money/money';
-import { loadUser, stillThere } from '#lambdas/store/user-items';
 import type { Actor } from '#lambdas/runtime/actor';
-import type { Context } from '#lambdas/runtime/context';
 import { lastingIdOfRequest } from '#lambdas/runtime/idempotency';
 import { type Call, implement } from '#lambdas/runtime/implementation';
-import { journalKey } from '#lambdas/store/keys';
-import { fixCurrency } from '#lambdas/model/money/fix-currency';
-import { deedWrite } from '#lambdas/model/money/deed-items';
-import { journalWrites } from '#lambdas/model/money/journal-items';
+import { countedCredit } from '#lambdas/model/money/credit-limit';
+import { checkCredited, giveCredit, wasGiven } from '#lambdas/model/money/give-credit';
 import { settleDebts } from '#lambdas/model/payments/settle-debts';
 import { balanceOf } from '#lambdas/model/money/wallet-history';
 
@@ -20,40 +15,15 @@ type Wanted = Call<typeof moneyOperations.addToWallet> & { actor: Actor };
 /** The same key of the same admin means the same credit, for ever: the journal id derives from it. */
 const idOf = ({ ctx, key }: Wanted): string => (key ? lastingIdOfRequest(key) : ctx.newId());
 
-const isGivenBy = (legs: readonly Leg[], { uid, amountMinor }: Credit): boolean =>
-  legs.some(
-    ({ account, amountMinor: given }) => account.kind === 'user' && account.uid === uid && given === amountMinor,
-  );
-
-/** Whether this credit was booked before, by a request whose response was lost. */
-const wasGiven = async (ctx: Context, credit: Credit): Promise<boolean | Refusal> => {
-  const before = await ctx.store.get(journalKey(creditGiven(credit).id), { consistent: true });
-  if (!before) return false;
-  return isGivenBy(before.legs as Leg[], credit) || refuse('same_key_other_request');
-};
-
+/** Gives what one admin alone may give in a day; more is proposed. */
 const give = async ({ ctx, actor }: Wanted, credit: Credit): Promise<Refusal | undefined> => {
-  const { uid, amountMinor, currency } = credit;
-  const at = ctx.now();
-  const journal = creditGiven(credit);
-  const result = await ctx.store.write([
-    stillThere(uid),
-    ...journalWrites(journal, at, { by: actor.uid }),
-    ...fixCurrency(currency),
-    deedWrite(ctx, { operation: 'addToWallet', by: actor.uid, at, about: journal.id, amountMinor, currency, uid }),
-  ]);
-  if (result.ok) return undefined;
-  const meanwhile = await wasGiven(ctx, credit);
-  if (meanwhile) return isRefusal(meanwhile) ? meanwhile : undefined;
-  if (result.failed.includes(0)) return refuse('user_does_not_exists');
-  throw new Error(`credit ${credit.id}: conditions ${result.failed.join(', ')} do not hold`);
-};
-
-/** An admin may credit everybody on the list of users, which excludes other admins (spec §6). */
-const checkOwner = async ({ ctx, input }: Wanted): Promise<Refusal | undefined> => {
-  const owner = await loadUser(ctx.store, input.uid, { consistent: true });
-  const isOne = owner && !owner.deletedAt && owner.usertype !== 'admin';
-  return isOne ? undefined : refuse('user_does_not_exists');
+  const problem = await checkCredited(ctx, credit.uid);
+  if (problem) return problem;
+  const ofDay = { uid: actor.uid, amountMinor: credit.amountMinor, at: ctx.now() };
+  const { isWithin, refusal, write } = await countedCredit(ctx.store, await ctx.settings(), ofDay);
+  if (!isWithin) return refusal;
+  const given = await giveCredit(ctx, credit, { by: actor.uid }, [write]);
+  return given === undefined || isRefusal(given) ? given : refusal;
 };
 
 export const addToWallet = implement(
@@ -68,7 +38,7 @@ export const addToWallet = implement(
     if (isRefusal(before)) return before;
     if (!before) {
       if (!AllowCriticalEditsAdmin) return refuse('demo_mode');
-      const problem = (await checkOwner(wanted)) ?? (await give(wanted, credit));
+      const problem = await give(wanted, credit);
       if (problem) return problem;
     }
     // A credit pays the owner's debts first.

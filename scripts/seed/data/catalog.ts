@@ -31,6 +31,8 @@ const settings: Partial<Settings> = {
   autoDispatch: true,
   dispatchMode: 'waves',
   negativeBalance: true,
+  // The one admin of the demo fills its wallets.
+  creditLimit: 1_000_000,
   AllowCriticalEditsAdmin: true,
   MobileLoginEnabled: true,
   bonus: 50,

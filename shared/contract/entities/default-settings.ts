@@ -68,6 +68,7 @@ export const defaultSettings: Settings = {
   tipAmounts: '10 15 20',
   tipMax: 500,
   writeOffShare: 100,
+  creditLimit: null,
   bank_fields: true,
   disputeBearer: 'rider',
   bankFormat: 'account',

@@ -17,6 +17,13 @@ export const paidElsewhereSchema = z.strictObject({
   at: moment,
 });
 
+/** Credit above what one admin alone gives in a day; `amount` in major units. */
+export const creditSchema = z.strictObject({
+  kind: z.literal('credit'),
+  uid: z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/)),
+  amount: money.check(z.gt(0)),
+});
+
 /** Content that one admin proposes and another has to approve, by kind. A new kind also gets its effect and its words. */
 export const proposalContentSchema = z.discriminatedUnion('kind', [
   manualJournalSchema,
@@ -25,6 +32,7 @@ export const proposalContentSchema = z.discriminatedUnion('kind', [
   reopeningSchema,
   writeOffSchema,
   paidElsewhereSchema,
+  creditSchema,
 ]);
 export type ProposalContent = z.output<typeof proposalContentSchema>;
 export type ProposalKind = ProposalContent['kind'];
@@ -51,6 +59,8 @@ export const proposalSchema = z.object({
   by: bySchema,
   reason: z.string(),
   content: proposalContentSchema,
+  /** The person that a credit is for. */
+  about: z.optional(bySchema),
   state: z.enum(proposalStates),
   decidedAt: z.optional(z.number()),
   decidedBy: z.optional(bySchema),

@@ -30,6 +30,8 @@ export const approvalOperations = {
     refusals: [
       'not_found',
       'same_key_other_request',
+      'user_does_not_exists',
+      'no_details_error',
       'booking_moved_on',
       'invalid_input',
       'changed_meanwhile',
@@ -71,6 +73,8 @@ export const approvalOperations = {
       'approver_too_new',
       'proposer_too_new',
       'request_under_way',
+      'user_does_not_exists',
+      'no_details_error',
       'changed_meanwhile',
       'booking_moved_on',
       'invalid_input',
@@ -87,7 +91,7 @@ export const approvalOperations = {
       'books_behind',
     ],
     demo: 'refused',
-    budget: { read: 60, write: 60 },
+    budget: { read: 60, write: 100 },
     idempotent: 'claimed',
   }),
 } as const;

@@ -137,3 +137,21 @@ it('[PLUS-28] a decision loads again the ride, the lists, the books and the need
   await waitFor(() => expect(app.callsOf('fetchBooking')).toHaveLength(2));
   expect(others.map(key => app.client.getQueryState(key)?.isInvalidated)).toEqual([true, true, true]);
 });
+
+it('[PLUS-28] a credit is shown with its person and amount', async () => {
+  const content: ProposalContent = { kind: 'credit', uid: 'r1', amount: 1_500 };
+  const about = { uid: 'r1', name: 'Rut Rider' };
+  renderApp({
+    route: '/approvals',
+    user: admin,
+    api: { fetchProposals: () => ({ proposals: [{ ...theirs, content, about }] }) },
+  });
+  expect(await screen.findByRole('heading', { name: 'Credit to a wallet' })).toBeVisible();
+  const [card] = cards();
+  expect(card).toHaveTextContent(/Rut Rider.*1,500\.00/);
+  expect(within(card!).getByRole('link', { name: /account/i })).toHaveAttribute(
+    'href',
+    '/books?tab=accounts&account=r1',
+  );
+  expect(within(card!).getByRole('button', { name: 'Approve' })).toBeEnabled();
+});

@@ -80,7 +80,7 @@ export function ProposalCard({ proposal, uid }: { proposal: Proposal; uid: strin
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5, mb: 1.5 }}>
         {t('approvals.proposedBy', { name: nameOf(by), date: date(at, 'moment') })}
       </Typography>
-      <ProposalContentView content={content} />
+      <ProposalContentView proposal={proposal} />
       <Typography variant="body2" sx={{ mt: 1.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {t('approvals.reason')}:

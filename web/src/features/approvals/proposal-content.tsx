@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
-import type { ContentOf, ProposalContent, ProposalKind } from '#shared/contract/entities/proposal';
+import type { ContentOf, Proposal, ProposalContent, ProposalKind } from '#shared/contract/entities/proposal';
 import { toCash } from '#shared/domain/money/cash';
 import { fromMinor } from '#shared/domain/money/money';
 import type { Day } from '#shared/domain/time/day';
@@ -17,6 +17,8 @@ import { useSettings } from '@/lib/settings-queries';
 import { useBookWords } from '@/features/figures/book-words';
 import { FigureRow, Figures } from '@/features/figures/figures';
 import { useMonthName } from '@/features/figures/month-name';
+
+type Shown<Kind extends ProposalKind> = { content: ContentOf<Kind>; about?: Proposal['about'] };
 
 function JournalContent({ content }: { content: ContentOf<'journal'> }) {
   const { t } = useTranslation();
@@ -105,20 +107,34 @@ function PaidElsewhereContent({ content: { bookingId, how, amount, at } }: { con
   );
 }
 
+function CreditContent({ content: { uid, amount }, about }: Shown<'credit'>) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  return (
+    <Typography variant="body2">
+      <bdi>{about?.name ?? t('users.gone')}</bdi> · {money(amount)} ·{' '}
+      <Link component={RouterLink} to={`/books?tab=accounts&account=${uid}`}>
+        {t('wallet.seeAccount')}
+      </Link>
+    </Typography>
+  );
+}
+
 /** How each kind of proposal is shown to its decider. */
-const contents: { readonly [Kind in ProposalKind]: ComponentType<{ content: ContentOf<Kind> }> } = {
+const contents: { readonly [Kind in ProposalKind]: ComponentType<Shown<Kind>> } = {
   journal: JournalContent,
   reversal: ReversalContent,
   writeOff: WriteOffContent,
   paidElsewhere: PaidElsewhereContent,
+  credit: CreditContent,
   closing: MonthContent,
   reopening: MonthContent,
 };
 
-export function ProposalContentView({ content }: { content: ProposalContent }) {
+export function ProposalContentView({ proposal: { content, about } }: { proposal: Proposal }) {
   // The kind and the row are of the same content, which TypeScript loses here.
-  const View = contents[content.kind] as ComponentType<{ content: ProposalContent }>;
-  return <View content={content} />;
+  const View = contents[content.kind] as ComponentType<Shown<ProposalKind>>;
+  return <View content={content} about={about} />;
 }
 
 /** Whether its decider can see all of a proposal: those about a ride have its person and amount only once it is loaded. */

@@ -11,6 +11,8 @@ export type SettingKind =
   | { kind: 'share' }
   /** The least amount of cash; blank for that of the currency. */
   | { kind: 'cash' }
+  /** Credit by one admin in a day; blank for the usual amount of the currency. */
+  | { kind: 'credit' }
   | { kind: 'choice'; of: readonly string[] }
   | { kind: 'zone' }
   /** A country, stored by its English name or by its two letters; blank for none. */
@@ -64,6 +66,7 @@ export const generalGroups = [
       { name: 'tipAmounts', kind: 'text', maxLength: 60, ltr: true, asks: 'never' },
       { name: 'tipMax', kind: 'number', unit: 'money', asks: 'never' },
       { name: 'writeOffShare', kind: 'number', unit: 'percent', asks: 'never' },
+      { name: 'creditLimit', kind: 'credit', asks: 'never' },
       ...switches('off', 'negativeBalance', 'RiderWithDraw'),
       { name: 'payoutDelayDays', kind: 'number', asks: 'never' },
       { name: 'newDriverDays', kind: 'number', asks: 'never' },

@@ -7,6 +7,7 @@ import { useSettings } from '@/lib/settings-queries';
 import type { RecordField, RecordGroup } from '@/ui/record/record-types';
 import { CountryCodeInput, CountryNameInput } from './country-input';
 import { ShareInput } from './share-input';
+import { CreditLimitInput } from './credit-limit-input';
 import { SmallestCashInput } from './smallest-cash-input';
 import type { GroupId, SettingEntry, SettingGroupEntry } from './setting-list';
 import { ZoneInput } from './zone-input';
@@ -83,6 +84,8 @@ export function useSettingGroups(
           return { ...shared, kind: 'own', Input: ShareInput, inWords: shareInWords };
         case 'cash':
           return { ...shared, kind: 'own', Input: SmallestCashInput, inWords: cashInWords };
+        case 'credit':
+          return { ...shared, kind: 'own', Input: CreditLimitInput, inWords: cashInWords };
         case 'zone':
           return { ...shared, kind: 'own', Input: ZoneInput };
         case 'country':

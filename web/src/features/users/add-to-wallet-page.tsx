@@ -2,19 +2,18 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
 import type { User } from '#shared/contract/entities/user';
 import { useTranslation } from '@/i18n/translation';
 import { NumberInput } from '@/ui/form/number-input';
+import { TextInput } from '@/ui/form/text-input';
 import { Money } from '@/ui/money';
 import { PageHead } from '@/ui/page-head';
 import { FormSkeleton } from '@/ui/skeletons';
 import { useFormat } from '@/lib/format';
-import { useOnceMutation } from '@/lib/once';
-import { booksKey } from '@/lib/query-keys';
 import { useSettings } from '@/lib/settings-queries';
 import { showAlert } from '@/lib/stores/alerts';
 import { confirm } from '@/lib/stores/confirms';
@@ -22,20 +21,8 @@ import { useAddress } from '@/lib/use-address';
 import { nameOf } from '@/features/people/name-of';
 import { PersonPicker } from '@/features/people/person-picker';
 import { personQuery } from './api';
-import { addToWallet } from '@/features/wallet/api';
-
-/** Gives credit. A retry with the same person and amount after a lost answer is the same credit. */
-function useCredit(onDone: (balance: number) => void) {
-  const client = useQueryClient();
-  return useOnceMutation(addToWallet, {
-    keyOf: ({ uid, amount }) => `addToWallet ${uid} ${amount}`,
-    onSuccess: ({ walletBalance }) => {
-      void client.invalidateQueries({ queryKey: booksKey });
-      onDone(walletBalance);
-      void showAlert('success');
-    },
-  });
-}
+import { CreditWaits } from './credit-waits';
+import { type CreditForm, type CreditValues, REASON_LENGTH, useCredit } from './use-credit';
 
 function Chosen({ person, balance }: { person: User; balance: number }) {
   const { t } = useTranslation();
@@ -59,46 +46,77 @@ function Chosen({ person, balance }: { person: User; balance: number }) {
   );
 }
 
+function useSubmit(person: User | null, form: CreditForm, credit: ReturnType<typeof useCredit>) {
+  const { money } = useFormat();
+  const { AllowCriticalEditsAdmin } = useSettings();
+  return form.handleSubmit(async ({ amount = 0, reason = '' }) => {
+    if (!person || amount <= 0) return showAlert('no_details_error');
+    if (!AllowCriticalEditsAdmin) return showAlert('demo_mode');
+    if (credit.needsAnother(amount)) {
+      if (!reason.trim()) return form.setError('reason', {}, { shouldFocus: true });
+      return credit.propose(person.id, amount, reason.trim());
+    }
+    const params = { amount: money(amount), name: nameOf(person) };
+    const question = { title: 'wallet.addTitle', text: 'wallet.addConfirm', params } as const;
+    if (await confirm({ ...question, action: 'wallet.add' })) credit.give(person.id, amount);
+  });
+}
+
+/** The amount, and once it needs another admin, the reason for them. */
+function Amount({ form, credit }: { form: CreditForm; credit: ReturnType<typeof useCredit> }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const { symbol } = useSettings();
+  const amount = useWatch({ control: form.control, name: 'amount' }) ?? 0;
+  const isProposed = credit.needsAnother(amount);
+  return (
+    <>
+      <NumberInput
+        key={credit.given}
+        control={form.control}
+        name="amount"
+        label={t('wallet.amount')}
+        unit={symbol}
+        help={isProposed ? t('wallet.needsAnother', { amount: money(credit.most) }) : t('wallet.addHelp')}
+      />
+      {isProposed && (
+        <TextInput
+          control={form.control}
+          name="reason"
+          label={t('writeOff.reason')}
+          slotProps={{ htmlInput: { maxLength: REASON_LENGTH } }}
+        />
+      )}
+      <Button type="submit" size="large" loading={credit.isPending} sx={{ justifySelf: 'start' }}>
+        {t(isProposed ? 'writeOff.propose' : 'wallet.add')}
+      </Button>
+    </>
+  );
+}
+
 /** Credit from the platform to a rider, driver or fleet admin (ADM-9). */
 function AddToWallet({ to }: { to: User | null }) {
   const { t } = useTranslation();
-  const { money } = useFormat();
-  const { symbol, AllowCriticalEditsAdmin } = useSettings();
   const [person, setPerson] = useState<User | null>(to);
   const [balance, setBalance] = useState<number>();
-  const form = useForm<{ amount?: number }>({ defaultValues: {} });
+  const form = useForm<CreditValues>({ defaultValues: {} });
   const credit = useCredit(walletBalance => {
-    setBalance(walletBalance);
+    if (walletBalance !== undefined) setBalance(walletBalance);
     form.reset({});
   });
   const choose = (next: User | null) => {
     setPerson(next);
     setBalance(undefined);
   };
-  const submit = form.handleSubmit(async ({ amount = 0 }) => {
-    if (!person || amount <= 0) return showAlert('no_details_error');
-    if (!AllowCriticalEditsAdmin) return showAlert('demo_mode');
-    const params = { amount: money(amount), name: nameOf(person) };
-    const question = { title: 'wallet.addTitle', text: 'wallet.addConfirm', params } as const;
-    if (await confirm({ ...question, action: 'wallet.add' })) credit.mutate({ uid: person.id, amount });
-  });
+  const submit = useSubmit(person, form, credit);
   return (
     <Box sx={{ maxWidth: 560 }}>
       <PageHead title={t('nav.addToWallet')} text={t('wallet.addText')} />
       <Box component="form" noValidate onSubmit={event => void submit(event)} sx={{ display: 'grid', gap: 2.5 }}>
         <PersonPicker person={person} onPerson={choose} label={t('wallet.addTo')} hint={t('wallet.addToHint')} />
         {person && <Chosen person={person} balance={balance ?? person.walletBalance} />}
-        <NumberInput
-          key={balance}
-          control={form.control}
-          name="amount"
-          label={t('wallet.amount')}
-          unit={symbol}
-          help={t('wallet.addHelp')}
-        />
-        <Button type="submit" size="large" loading={credit.isPending} sx={{ justifySelf: 'start' }}>
-          {t('wallet.add')}
-        </Button>
+        {person && <CreditWaits uid={person.id} />}
+        <Amount form={form} credit={credit} />
       </Box>
     </Box>
   );

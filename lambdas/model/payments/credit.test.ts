@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { ulid } from 'ulid';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import type { Proposal } from '#shared/contract/entities/proposal';
+import type { Settings } from '#shared/contract/entities/settings';
+import { DAY_MS } from '#shared/contract/time';
+import { settingsKey } from '#lambdas/model/catalog/settings-writes';
+import { personWrites } from '#lambdas/model/people/person-writes';
+import { decideProposal } from '#lambdas/operations/approvals/decide-proposal';
+import { propose } from '#lambdas/operations/approvals/propose';
+import { editSettings } from '#lambdas/operations/catalog/edit-settings';
+import { addToWallet } from '#lambdas/operations/money/add-to-wallet';
+import type { Context } from '#lambdas/runtime/context';
+import type { Implementation } from '#lambdas/runtime/implementation';
+import { balanceKey, userKey } from '#lambdas/store/keys';
+import { readSettings } from '#lambdas/store/read-settings';
+import { fakeContext } from '#test/kit/fake-context';
+import { memoryStore, type MemoryStore } from '#test/kit/memory-store';
+import { runAs } from '#test/kit/request-key';
+import { aPerson } from '#test/kit/samples';
+
+const NOW = Date.UTC(2026, 10, 26, 12);
+let now: number;
+let store: MemoryStore;
+let ctx: Context;
+
+const call = (one: Implementation, uid: string, input: object, key?: string) =>
+  runAs(one, { uid, usertype: 'admin', user: aPerson(uid, 'admin') }, { ctx, input, key });
+const give = (amount: number, by = 'a1', key?: string) => call(addToWallet, by, { uid: 'r1', amount }, key);
+const proposed = async (amount = 700, more: object = {}) =>
+  (await call(propose, 'a1', {
+    content: { kind: 'credit', uid: 'r1', amount, ...more },
+    reason: 'Their laptop was stolen',
+  })) as { proposal: Proposal };
+const approve = (uid: string, { proposal }: { proposal: Proposal }) =>
+  call(decideProposal, uid, { id: proposal.id, decision: 'approve' });
+const balance = async () => (await store.get(balanceKey('r1')))?.['balanceMinor'];
+const items = (kind: string) => store.all().filter(({ _et }) => _et === kind);
+const limit = (creditLimit: Settings['creditLimit']): Promise<void> =>
+  store
+    .write([{ type: 'put', item: { ...settingsKey, _et: 'settings', values: { ...defaultSettings, creditLimit } } }])
+    .then(() => undefined);
+
+beforeEach(async () => {
+  now = NOW;
+  store = memoryStore();
+  ctx = fakeContext({ store, settings: () => readSettings(store), now: () => now, newId: () => ulid(now) });
+  for (const uid of ['a1', 'a2']) await store.write(personWrites(aPerson(uid, 'admin')));
+  await store.write(personWrites(aPerson('r1', 'rider')));
+  await limit(500);
+});
+
+const needsAnother = (left: number) => ({ refusal: 'credit_needs_approval', params: { left } });
+
+describe('[ADM-9] credit by one admin alone', () => {
+  it('is refused above the limit of a day, also in parts, and nothing is written', async () => {
+    expect(await give(500.01)).toEqual(needsAnother(500));
+    expect(await give(499)).toEqual({ walletBalance: 499 });
+    expect(await give(2)).toEqual(needsAnother(1));
+    expect(await give(1)).toEqual({ walletBalance: 500 });
+    expect([await balance(), items('journal').length, items('deed').length]).toEqual([50_000, 2, 2]);
+    expect(await give(5, 'a2')).toEqual({ walletBalance: 505 });
+    now += DAY_MS;
+    expect(await give(500)).toEqual({ walletBalance: 1_005 });
+  });
+
+  it('that is asked for again by its key counts once', async () => {
+    for (let i = 0; i < 3; i++) expect(await give(300, 'a1', 'credit-key-00001')).toEqual({ walletBalance: 300 });
+    expect(await give(200)).toEqual({ walletBalance: 500 });
+  });
+
+  it.each([
+    ['USD', 1_000],
+    ['JPY', 100_000],
+    ['KWD', 100],
+  ])('in %s is at most %d where nothing is set, and none where the limit is 0', async (code, most) => {
+    const values = { ...defaultSettings, code };
+    await store.write([{ type: 'put', item: { ...settingsKey, _et: 'settings', values } }]);
+    expect(await give(most + 1)).toEqual(needsAnother(most));
+    expect(await give(most)).toEqual({ walletBalance: most });
+    await limit(0);
+    expect(await give(1, 'a2')).toEqual(needsAnother(0));
+  });
+
+  it('never adds up to more than the limit, in however many parts and however many at once', async () => {
+    const part = fc.integer({ min: 1, max: 60_000 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(part, { minLength: 1, maxLength: 4 }), { maxLength: 8 }), async batches => {
+        now += DAY_MS;
+        const before = (await balance()) as number;
+        for (const batch of batches) await Promise.all(batch.map(minor => give(minor / 100)));
+        expect(((await balance()) as number) - before).toBeLessThanOrEqual(50_000);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('stays under the former limit for the admin who raised it, until another admin raises it', async () => {
+    const edit = (uid: string, creditLimit: number) => call(editSettings, uid, { creditLimit });
+    await edit('a1', 9_000);
+    await edit('a1', 10_000);
+    expect(await give(501)).toEqual(needsAnother(500));
+    expect(await give(9_500, 'a2')).toEqual({ walletBalance: 9_500 });
+    await edit('a2', 20_000);
+    expect(await give(20_000)).toEqual({ walletBalance: 29_500 });
+    expect(await give(501, 'a2')).toEqual(needsAnother(500));
+  });
+});
+
+describe('[PLUS-28] credit that an admin proposes', () => {
+  it('is in the wallet once another admin approves, under both names; its proposer is refused', async () => {
+    const one = await proposed();
+    expect(one).toMatchObject({ proposal: { about: { uid: 'r1', name: expect.any(String) } } });
+    expect(await approve('a1', one)).toMatchObject({ refusal: 'proposal_own' });
+    expect(await balance()).toBe(0);
+    expect(await approve('a2', one)).toMatchObject({ proposal: { state: 'approved' } });
+    expect(await approve('a2', one)).toMatchObject({ proposal: { state: 'approved' } });
+    expect(await balance()).toBe(70_000);
+    expect(items('journal')).toMatchObject([{ by: 'a1', approvedBy: 'a2', memo: one.proposal.id }]);
+    expect(items('deed')).toMatchObject([{ operation: 'addToWallet', uid: 'r1', amountMinor: 70_000 }]);
+    // It takes nothing of the day of either.
+    expect(await give(500)).toEqual({ walletBalance: 1_200 });
+  });
+
+  it('is refused for nobody, an admin, and a fraction that the currency has not', async () => {
+    for (const uid of ['ghost', 'a2'])
+      expect(await proposed(700, { uid })).toMatchObject({ refusal: 'user_does_not_exists' });
+    expect(await proposed(700.001)).toMatchObject({ refusal: 'no_details_error' });
+    expect(items('proposal')).toEqual([]);
+  });
+
+  it('is refused where its owner has left meanwhile, also at this moment, and stays open', async () => {
+    const one = await proposed();
+    const left = { type: 'update', key: userKey('r1'), set: { deletedAt: 1 } } as const;
+    const racing: typeof store.write = async writes => {
+      if (writes.length > 3) await store.write([left]);
+      return store.write(writes);
+    };
+    const calm = ctx;
+    ctx = { ...ctx, store: { ...store, write: racing } };
+    expect(await approve('a2', one)).toMatchObject({ refusal: 'user_does_not_exists' });
+    ctx = calm;
+    expect(await approve('a2', one)).toMatchObject({ refusal: 'user_does_not_exists' });
+    expect(items('proposal')).toMatchObject([{ state: 'open' }]);
+    expect(await balance()).toBe(0);
+  });
+});
