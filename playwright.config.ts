@@ -44,7 +44,7 @@ export default defineConfig({
     actionTimeout: 30_000,
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      // Only the maps are drawn by the graphics card that the processor plays, not every page.
+      // Only the maps are drawn by the graphics card that the processor simulates, not every page.
       args: [
         '--no-sandbox',
         '--disable-dev-shm-usage',

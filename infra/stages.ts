@@ -95,7 +95,7 @@ export type Stage = {
   /** Maximum capacity units per second for the table and each index: a spending limit, not a target. */
   readonly maxReadRequestUnits: number;
   readonly maxWriteRequestUnits: number;
-  /** Factor for the contract's rate limits: 1 for real users, more where one machine plays many of them. */
+  /** Factor for the contract's rate limits: 1 for real users, more where one machine is many of them. */
   readonly limitFactor: number;
   /**
    * Words in the keys by which functions know the edge: the first is used, all are taken. Put a new one first, deploy,
@@ -137,7 +137,7 @@ export const stages: Readonly<Record<StageKind, Stage>> = {
     maps: 'pack',
     paymentProviders: ['test'],
     mailFrom: 'no-reply@wayfare.test',
-    // The runtime plays a push service, which no browser knows but tests do, and SNS.
+    // The runtime simulates a push service, which no browser knows but tests do, and SNS.
     pushHosts: ['push.wayfare.test'],
     pushApps: {
       ANDROID: 'arn:aws:sns:eu-north-1:000000000000:app/GCM/wayfare',
@@ -188,7 +188,7 @@ export const stages: Readonly<Record<StageKind, Stage>> = {
 };
 
 /**
- * Federation of the stage `local` on request (`npm start -- --social`): the local runtime plays all three providers.
+ * Federation of the stage `local` on request (`npm start -- --social`): the local runtime simulates all three providers.
  */
 export const localFederation: Federation = {
   domainPrefix: 'wayfare-local',

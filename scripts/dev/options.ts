@@ -21,7 +21,7 @@ export const USAGE = `npm run dev -- [options]
   --fresh             forget what ${DEFAULT_DATA_DIR} holds
   --inspect[=N]       let a debugger attach on port N (default ${DEFAULT_INSPECT_PORT}); handlers have no time limits then
   --taxi              rides instead of deliveries
-  --social            sign-in with Facebook, Google and Apple, played by a local page
+  --social            sign-in with Facebook, Google and Apple, simulated by a local page
   --no-demo-drivers   no simulated drivers on the road
   --no-seed           no demo accounts and no demo data
   --verbose           shows what handlers log while demo data are made

@@ -92,7 +92,7 @@ describe('[AUTH-5] stops the start, naming the resource, at', () => {
   const details = (change: Properties) => ({ ProviderDetails: { ...google, ...change } });
   it.each<[string, string, Properties, RegExp]>([
     ['a custom domain', 'Domain', { CustomDomainConfig: {} }, /^Domain: the setting CustomDomainConfig/],
-    ['a provider it cannot play', 'Google', { ProviderType: 'SAML' }, /^Google: providers of type SAML/],
+    ['a provider it cannot simulate', 'Google', { ProviderType: 'SAML' }, /^Google: providers of type SAML/],
     ['an unknown setting', 'Google', { IdpIdentifiers: ['x'] }, /^Google: the setting IdpIdentifiers/],
     ['an unknown detail', 'Google', details({ hd: 'x' }), /^Google: the setting hd/],
     ['a missing detail', 'Google', { ProviderDetails: withoutId }, /^Google: ProviderDetails lack client_id/],

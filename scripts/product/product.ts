@@ -49,10 +49,10 @@ export const productRuntimeOptions = async ({
 const tableName = (): string => process.env.TABLE_NAME ?? '';
 
 /** Makes the product ready to use the accounts that it has at simulated payment providers, if it has any. */
-export const connectProviders = async ({ playedCredentials }: ProductRuntime): Promise<void> => {
-  if (playedCredentials.size === 0) return;
-  const { storePlayedCredentials } = await import('../payments/store-played');
-  await storePlayedCredentials(playedCredentials, tableName());
+export const connectProviders = async ({ simulatedCredentials }: ProductRuntime): Promise<void> => {
+  if (simulatedCredentials.size === 0) return;
+  const { storeSimulatedCredentials } = await import('../payments/store-simulated');
+  await storeSimulatedCredentials(simulatedCredentials, tableName());
 };
 
 /** Gives the product the secret with which the local robot check answers in one way or another. */

@@ -5,10 +5,10 @@ import { MAX_REQUEST_BYTES } from '../local/http-api';
 import { type Guests, sendAnswer } from '../local/product-server';
 import { type GuestsAt, type LocalRuntime, type RuntimeOptions, startRuntime } from '../local/runtime';
 import type { FileServer } from '../local/web/static-files';
-import type { PlayedProviders } from '../stand-ins/payments/played-providers';
+import type { SimulatedProviders } from '../stand-ins/payments/simulated-providers';
 import { PROVIDERS_PATH } from '../stand-ins/payments/provider-hosts';
-import { type PlayedPushService, playPushService } from '../stand-ins/push/push-service';
-import { playRobotCheck, ROBOT_CHECK_PATH } from '../stand-ins/robot-check';
+import { type SimulatedPushService, simulatePushService } from '../stand-ins/push/push-service';
+import { simulateRobotCheck, ROBOT_CHECK_PATH } from '../stand-ins/robot-check';
 import { createMapServer } from './map-server';
 import { drawnPageFile } from './page-file';
 
@@ -16,28 +16,28 @@ export type ProductRuntimeOptions = Omit<RuntimeOptions, 'hosts' | 'openGuests' 
   /** Region pack to serve at `/maps`. */
   mapsDir?: string | undefined;
   /** Payment providers to simulate: their pages at `/_providers`, and their hosts for the handlers' calls. */
-  playedProviders?: readonly PaymentProvider[];
+  simulatedProviders?: readonly PaymentProvider[];
 };
 
 /** A running product, with the services beside AWS that this machine simulates. */
 export type ProductRuntime = LocalRuntime & {
   /** The simulated push service of browsers. */
-  push: PlayedPushService;
+  push: SimulatedPushService;
   /** Credentials of the accounts at the simulated payment providers. */
-  playedCredentials: ReadonlyMap<PaymentProvider, unknown>;
+  simulatedCredentials: ReadonlyMap<PaymentProvider, unknown>;
   /** The accounts themselves, as the simulated providers keep them. */
-  playedAccounts: PlayedProviders['accounts'];
+  simulatedAccounts: SimulatedProviders['accounts'];
 };
 
-/** Loaded only by a product that plays some: their pages and hosts. */
+/** Loaded only by a product that simulates some: their pages and hosts. */
 const openProviders = async (names: readonly PaymentProvider[] | undefined, at: GuestsAt) => {
   if (!names) return undefined;
-  const { isPlayed, playProviders } = await import('../stand-ins/payments/played-providers');
-  return playProviders({ names: names.filter(isPlayed), ...at });
+  const { isSimulated, simulateProviders } = await import('../stand-ins/payments/simulated-providers');
+  return simulateProviders({ names: names.filter(isSimulated), ...at });
 };
 
 const providerPages =
-  (providers: PlayedProviders): FileServer =>
+  (providers: SimulatedProviders): FileServer =>
   async (request, response) => {
     const body = await readBody(request, MAX_REQUEST_BYTES);
     const type = request.headers['content-type'];
@@ -48,7 +48,7 @@ const providerPages =
   };
 
 const robotCheckHost = (): FileServer => {
-  const answer = playRobotCheck();
+  const answer = simulateRobotCheck();
   return async (request, response, path) => {
     const body = await readBody(request, MAX_REQUEST_BYTES);
     sendAnswer(response, answer({ path, host: request.headers.host ?? '', body }));
@@ -56,15 +56,16 @@ const robotCheckHost = (): FileServer => {
   };
 };
 
-type StandIns = Guests & Pick<ProductRuntime, 'push' | 'playedCredentials' | 'playedAccounts'> & { close(): void };
+type StandIns = Guests &
+  Pick<ProductRuntime, 'push' | 'simulatedCredentials' | 'simulatedAccounts'> & { close(): void };
 
 const openStandIns = async (options: ProductRuntimeOptions, at: GuestsAt): Promise<StandIns> => {
-  const push = playPushService(at);
-  const providers = await openProviders(options.playedProviders, at);
+  const push = simulatePushService(at);
+  const providers = await openProviders(options.simulatedProviders, at);
   return {
     push,
-    playedCredentials: providers?.credentials ?? new Map(),
-    playedAccounts: providers?.accounts ?? new Map(),
+    simulatedCredentials: providers?.credentials ?? new Map(),
+    simulatedAccounts: providers?.accounts ?? new Map(),
     mounts: [
       { path: '/maps', serve: createMapServer(() => options.mapsDir) },
       { path: ROBOT_CHECK_PATH, serve: robotCheckHost() },
@@ -93,6 +94,6 @@ export const startProductRuntime = async (options: ProductRuntimeOptions): Promi
     openGuests: async at => (standIns = await openStandIns(options, at)),
   });
   if (!standIns) throw new Error('The runtime did not open its guests.');
-  const { push, playedCredentials, playedAccounts } = standIns;
-  return { ...runtime, push, playedCredentials, playedAccounts };
+  const { push, simulatedCredentials, simulatedAccounts } = standIns;
+  return { ...runtime, push, simulatedCredentials, simulatedAccounts };
 };

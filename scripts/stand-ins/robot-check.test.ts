@@ -1,19 +1,21 @@
 import { expect, it } from 'vitest';
-import { playRobotCheck, robotSecrets, seedToken } from './robot-check';
+import { simulateRobotCheck, robotSecrets, seedToken } from './robot-check';
 
 const response = 'XXXX.DUMMY.TOKEN.XXXX~user_signup~1';
 
 /** The service as one site asks it. */
 const service = () => {
-  const play = playRobotCheck();
+  const simulation = simulateRobotCheck();
   return (fields: object) => {
     const body = Buffer.from(JSON.stringify(fields));
-    return JSON.parse(String(play({ path: '/turnstile/v0/siteverify', host: '127.0.0.1:3000', body }).body)) as object;
+    return JSON.parse(
+      String(simulation({ path: '/turnstile/v0/siteverify', host: '127.0.0.1:3000', body }).body),
+    ) as object;
   };
 };
 const wrong = (code: string) => ({ success: false, 'error-codes': [code] });
 
-it('[AWS-5] plays the answers of Cloudflare’s secrets for tests', () => {
+it('[AWS-5] simulates the answers of Cloudflare’s secrets for tests', () => {
   const ask = service();
   const { passes: secret, blocks, spent } = robotSecrets;
   const good = { success: true, hostname: '127.0.0.1', action: 'user_signup' };

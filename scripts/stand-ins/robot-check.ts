@@ -12,8 +12,8 @@ export const robotSecrets = {
 export type RobotAnswer = keyof typeof robotSecrets;
 
 type Asked = { path: string; host: string; body: Buffer };
-/** Plays the host of Turnstile: its script and its `siteverify`. */
-export type PlayedRobotCheck = (asked: Asked) => ApiAnswer;
+/** Simulates the host of Turnstile: its script and its `siteverify`. */
+export type SimulatedRobotCheck = (asked: Asked) => ApiAnswer;
 
 /** A token that passes whatever the machine is told to answer: for demo people, who are registered at each start. */
 export const seedToken = (action: string): string => `XXXX.DUMMY.TOKEN.XXXX~${action}~seed`;
@@ -49,17 +49,17 @@ const SCRIPT = `(() => {
   const widgets = new Map();
   const start = id => {
     const { box, options } = widgets.get(id);
-    box.textContent = 'Robot check, played by this machine …';
+    box.textContent = 'Robot check, simulated by this machine …';
     setTimeout(() => {
       if (!widgets.has(id)) return;
-      box.textContent = 'Robot check, played by this machine ✓';
+      box.textContent = 'Robot check, simulated by this machine ✓';
       const random = Math.random().toString(36).slice(2);
       options.callback('XXXX.DUMMY.TOKEN.XXXX~' + options.action + '~' + random);
     }, 100);
   };
   window.turnstile = {
     render(box, options) {
-      const id = 'played-' + (widgets.size + 1) + '-' + options.action;
+      const id = 'simulated-' + (widgets.size + 1) + '-' + options.action;
       box.dir = 'ltr';
       widgets.set(id, { box, options });
       start(id);
@@ -80,7 +80,7 @@ const answer = (body: string, type: string, status = 200): ApiAnswer => ({
   body,
 });
 
-export const playRobotCheck = (): PlayedRobotCheck => {
+export const simulateRobotCheck = (): SimulatedRobotCheck => {
   const spent = new Map<string, string>();
   return ({ path, host, body }) => {
     if (path === '/turnstile/v0/api.js') return answer(SCRIPT, 'text/javascript; charset=utf-8');

@@ -11,9 +11,9 @@ import { openCardOrder } from '#lambdas/model/payments/saved-cards';
 import { refundRide } from '#lambdas/operations/payments/refund-ride';
 import { forgetShares } from '#lambdas/runtime/limits';
 import { bookingKey } from '#lambdas/store/keys';
-import type { Checkout } from '#scripts/stand-ins/payments/played';
+import type { Checkout } from '#scripts/stand-ins/payments/checkout-book';
 import { isTrouble } from '#scripts/stand-ins/payments/troubles';
-import type { PlayedName } from '#scripts/stand-ins/payments/provider-hosts';
+import type { SimulatedName } from '#scripts/stand-ins/payments/provider-hosts';
 import { checkBooks } from '../kit/payment-town';
 import { runAs } from '../kit/request-key';
 import { aPerson } from '../kit/samples';
@@ -30,7 +30,7 @@ const HOUR_MS = 3_600_000;
 const dearer = { trip_cost: 150, driver_share: 135, convenience_fees: 15, payableAmount: 150, cardPaymentAmount: 150 };
 
 /** A taxi ride by a saved card that has ended; with `holds` its card had 120.00 set aside for it. */
-const rideAt = async (provider: PlayedName, holds: boolean) => {
+const rideAt = async (provider: SimulatedName, holds: boolean) => {
   const cardHold = { state: 'wanted', amount: 120, margin: 20 } as const;
   const town = await savedCardTown(provider, {
     status: holds ? 'PAYMENT_PENDING' : 'REACHED',

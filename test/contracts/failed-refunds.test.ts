@@ -4,7 +4,7 @@ import { fetchDeposits } from '#lambdas/operations/deposits/fetch-deposits';
 import { sendBack } from '#lambdas/operations/deposits/send-back';
 import { bookSettlement } from '#lambdas/operations/settlement/book-settlement';
 import { refundRide } from '#lambdas/operations/payments/refund-ride';
-import { type PlayedName, playedNames } from '#scripts/stand-ins/payments/provider-hosts';
+import { type SimulatedName, simulatedNames } from '#scripts/stand-ins/payments/provider-hosts';
 import { settlementFile } from '#scripts/stand-ins/payments/settlement-file';
 import { settlementFormats } from '#shared/domain/settlement/formats';
 import { readSettlement } from '#shared/domain/settlement/read-settlement';
@@ -17,7 +17,7 @@ import { runAs } from '../kit/request-key';
 onProviderStage();
 
 /** A paid ride of 100.00 of which 10.00 were sent back to the card. */
-const refundedAt = async (name: PlayedName) => {
+const refundedAt = async (name: SimulatedName) => {
   const scene = await providerScene(name, { status: 'PENDING', driver: 'd1' });
   await scene.start();
   await scene.pay();
@@ -40,7 +40,7 @@ const refundedAt = async (name: PlayedName) => {
   return { ...scene, fee, expected: sums };
 };
 
-const failing = playedNames.filter(name => walks[name].refundFails !== 'never');
+const failing = simulatedNames.filter(name => walks[name].refundFails !== 'never');
 
 describe.each(failing)('[PAYS-3] a refund of ours that comes back at the local copy of %s', name => {
   it('is the payer’s in the wallet, once, and a case at the desk', async () => {
@@ -81,7 +81,7 @@ describe.each(failing)('[PAYS-3] a refund of ours that comes back at the local c
 type Scene = Awaited<ReturnType<typeof refundedAt>>;
 
 /** An admin brings the settlement report of all that has happened up to now. @returns what became of its new lines. */
-const settled = async ({ ctx, town, checkouts }: Scene, name: PlayedName): Promise<string[]> => {
+const settled = async ({ ctx, town, checkouts }: Scene, name: SimulatedName): Promise<string[]> => {
   const { csv } = settlementFile(name, checkouts(), { now: ctx.now(), payout: 'po1' });
   const report = readSettlement(csv, settlementFormats[name]);
   if (typeof report === 'string') throw new Error(report);

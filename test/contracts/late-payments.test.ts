@@ -3,8 +3,8 @@ import { sweepCardRefunds } from '#lambdas/model/payments/send-card-refunds';
 import { sendBack } from '#lambdas/operations/deposits/send-back';
 import { fetchDeposits } from '#lambdas/operations/deposits/fetch-deposits';
 import { bookingKey } from '#lambdas/store/keys';
-import { givenBack } from '#scripts/stand-ins/payments/played';
-import { playedNames } from '#scripts/stand-ins/payments/provider-hosts';
+import { givenBack } from '#scripts/stand-ins/payments/checkout-book';
+import { simulatedNames } from '#scripts/stand-ins/payments/provider-hosts';
 import { checkBooks } from '../kit/payment-town';
 import { providerScene } from '../kit/provider-scene';
 import { onProviderStage } from '../kit/provider-stage';
@@ -58,7 +58,7 @@ const sentBack = async (scene: Scene, amount: number) => {
 const moved = (sums: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(sums).filter(([, minor]) => minor !== 0));
 
-describe.each(playedNames)('[PAYS-4] a page at the local copy of %s whose ride was cancelled meanwhile', name => {
+describe.each(simulatedNames)('[PAYS-4] a page at the local copy of %s whose ride was cancelled meanwhile', name => {
   const { fee, late, closes } = walks[name];
 
   it('that is paid at once takes no money for nothing: it is not taken, or goes back the way it came', async () => {
@@ -95,7 +95,7 @@ describe.each(playedNames)('[PAYS-4] a page at the local copy of %s whose ride w
   });
 });
 
-describe.each(playedNames)('[PAYS-4] a ride that is paid twice at the local copy of %s', name => {
+describe.each(simulatedNames)('[PAYS-4] a ride that is paid twice at the local copy of %s', name => {
   const { late, second } = walks[name];
 
   it('is paid once: the second payment is not taken, or is its payer’s and goes back the way it came', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { playedNames } from '#scripts/stand-ins/payments/provider-hosts';
+import { simulatedNames } from '#scripts/stand-ins/payments/provider-hosts';
 import { troublesOf } from '#scripts/stand-ins/payments/troubles';
 import { forgetShares } from '#lambdas/runtime/limits';
 import { checkBooks } from '../kit/payment-town';
@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.stubEnv('SITE_URL', 'https://ride.example.com');
   vi.stubEnv('EDGE_KEY', 'edge');
   vi.stubEnv('STAGE', 'test');
-  vi.stubEnv('PAYMENT_PROVIDERS', playedNames.join());
+  vi.stubEnv('PAYMENT_PROVIDERS', simulatedNames.join());
   for (const level of ['log', 'info', 'warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue();
   forgetShares();
 });
@@ -41,7 +41,7 @@ const expectLedBack = ({ statusCode, headers }: Awaited<ReturnType<Scene['back']
   expect(headers?.['location']).toMatch(/^\/bookings\/b1\?attempt=[0-9a-f]{32}$/);
 };
 
-describe.each(playedNames)('[PAYS-3] the local copy of %s', name => {
+describe.each(simulatedNames)('[PAYS-3] the local copy of %s', name => {
   const faults = troublesOf(name).filter(trouble => trouble !== 'none');
 
   it.each(faults)(

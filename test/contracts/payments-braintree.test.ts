@@ -4,12 +4,12 @@ import { fromDecimalText } from '#shared/domain/money/provider-amounts';
 import { braintree } from '#lambdas/adapters/payments/braintree/braintree';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
 import type { RawRequest } from '#lambdas/ports/payments';
-import { nonces, playBraintree } from '#scripts/stand-ins/payments/braintree';
+import { nonces, simulateBraintree } from '#scripts/stand-ins/payments/braintree';
 import { tellBraintree } from '#scripts/stand-ins/payments/braintree-notice';
-import type { Aftermath, PlayedAt } from '#scripts/stand-ins/payments/played';
+import type { Aftermath, SimulationContext } from '#scripts/stand-ins/payments/checkout-book';
 import { orderOnPage } from '../kit/page-amount';
 import { describeAdapter, orderOf } from '../kit/payment-provider';
-import { played, rawOf } from '../kit/played-payments';
+import { simulatedPayments, rawOf } from '../kit/simulated-payments';
 
 const cfg = {
   merchantId: 'our_merchant',
@@ -31,10 +31,10 @@ const posted = (fields: Record<string, string>, change: Partial<RawRequest> = {}
   ...change,
 });
 
-const play = (credentials: typeof cfg, mode: 'sandbox' | 'live', now: () => number) => {
-  let at: PlayedAt | undefined;
-  const open = (given: PlayedAt) => playBraintree(credentials, (at = given));
-  const fake = played(open, { mode, now }, async ({ handle }, checkout, status) => {
+const simulate = (credentials: typeof cfg, mode: 'sandbox' | 'live', now: () => number) => {
+  let at: SimulationContext | undefined;
+  const open = (given: SimulationContext) => simulateBraintree(credentials, (at = given));
+  const fake = simulatedPayments(open, { mode, now }, async ({ handle }, checkout, status) => {
     const fetch = ((input, init) => handle(new Request(input, init))) as typeof globalThis.fetch;
     const payments = withCredentials(braintree, { ...credentials, mode }, { ...around, fetch });
     const { reference: intentId, amount: text, currency } = checkout;
@@ -62,11 +62,11 @@ describeAdapter('Braintree', {
   secrets: [cfg.privateKey],
   calls: { start: true, status: true },
   isDated: false,
-  open: ({ cfg: credentials, mode, now }) => play(credentials as typeof cfg, mode, now),
+  open: ({ cfg: credentials, mode, now }) => simulate(credentials as typeof cfg, mode, now),
 });
 
 const openSandbox = () => {
-  const provider = playBraintree(cfg, { now: () => NOW, isLive: false, deliver: async () => undefined });
+  const provider = simulateBraintree(cfg, { now: () => NOW, isLive: false, deliver: async () => undefined });
   const fetch = ((input, init) => provider.handle(new Request(input, init))) as typeof globalThis.fetch;
   return { provider, payments: withCredentials(braintree, { ...cfg, mode: 'sandbox' }, { ...around, fetch }) };
 };
@@ -129,7 +129,7 @@ describe('[PAYS-2-braintree] Braintree', () => {
     expect(start.html).toMatch(/<input[^>]*name="device_data"[^>]*>/);
     expect(start.html).toContain('/data-collector.min.js');
     expect(start.html).toContain('braintree.dataCollector.create({client})');
-    const provider = playBraintree(cfg, { now: () => NOW, isLive: false, deliver: async () => undefined });
+    const provider = simulateBraintree(cfg, { now: () => NOW, isLive: false, deliver: async () => undefined });
     const sent: string[] = [];
     const fetch = (async (input, init) => {
       const request = new Request(input, init);
@@ -223,7 +223,7 @@ describe('[PAYS-2-braintree] Braintree', () => {
     const to = 'https://ride.example.com/api/pay/braintree/webhook';
     const sent: Request[] = [];
     const deliver = async (request: Request) => void sent.push(request);
-    const provider = playBraintree(cfg, { now: () => NOW, isLive: false, deliver }, to);
+    const provider = simulateBraintree(cfg, { now: () => NOW, isLive: false, deliver }, to);
     const fetch = ((input, init) => provider.handle(new Request(input, init))) as typeof globalThis.fetch;
     const payments = withCredentials(braintree, { ...cfg, mode: 'sandbox' }, { ...around, fetch });
     const order = usd();

@@ -6,8 +6,8 @@ import { withCredentials } from '#lambdas/adapters/payments/registry';
 import type { PayOrder, RawRequest, Start } from '#lambdas/ports/payments';
 import { culqi } from '#scripts/stand-ins/payments/culqi';
 import { type Deed, describeAdapter, orderOf } from '../kit/payment-provider';
-import { type Checkout, undergo } from '#scripts/stand-ins/payments/played';
-import { rawOf } from '../kit/played-payments';
+import { type Checkout, undergo } from '#scripts/stand-ins/payments/checkout-book';
+import { rawOf } from '../kit/simulated-payments';
 
 const cfg = { publicKey: 'pk_test_seen0by0all', secretKey: 'sk_test_5b1c0ffee' };
 const START = Date.UTC(2026, 0, 1, 12);

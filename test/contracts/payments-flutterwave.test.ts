@@ -5,7 +5,7 @@ import { flutterwave as adapter } from '#lambdas/adapters/payments/flutterwave';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
 import { flutterwave } from '#scripts/stand-ins/payments/flutterwave';
 import { describeAdapter, orderOf } from '../kit/payment-provider';
-import { factOf, happensAt, played } from '../kit/played-payments';
+import { factOf, happensAt, simulatedPayments } from '../kit/simulated-payments';
 
 const cfg = { secretKey: 'FLWSECK_TEST-5b1c0ffee-X', secretHash: 'a secret of the dashboard' };
 const NOTIFY = 'https://ride.example.com/api/pay/flutterwave/webhook';
@@ -16,7 +16,7 @@ type At = { cfg: typeof cfg; mode?: 'sandbox' | 'live'; now?(): number };
 const opened =
   (signs: boolean) =>
   ({ cfg, mode = 'sandbox', now = () => START }: At) =>
-    played(at => flutterwave({ ...at, ...cfg, notify: NOTIFY, signs }), { mode, now });
+    simulatedPayments(at => flutterwave({ ...at, ...cfg, notify: NOTIFY, signs }), { mode, now });
 
 const tested = {
   adapter,

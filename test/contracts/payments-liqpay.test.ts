@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { liqpay, liqpaySignature } from '#lambdas/adapters/payments/liqpay';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
 import type { PaymentMode, Start } from '#lambdas/ports/payments';
-import { type LiqpayMerchant, playLiqpay } from '#scripts/stand-ins/payments/liqpay';
+import { type LiqpayMerchant, simulateLiqpay } from '#scripts/stand-ins/payments/liqpay';
 import { describeAdapter, orderOf } from '../kit/payment-provider';
-import { playedForms, submit } from '../kit/played-forms';
-import { factOf, happensAt } from '../kit/played-payments';
+import { simulatedForms, submit } from '../kit/simulated-forms';
+import { factOf, happensAt } from '../kit/simulated-payments';
 
 const cfg: LiqpayMerchant = {
   publicKey: 'i00000000',
@@ -17,7 +17,7 @@ const hryvnias = (minor: number) => ({ minor, currency: 'UAH' });
 
 const open = (mode: PaymentMode = 'sandbox', merchant = cfg) => {
   const now = () => NOW;
-  const fake = playedForms(at => playLiqpay(at, merchant), { mode, now });
+  const fake = simulatedForms(at => simulateLiqpay(at, merchant), { mode, now });
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   return { fake, payments: withCredentials(liqpay, { ...merchant, mode }, { fetch: fake.fetch, now, log }) };
 };
@@ -35,7 +35,7 @@ for (const [name, merchant] of Object.entries(suites))
     cfg: merchant,
     foreign: { ...merchant, publicKey: 'i11111111', privateKey: 'another' },
     secrets: [cfg.privateKey],
-    open: ({ cfg: theirs, ...at }) => playedForms(provider => playLiqpay(provider, theirs), at),
+    open: ({ cfg: theirs, ...at }) => simulatedForms(provider => simulateLiqpay(provider, theirs), at),
     calls: { start: false, status: true },
     isDated: false,
   });

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { mercadopago } from '#lambdas/adapters/payments/mercadopago';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
 import type { PayOrder } from '#lambdas/ports/payments';
-import { playMercadoPago } from '#scripts/stand-ins/payments/mercadopago';
+import { simulateMercadoPago } from '#scripts/stand-ins/payments/mercadopago';
 import { describeAdapter, orderOf } from '../kit/payment-provider';
-import { factOf, happensAt, played } from '../kit/played-payments';
+import { factOf, happensAt, simulatedPayments } from '../kit/simulated-payments';
 
 const cfg = {
   accessToken: 'TEST-123-ours',
@@ -23,7 +23,8 @@ describeAdapter('Mercado Pago', {
   secrets: [cfg.accessToken, cfg.webhookSecret],
   calls: { start: true, status: true },
   isDated: false,
-  open: ({ cfg: credentials, mode, now }) => played(at => playMercadoPago(credentials, at), { mode, now }),
+  open: ({ cfg: credentials, mode, now }) =>
+    simulatedPayments(at => simulateMercadoPago(credentials, at), { mode, now }),
 });
 
 const NOW = Date.UTC(2026, 0, 1, 12);
@@ -32,7 +33,7 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 type Credentials = Omit<typeof cfg, 'country'> & { country: 'BR' | 'CL' | 'CO' | 'PE' };
 
 const openFor = (credentials: Credentials = cfg) => {
-  const fake = played(at => playMercadoPago(credentials, at), { mode: 'sandbox', now: () => NOW });
+  const fake = simulatedPayments(at => simulateMercadoPago(credentials, at), { mode: 'sandbox', now: () => NOW });
   const calls: { method: string; url: string; body: string; headers: Headers }[] = [];
   const spying: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
@@ -119,7 +120,7 @@ describe('[PAYS-2-mercadopago] Mercado Pago', () => {
     });
   });
 
-  it('signs in milliseconds, and its SDK takes what the played one signs', async () => {
+  it('signs in milliseconds, and its SDK takes what the simulated one signs', async () => {
     const opened = openFor();
     const order = orderOf({ minor: 1234, currency: 'BRL' });
     const { headers, query } = await opened.fake.decide(order, await begun(opened, order), { status: 'paid' });

@@ -3,9 +3,9 @@ import { payfast } from '#lambdas/adapters/payments/payfast/payfast';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
 import { callSignature, formSignature, noticeSignature } from '#lambdas/adapters/payments/payfast/signatures';
 import type { PaymentMode, Start } from '#lambdas/ports/payments';
-import { playPayfast } from '#scripts/stand-ins/payments/payfast';
+import { simulatePayfast } from '#scripts/stand-ins/payments/payfast';
 import { describeAdapter, orderOf } from '../kit/payment-provider';
-import { playedForms, submit } from '../kit/played-forms';
+import { simulatedForms, submit } from '../kit/simulated-forms';
 
 /** Payfast's public sandbox merchant. */
 const cfg = { merchantId: '10000100', merchantKey: '46f0cd694581a', passphrase: 'jt7NOE43FZPn' };
@@ -14,7 +14,7 @@ const rands = (minor: number) => ({ minor, currency: 'ZAR' });
 
 const open = (mode: PaymentMode = 'sandbox') => {
   const now = () => NOW;
-  const fake = playedForms(at => playPayfast(at, cfg), { mode, now });
+  const fake = simulatedForms(at => simulatePayfast(at, cfg), { mode, now });
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   return { fake, payments: withCredentials(payfast, { ...cfg, mode }, { fetch: fake.fetch, now, log }) };
 };
@@ -29,7 +29,7 @@ describeAdapter('Payfast', {
   cfg,
   foreign: { merchantId: '10000200', merchantKey: 'another', passphrase: 'another' },
   secrets: [cfg.passphrase],
-  open: ({ cfg: merchant, ...at }) => playedForms(provider => playPayfast(provider, merchant), at),
+  open: ({ cfg: merchant, ...at }) => simulatedForms(provider => simulatePayfast(provider, merchant), at),
   calls: { start: false, status: true },
   isDated: false,
 });

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { paypal } from '#lambdas/adapters/payments/paypal';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
 import type { PaymentMode, PayOrder } from '#lambdas/ports/payments';
-import type { Aftermath } from '#scripts/stand-ins/payments/played';
-import { playPayPal } from '#scripts/stand-ins/payments/paypal';
+import type { Aftermath } from '#scripts/stand-ins/payments/checkout-book';
+import { simulatePayPal } from '#scripts/stand-ins/payments/paypal';
 import { describeAdapter, orderOf, takenBy } from '../kit/payment-provider';
-import { played } from '../kit/played-payments';
+import { simulatedPayments } from '../kit/simulated-payments';
 
 const cfg = { clientId: 'our-client', clientSecret: 'our-client-secret', webhookId: '1JE4291016473214C' };
 
@@ -17,7 +17,7 @@ describeAdapter('PayPal', {
   secrets: [cfg.clientSecret, cfg.webhookId],
   calls: { start: true, status: true },
   isDated: false,
-  open: ({ cfg: credentials, mode, now }) => played(at => playPayPal(credentials, at), { mode, now }),
+  open: ({ cfg: credentials, mode, now }) => simulatedPayments(at => simulatePayPal(credentials, at), { mode, now }),
 });
 
 const NOW = Date.UTC(2026, 0, 1, 12);
@@ -25,7 +25,7 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 
 const openAt = (mode: PaymentMode = 'sandbox') => {
   const clock = { now: NOW };
-  const fake = played(at => playPayPal(cfg, at), { mode, now: () => clock.now });
+  const fake = simulatedPayments(at => simulatePayPal(cfg, at), { mode, now: () => clock.now });
   const calls: string[] = [];
   const spying: typeof fetch = (input, init) => {
     calls.push(`${init?.method ?? 'GET'} ${String(input)}`);

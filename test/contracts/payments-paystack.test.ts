@@ -5,7 +5,7 @@ import { paystack as adapter } from '#lambdas/adapters/payments/paystack';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
 import { paystack } from '#scripts/stand-ins/payments/paystack';
 import { describeAdapter, orderOf } from '../kit/payment-provider';
-import { factOf, happensAt, played } from '../kit/played-payments';
+import { factOf, happensAt, simulatedPayments } from '../kit/simulated-payments';
 
 const cfg = { secretKey: 'sk_test_5b1c0ffee' };
 const NOTIFY = 'https://ride.example.com/api/pay/paystack/webhook';
@@ -14,7 +14,7 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 
 type At = { cfg: { secretKey: string }; mode?: 'sandbox' | 'live'; now?(): number };
 const open = ({ cfg, mode = 'sandbox', now = () => START }: At) =>
-  played(at => paystack({ ...at, ...cfg, notify: NOTIFY, tellsAll: true }), { mode, now });
+  simulatedPayments(at => paystack({ ...at, ...cfg, notify: NOTIFY, tellsAll: true }), { mode, now });
 
 describeAdapter('Paystack', {
   adapter,

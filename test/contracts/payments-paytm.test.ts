@@ -3,10 +3,10 @@ import { isSigned, joinedValues, signed } from '#lambdas/adapters/payments/paytm
 import { paytm } from '#lambdas/adapters/payments/paytm/paytm';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
 import type { PaymentMode, RawRequest, Start } from '#lambdas/ports/payments';
-import { paytmChecksum, playPaytm } from '#scripts/stand-ins/payments/paytm';
+import { paytmChecksum, simulatePaytm } from '#scripts/stand-ins/payments/paytm';
 import { describeAdapter, orderOf, refunded } from '../kit/payment-provider';
-import { playedForms, submit } from '../kit/played-forms';
-import { factOf, happensAt } from '../kit/played-payments';
+import { simulatedForms, submit } from '../kit/simulated-forms';
+import { factOf, happensAt } from '../kit/simulated-payments';
 
 const KEY = 'kbzk1DSbJiV_O3p5';
 const cfg = {
@@ -21,7 +21,7 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 
 const open = (mode: PaymentMode = 'sandbox') => {
   const now = () => NOW;
-  const fake = playedForms(at => playPaytm(at, cfg), { mode, now });
+  const fake = simulatedForms(at => simulatePaytm(at, cfg), { mode, now });
   return { fake, payments: withCredentials(paytm, { ...cfg, mode }, { fetch: fake.fetch, now, log: quiet }) };
 };
 
@@ -58,7 +58,7 @@ describeAdapter('Paytm', {
   cfg,
   foreign: { ...cfg, mid: 'ANOTHER', merchantKey: 'another_key_0123' },
   secrets: [KEY],
-  open: ({ cfg: merchant, ...at }) => playedForms(provider => playPaytm(provider, merchant), at),
+  open: ({ cfg: merchant, ...at }) => simulatedForms(provider => simulatePaytm(provider, merchant), at),
   calls: { start: true, status: true },
   isDated: false,
 });

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { payulatam, payuSignature } from '#lambdas/adapters/payments/payulatam';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
 import type { PaymentMode, RawRequest, Start } from '#lambdas/ports/payments';
-import { playPayu } from '#scripts/stand-ins/payments/payulatam';
+import { simulatePayu } from '#scripts/stand-ins/payments/payulatam';
 import type { PayuMerchant } from '#scripts/stand-ins/payments/payulatam-api';
 import { describeAdapter, orderOf, refunded } from '../kit/payment-provider';
-import { playedForms, submit } from '../kit/played-forms';
-import { factOf, happensAt } from '../kit/played-payments';
+import { simulatedForms, submit } from '../kit/simulated-forms';
+import { factOf, happensAt } from '../kit/simulated-payments';
 
 /** PayU's public sandbox merchant. */
 const cfg: PayuMerchant = {
@@ -21,7 +21,7 @@ const pesos = (minor: number) => ({ minor, currency: 'COP' });
 
 const open = (mode: PaymentMode = 'sandbox', merchant = cfg) => {
   const now = () => NOW;
-  const fake = playedForms(at => playPayu(at, merchant), { mode, now });
+  const fake = simulatedForms(at => simulatePayu(at, merchant), { mode, now });
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   return { fake, payments: withCredentials(payulatam, { ...merchant, mode }, { fetch: fake.fetch, now, log }) };
 };
@@ -47,7 +47,8 @@ for (const algorithm of ['md5', 'sha1', 'sha256'] as const)
     cfg,
     foreign: { merchantId: '500238', accountId: '500538', apiKey: 'another', apiLogin: 'another' },
     secrets: [cfg.apiKey, cfg.apiLogin],
-    open: ({ cfg: merchant, ...at }) => playedForms(provider => playPayu(provider, { ...merchant, algorithm }), at),
+    open: ({ cfg: merchant, ...at }) =>
+      simulatedForms(provider => simulatePayu(provider, { ...merchant, algorithm }), at),
     calls: { start: false, status: true },
     isDated: false,
   });

@@ -4,7 +4,7 @@ import { withCredentials } from '#lambdas/adapters/payments/registry';
 import { securepay as adapter } from '#lambdas/adapters/payments/securepay';
 import { securepay } from '#scripts/stand-ins/payments/securepay';
 import { describeAdapter, orderOf } from '../kit/payment-provider';
-import { playedForms, submit } from '../kit/played-forms';
+import { simulatedForms, submit } from '../kit/simulated-forms';
 
 const START = Date.UTC(2026, 0, 1, 12);
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -17,7 +17,7 @@ const credentials = (fingerprint: Credentials['fingerprint']): Credentials => ({
 
 type At = { cfg: Credentials; mode?: 'sandbox' | 'live'; now?(): number };
 const open = ({ cfg, mode = 'sandbox', now = () => START }: At) =>
-  playedForms(at => securepay({ ...at, ...cfg, otherPassword: `${cfg.transactionPassword}-other` }), { mode, now });
+  simulatedForms(at => securepay({ ...at, ...cfg, otherPassword: `${cfg.transactionPassword}-other` }), { mode, now });
 
 for (const fingerprint of ['sha1', 'hmac-sha256'] as const)
   describeAdapter(`SecurePay (${fingerprint})`, {

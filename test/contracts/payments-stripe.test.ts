@@ -3,9 +3,9 @@ import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { stripe } from '#lambdas/adapters/payments/stripe';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
-import { playStripe } from '#scripts/stand-ins/payments/stripe';
+import { simulateStripe } from '#scripts/stand-ins/payments/stripe';
 import { describeAdapter, orderOf } from '../kit/payment-provider';
-import { happensAt, played } from '../kit/played-payments';
+import { happensAt, simulatedPayments } from '../kit/simulated-payments';
 
 const cfg = { secretKey: 'sk_test_ours', webhookSecret: 'whsec_test_secret' };
 
@@ -16,14 +16,14 @@ describeAdapter('Stripe', {
   secrets: [cfg.secretKey, cfg.webhookSecret],
   calls: { start: true, status: true },
   isDated: true,
-  open: ({ cfg: credentials, mode, now }) => played(at => playStripe(credentials, at), { mode, now }),
+  open: ({ cfg: credentials, mode, now }) => simulatedPayments(at => simulateStripe(credentials, at), { mode, now }),
 });
 
 const NOW = Date.UTC(2026, 0, 1, 12);
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const openAt = (clock = { now: NOW }) => {
-  const fake = played(at => playStripe(cfg, at), { mode: 'sandbox', now: () => clock.now });
+  const fake = simulatedPayments(at => simulateStripe(cfg, at), { mode: 'sandbox', now: () => clock.now });
   const around = { fetch: fake.fetch, now: () => clock.now, log: quiet };
   return { fake, clock, payments: withCredentials(stripe, { ...cfg, mode: 'sandbox' }, around) };
 };

@@ -5,7 +5,7 @@ import { sweepCardRefunds } from '#lambdas/model/payments/send-card-refunds';
 import { decidePaymentIssue } from '#lambdas/operations/payments/decide-payment-issue';
 import { recordDispute } from '#lambdas/operations/payments/record-dispute';
 import { refundRide } from '#lambdas/operations/payments/refund-ride';
-import { type PlayedName, playedNames } from '#scripts/stand-ins/payments/provider-hosts';
+import { type SimulatedName, simulatedNames } from '#scripts/stand-ins/payments/provider-hosts';
 import { checkBooks } from '../kit/payment-town';
 import { providerScene } from '../kit/provider-scene';
 import { onProviderStage } from '../kit/provider-stage';
@@ -17,7 +17,7 @@ onProviderStage();
 const PAID_MINOR = 10_000;
 
 /** A ride of 100.00 that was driven and is then paid at the provider; its driver has 80.00. */
-const drivenAt = async (name: PlayedName) => {
+const drivenAt = async (name: SimulatedName) => {
   const scene = await providerScene(name, { status: 'PENDING', driver: 'd1' });
   await scene.start();
   await scene.pay();
@@ -101,7 +101,7 @@ it('decides and documents how each provider of the catalogue is walked', () => {
   }
 });
 
-describe.each(playedNames)('[PAYS-3] the payment of a driven ride at the local copy of %s', name => {
+describe.each(simulatedNames)('[PAYS-3] the payment of a driven ride at the local copy of %s', name => {
   const walk = walks[name];
   const { fee, takes } = walk;
 

@@ -3,8 +3,8 @@ import { braintree } from '#lambdas/adapters/payments/braintree/braintree';
 import { gatewayOf } from '#lambdas/adapters/payments/braintree/gateway';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
 import type { Fact, PayOrder } from '#lambdas/ports/payments';
-import { nonces, playBraintree } from '#scripts/stand-ins/payments/braintree';
-import type { Bank } from '#scripts/stand-ins/payments/played-cards';
+import { nonces, simulateBraintree } from '#scripts/stand-ins/payments/braintree';
+import type { Bank } from '#scripts/stand-ins/payments/simulated-cards';
 import { orderOf } from '../kit/payment-provider';
 
 const cfg = {
@@ -21,7 +21,7 @@ const usd = (minor: number) => ({ minor, currency: 'USD' });
 
 const openAt = (own = cfg) => {
   const clock = { now: NOW };
-  const copy = playBraintree(own, { now: () => clock.now, isLive: false, deliver: async () => undefined });
+  const copy = simulateBraintree(own, { now: () => clock.now, isLive: false, deliver: async () => undefined });
   const lost = { next: '' };
   const fetchAt = (async (input, init) => {
     const answer = await copy.handle(new Request(input, init));

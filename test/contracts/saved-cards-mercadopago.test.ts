@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { mercadopago } from '#lambdas/adapters/payments/mercadopago';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
 import type { Fact, PayOrder } from '#lambdas/ports/payments';
-import { playMercadoPago } from '#scripts/stand-ins/payments/mercadopago';
-import type { Bank } from '#scripts/stand-ins/payments/played-cards';
+import { simulateMercadoPago } from '#scripts/stand-ins/payments/mercadopago';
+import type { Bank } from '#scripts/stand-ins/payments/simulated-cards';
 import { orderOf } from '../kit/payment-provider';
 
 const cfg = {
@@ -25,7 +25,7 @@ type Call = { method: string; url: string; body: string; key: string | null };
 
 const openAt = (own = cfg) => {
   const clock = { now: NOW };
-  const copy = playMercadoPago(own, { now: () => clock.now, isLive: false, deliver: async () => undefined });
+  const copy = simulateMercadoPago(own, { now: () => clock.now, isLive: false, deliver: async () => undefined });
   const lost = { next: '' };
   const calls: Call[] = [];
   const fetchAt = (async (input, init) => {

@@ -3,8 +3,8 @@ import { paypal } from '#lambdas/adapters/payments/paypal';
 import { askPayPal } from '#lambdas/adapters/payments/paypal-calls';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
 import type { Fact, PayOrder } from '#lambdas/ports/payments';
-import { playPayPal } from '#scripts/stand-ins/payments/paypal';
-import type { Bank } from '#scripts/stand-ins/payments/played-cards';
+import { simulatePayPal } from '#scripts/stand-ins/payments/paypal';
+import type { Bank } from '#scripts/stand-ins/payments/simulated-cards';
 import { orderOf, takenBy } from '../kit/payment-provider';
 
 const cfg = { clientId: 'our-client', clientSecret: 'our-client-secret', webhookId: '1JE4291016473214C' };
@@ -17,7 +17,7 @@ const openAt = () => {
   const clock = { now: NOW };
   const at = { now: () => clock.now, isLive: false, deliver: async () => undefined };
   const own = { ...cfg };
-  const copy = playPayPal(own, at, 'https://ride.example.com/api/pay/paypal/webhook');
+  const copy = simulatePayPal(own, at, 'https://ride.example.com/api/pay/paypal/webhook');
   const lost = { next: '' };
   const fetchAt = (async (input, init) => {
     const answer = await copy.handle(new Request(input, init));

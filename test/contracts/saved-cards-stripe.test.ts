@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
 import { stripe } from '#lambdas/adapters/payments/stripe';
 import type { Fact, PayOrder } from '#lambdas/ports/payments';
-import { playStripe } from '#scripts/stand-ins/payments/stripe';
-import type { Bank } from '#scripts/stand-ins/payments/played-cards';
+import { simulateStripe } from '#scripts/stand-ins/payments/stripe';
+import type { Bank } from '#scripts/stand-ins/payments/simulated-cards';
 import { orderOf } from '../kit/payment-provider';
-import { played } from '../kit/played-payments';
+import { simulatedPayments } from '../kit/simulated-payments';
 
 const cfg = { secretKey: 'sk_test_ours', webhookSecret: 'whsec_test_secret' };
 const NOW = Date.UTC(2026, 0, 1, 12);
@@ -16,8 +16,8 @@ const usd = (minor: number) => ({ minor, currency: 'USD' });
 
 const openAt = () => {
   const clock = { now: NOW };
-  let copy: ReturnType<typeof playStripe> | undefined;
-  const fake = played(at => (copy = playStripe(cfg, at)), { mode: 'sandbox', now: () => clock.now });
+  let copy: ReturnType<typeof simulateStripe> | undefined;
+  const fake = simulatedPayments(at => (copy = simulateStripe(cfg, at)), { mode: 'sandbox', now: () => clock.now });
   const calls: string[] = [];
   const lost = { next: false };
   const around = {

@@ -1,7 +1,7 @@
 import { nonces } from '#scripts/stand-ins/payments/braintree';
 import { confirmedNonce } from '#scripts/stand-ins/payments/braintree-web';
-import type { Aftermath, Checkout } from '#scripts/stand-ins/payments/played';
-import { PROVIDERS_PATH, type PlayedName } from '#scripts/stand-ins/payments/provider-hosts';
+import type { Aftermath, Checkout } from '#scripts/stand-ins/payments/checkout-book';
+import { PROVIDERS_PATH, type SimulatedName } from '#scripts/stand-ins/payments/provider-hosts';
 import type { ProductRuntime } from '#scripts/product/runtime';
 
 /** A page as the payer's browser has it, which follows no redirect by itself. */
@@ -41,8 +41,8 @@ const culqiToken = async (): Promise<string> => {
 };
 
 /** Mercado Pago's fields in the browser make a token of a card, or of the security code of a saved one. */
-const cardToken = async ({ playedAccounts }: ProductRuntime, card: string): Promise<string> => {
-  const { publicKey } = playedAccounts.get('mercadopago')!.credentials as { publicKey: string };
+const cardToken = async ({ simulatedAccounts }: ProductRuntime, card: string): Promise<string> => {
+  const { publicKey } = simulatedAccounts.get('mercadopago')!.credentials as { publicKey: string };
   const fresh = { card_number: '4235647728025682', expiration_month: 11, expiration_year: 2030 };
   const body = { ...(card ? { card_id: card } : { ...fresh, cardholder: { name: 'APRO' } }), security_code: '123' };
   const url = `https://api.mercadopago.com/v1/card_tokens?public_key=${publicKey}`;
@@ -51,7 +51,11 @@ const cardToken = async ({ playedAccounts }: ProductRuntime, card: string): Prom
 };
 
 /** Fields that a payer enters on a page of ours which takes the card itself. */
-const enteredAt = async (runtime: ProductRuntime, name: PlayedName, saved: string): Promise<Record<string, string>> => {
+const enteredAt = async (
+  runtime: ProductRuntime,
+  name: SimulatedName,
+  saved: string,
+): Promise<Record<string, string>> => {
   if (name === 'culqi') return { token: await culqiToken(), device: 'd', confirmed };
   if (name === 'mercadopago') return { token: await cardToken(runtime, saved), method: saved ? '' : 'visa' };
   return { payment_method_nonce: saved ? confirmedNonce(saved) : nonces.paid };
@@ -80,14 +84,14 @@ type Order = { id: string; token?: string | undefined; card?: string | undefined
 
 /** A payer at the checkouts of the simulated providers of a running product. */
 export const payerAt = (runtime: ProductRuntime) => {
-  const checkoutsAt = (name: PlayedName): Checkout[] => [...runtime.playedAccounts.get(name)!.checkouts()];
-  const openedAt = async (name: PlayedName, { id, token = '', card }: Order): Promise<Page> => {
+  const checkoutsAt = (name: SimulatedName): Checkout[] => [...runtime.simulatedAccounts.get(name)!.checkouts()];
+  const openedAt = async (name: SimulatedName, { id, token = '', card }: Order): Promise<Page> => {
     const fields = { order_id: id, token, ...(card ? { card } : {}) };
     return asked(`${runtime.url}/api/pay/${name}`, new URLSearchParams(fields));
   };
   const pressed = async (page: Page): Promise<Page> =>
     follow(await asked(page.at, new URLSearchParams({ deed: 'paid' })));
-  const onOurPage = async (name: PlayedName, page: Page): Promise<Page> => {
+  const onOurPage = async (name: SimulatedName, page: Page): Promise<Page> => {
     const { action = '', fields } = formIn(page);
     const saved = /const saved=\{"(?:nonce|card)":"([^"]+)"/.exec(page.html)?.[1] ?? '';
     for (const [key, value] of Object.entries(await enteredAt(runtime, name, saved))) fields.set(key, value);
@@ -108,7 +112,7 @@ export const payerAt = (runtime: ProductRuntime) => {
   return {
     checkoutsAt,
     /** Pays an order, at the provider's page, on ours or by a saved card; resolves with the payment as the provider has it. */
-    pays: async (name: PlayedName, order: Order): Promise<Checkout> => {
+    pays: async (name: SimulatedName, order: Order): Promise<Checkout> => {
       const before = new Set(checkoutsAt(name));
       const page = await openedAt(name, order);
       const isOurs = formIn(page).action?.startsWith(`${runtime.url}/api/pay/`) === true;
@@ -118,7 +122,7 @@ export const payerAt = (runtime: ProductRuntime) => {
       return checkoutsAt(name).find(each => !before.has(each))!;
     },
     /** Something happens to a payment in the provider's panel or at the payer's bank. */
-    happens: async (name: PlayedName, { page }: Checkout, aftermath: Aftermath): Promise<void> => {
+    happens: async (name: SimulatedName, { page }: Checkout, aftermath: Aftermath): Promise<void> => {
       const { host, pathname, search } = new URL(page);
       const here = page.startsWith(runtime.url) ? page : `${runtime.url}${PROVIDERS_PATH}/${host}${pathname}${search}`;
       const answer = await asked(here, new URLSearchParams({ aftermath }));

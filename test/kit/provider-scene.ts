@@ -16,8 +16,8 @@ import type { PayEvent } from '#lambdas/model/payments/requests';
 import type { Payments } from '#lambdas/ports/payments';
 import { openAccounts } from '#scripts/stand-ins/payments/all-providers';
 import { nonces } from '#scripts/stand-ins/payments/braintree';
-import type { Aftermath, Checkout } from '#scripts/stand-ins/payments/played';
-import type { PlayedName } from '#scripts/stand-ins/payments/provider-hosts';
+import type { Aftermath, Checkout } from '#scripts/stand-ins/payments/checkout-book';
+import type { SimulatedName } from '#scripts/stand-ins/payments/provider-hosts';
 import { type Trouble, troubled } from '#scripts/stand-ins/payments/troubles';
 import { fakeContext } from './fake-context';
 import { paymentTown } from './payment-town';
@@ -27,7 +27,7 @@ const MINUTE_MS = 60_000;
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** A currency that the provider takes. */
-export const currencyOf = (name: PlayedName): string => {
+export const currencyOf = (name: SimulatedName): string => {
   const facts = paymentProviders[name];
   const [first = 'USD', ...others] = 'currencies' in facts ? facts.currencies : [];
   if (name === 'mercadopago') return 'BRL';
@@ -49,7 +49,7 @@ const wayIn = ({ body = '' }: Answer) => {
 };
 
 /** A ride that waits for its payment, the product's own checkout, and the local copy of a provider, with its troubles. */
-export const providerScene = async (name: PlayedName, booking: Partial<Booking> = {}) => {
+export const providerScene = async (name: SimulatedName, booking: Partial<Booking> = {}) => {
   const trouble: { now: Trouble } = { now: 'none' };
   const currency = currencyOf(name);
   const clock = { ms: Date.UTC(2026, 0, 1, 12) };

@@ -1,5 +1,5 @@
 import { beforeEach, vi } from 'vitest';
-import { playedNames } from '#scripts/stand-ins/payments/provider-hosts';
+import { simulatedNames } from '#scripts/stand-ins/payments/provider-hosts';
 import { forgetShares } from '#lambdas/runtime/limits';
 
 /** Each test of the file runs on a stage that offers every provider with a page on this machine, and writes no log. */
@@ -8,7 +8,7 @@ export const onProviderStage = (): void => {
     vi.stubEnv('SITE_URL', 'https://ride.example.com');
     vi.stubEnv('EDGE_KEY', 'edge');
     vi.stubEnv('STAGE', 'test');
-    vi.stubEnv('PAYMENT_PROVIDERS', playedNames.join());
+    vi.stubEnv('PAYMENT_PROVIDERS', simulatedNames.join());
     for (const level of ['log', 'info', 'warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue();
     vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     forgetShares();

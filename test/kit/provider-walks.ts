@@ -1,4 +1,4 @@
-import type { PlayedName } from '#scripts/stand-ins/payments/provider-hosts';
+import type { SimulatedName } from '#scripts/stand-ins/payments/provider-hosts';
 
 /** How the product comes to know of what happens to a payment at a provider; amounts in minor units, of a payment of 100.00. */
 export type Walk = {
@@ -39,7 +39,7 @@ const plain: Walk = {
 };
 
 /** Each provider's own: a new one does not compile without a decision, and the documents have a row for it. */
-export const walks: Readonly<Record<PlayedName, Walk>> = {
+export const walks: Readonly<Record<SimulatedName, Walk>> = {
   paypal: { ...plain, fee: 300, dispute: 'told', refundFails: 'told', late: 'notTaken' },
   braintree: { ...plain, dispute: 'told', panel: 'asked', refundFails: 'told', late: 'refused', second: 'refused' },
   stripe: { ...plain, fee: 330, disputeFee: 2_000, dispute: 'told', refundFails: 'told', closes: true },

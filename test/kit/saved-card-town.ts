@@ -18,23 +18,23 @@ import { type Account, openAccounts } from '#scripts/stand-ins/payments/all-prov
 import { nonces } from '#scripts/stand-ins/payments/braintree';
 import { tellBraintree } from '#scripts/stand-ins/payments/braintree-notice';
 import { confirmedNonce } from '#scripts/stand-ins/payments/braintree-web';
-import { type PlayedName, playedNames } from '#scripts/stand-ins/payments/provider-hosts';
-import type { Aftermath, Checkout } from '#scripts/stand-ins/payments/played';
+import { type SimulatedName, simulatedNames } from '#scripts/stand-ins/payments/provider-hosts';
+import type { Aftermath, Checkout } from '#scripts/stand-ins/payments/checkout-book';
 import { type Trouble, troubled } from '#scripts/stand-ins/payments/troubles';
-import type { Bank } from '#scripts/stand-ins/payments/played-cards';
+import type { Bank } from '#scripts/stand-ins/payments/simulated-cards';
 import { fakeContext } from './fake-context';
 import { memoryStore } from './memory-store';
-import { rawOf } from './played-payments';
+import { rawOf } from './simulated-payments';
 
 /** Every provider where cards are saved. */
-export const cardProviders: readonly PlayedName[] = playedNames.filter(
+export const cardProviders: readonly SimulatedName[] = simulatedNames.filter(
   name => providerNames.includes(name) && savesCards(name),
 );
 
 const SITE = 'https://ride.example.com';
 
 /** A currency that the provider takes; Mercado Pago takes the one of its account's country. */
-const currencyAt = (provider: PlayedName): string => (provider === 'mercadopago' ? 'BRL' : 'SEK');
+const currencyAt = (provider: SimulatedName): string => (provider === 'mercadopago' ? 'BRL' : 'SEK');
 
 /** Mercado Pago's fields in the browser make a token of a card, or of the security code of a saved one. */
 const cardToken = async ({ credentials, handle }: Account, pays: boolean, card: string): Promise<string> => {
@@ -84,9 +84,9 @@ export const pageOf = ({ body, headers }: Answer): string | undefined =>
   ownPageOf(body) ??
   (headers?.['location'] as string | undefined);
 
-/** Riders r1 and r2, a ride of r1's that is to be paid, and a provider as its copy plays it. */
+/** Riders r1 and r2, a ride of r1's that is to be paid, and a provider as its copy simulates it. */
 export const savedCardTown = async (
-  provider: PlayedName,
+  provider: SimulatedName,
   booking: Partial<Booking> = {},
   settings: Partial<Settings> = {},
   /** Values of the provider's credentials in place of its usual ones. */
@@ -219,7 +219,7 @@ export const savedCardTown = async (
 };
 
 /** Whether the provider itself, asked for a payment by our reference alone, finds one by a saved card. */
-export const findsByReference = async (provider: PlayedName): Promise<boolean> => {
+export const findsByReference = async (provider: SimulatedName): Promise<boolean> => {
   const town = await savedCardTown(provider);
   const order = await openCardOrder(town.ctx, 'r1', 'SEK');
   await town.press(pageOf(await town.post({ order_id: order }))!, 'paid');

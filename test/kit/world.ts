@@ -90,7 +90,7 @@ export const startWorld = async (
     /** Payment providers that the stage offers; by default the test provider only. */
     providers?: readonly PaymentProvider[];
     /** Those providers have accounts at their local copies, and the product their credentials. */
-    playsProviders?: boolean;
+    simulatesProviders?: boolean;
     /** Demands the robot check, which answers so. */
     robotCheck?: RobotAnswer;
     settings?: Partial<Settings>;
@@ -126,7 +126,7 @@ export const startWorld = async (
     },
     mapsDir,
     quiet: true,
-    ...(options.playsProviders && providers ? { playedProviders: providers } : {}),
+    ...(options.simulatesProviders && providers ? { simulatedProviders: providers } : {}),
   });
   left = runtime;
   await connectProviders(runtime);

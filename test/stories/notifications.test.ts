@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveBackReasons } from '#shared/contract/entities/booking';
-import type { PlayedSubscription } from '#scripts/stand-ins/push/push-service';
+import type { SimulatedSubscription } from '#scripts/stand-ins/push/push-service';
 import type { Person } from '#test/kit/person';
 import { bookAndPay, rideRequest } from '#test/kit/ride';
 import { startWorld, type World } from '#test/kit/world';
@@ -16,7 +16,7 @@ const phoneOf = async (person: Person, platform: 'ANDROID' | 'IOS', token: strin
   return (await person.call('fetchUser', {})).user.pushToken ?? '';
 };
 /** A browser in which this person has switched notifications on. */
-const browserOf = async (person: Person): Promise<PlayedSubscription & { id: string }> => {
+const browserOf = async (person: Person): Promise<SimulatedSubscription & { id: string }> => {
   const { publicKey = '' } = await person.call('fetchPushKey', {});
   const browser = world.runtime.push.subscribe(publicKey);
   const { id } = await person.call('registerDevice', { platform: 'WEB', subscription: browser.json });
@@ -27,7 +27,7 @@ const pushesTo = (endpoint: string) =>
     .list()
     .filter(({ kind, to }) => kind === 'push' && to === endpoint)
     .map(({ subject, body }) => [subject, body]);
-const titles = ({ received }: PlayedSubscription) => received.map(({ content }) => content.title);
+const titles = ({ received }: SimulatedSubscription) => received.map(({ content }) => content.title);
 
 beforeAll(async () => {
   world = await startWorld();

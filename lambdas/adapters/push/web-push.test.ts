@@ -1,7 +1,11 @@
 import webPush from 'web-push';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOutbox } from '#scripts/local/outbox/outbox';
-import { type PlayedPushService, type PlayedSubscription, playPushService } from '#scripts/stand-ins/push/push-service';
+import {
+  type SimulatedPushService,
+  type SimulatedSubscription,
+  simulatePushService,
+} from '#scripts/stand-ins/push/push-service';
 import type { PushMessage } from '#lambdas/ports/push';
 import { sendWebPush } from './web-push';
 
@@ -17,14 +21,15 @@ const content = {
 } as const;
 const message: PushMessage = { content, ttlS: 900, urgency: 'high' };
 
-let service: PlayedPushService;
-let browser: PlayedSubscription;
-const target = ({ json }: PlayedSubscription) => ({ platform: 'WEB', endpoint: json.endpoint, ...json.keys }) as const;
+let service: SimulatedPushService;
+let browser: SimulatedSubscription;
+const target = ({ json }: SimulatedSubscription) =>
+  ({ platform: 'WEB', endpoint: json.endpoint, ...json.keys }) as const;
 const send = (change: { to?: object; keys?: typeof keys } = {}) =>
   sendWebPush({ ...target(browser), ...change.to }, message, { keys: change.keys ?? keys, hosts, fetch });
 
 beforeEach(() => {
-  service = playPushService({ outbox: createOutbox(), now: Date.now });
+  service = simulatePushService({ outbox: createOutbox(), now: Date.now });
   browser = service.subscribe(keys.publicKey);
 });
 afterEach(() => service.close());

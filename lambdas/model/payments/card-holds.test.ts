@@ -10,12 +10,12 @@ import { cancel, close } from '#shared/domain/booking/decide';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { system } from '#shared/domain/ledger/journal';
 import { forgetShares } from '#lambdas/runtime/limits';
-import type { Bank } from '#scripts/stand-ins/payments/played-cards';
+import type { Bank } from '#scripts/stand-ins/payments/simulated-cards';
 import { balanceKey, bookingKey, owedKey, savedCardKey } from '#lambdas/store/keys';
 import { payingKey } from '#lambdas/store/paying-keys';
 import { checkBooks } from '#test/kit/payment-town';
 import { cardProviders, findsByReference, pageOf, savedCardTown } from '#test/kit/saved-card-town';
-import type { PlayedName } from '#scripts/stand-ins/payments/provider-hosts';
+import type { SimulatedName } from '#scripts/stand-ins/payments/provider-hosts';
 import { fetchDeposits } from '#lambdas/operations/deposits/fetch-deposits';
 import { fetchWallet } from '#lambdas/operations/money/fetch-wallet';
 import { addToWallet } from '#lambdas/operations/money/add-to-wallet';
@@ -42,7 +42,7 @@ const DAY_MS = 24 * HOUR_MS;
 const FREE = { prepaid: false, usedWalletMoney: 0 };
 
 /** Rider r1 with a saved card, who has just booked a ride of 100.00 that has to be secured by 120.00. */
-const bookedAt = async (provider: PlayedName, given: { bank?: Bank; booking?: Partial<Booking> } = {}) => {
+const bookedAt = async (provider: SimulatedName, given: { bank?: Bank; booking?: Partial<Booking> } = {}) => {
   const town = await savedCardTown(provider, {
     status: 'PAYMENT_PENDING',
     appcat: 'taxi',

@@ -20,7 +20,7 @@ import { userItem } from '#lambdas/store/user-items';
 import { checkBooks } from '#test/kit/payment-town';
 import { runAs } from '#test/kit/request-key';
 import { cardProviders, pageOf, savedCardTown } from '#test/kit/saved-card-town';
-import type { PlayedName } from '#scripts/stand-ins/payments/provider-hosts';
+import type { SimulatedName } from '#scripts/stand-ins/payments/provider-hosts';
 import { sweepCardCharges } from './card-charges';
 import { putJob } from './card-jobs';
 import { configuredItem } from './configured';
@@ -39,7 +39,7 @@ const byCard = {
 } as const;
 
 /** A booked ride of r1 with driver d1, where the settings require a saved card. */
-const rideAt = async (provider: PlayedName, change: Partial<Booking>) => {
+const rideAt = async (provider: SimulatedName, change: Partial<Booking>) => {
   const settings = { cardGuarantee: 'required', cashPayments: 'always', lateTolerance: 60 } as const;
   const town = await savedCardTown(
     provider,
@@ -136,7 +136,7 @@ describe.each(cardProviders)('[PAYS-4] where a saved card at %s is required, a b
     await town.pays('cash');
     const answers: unknown[] = [];
     const { payments } = town.ctx;
-    const duringClose = async (name: PlayedName) => {
+    const duringClose = async (name: SimulatedName) => {
       const { close, ...real } = (await payments(name))!;
       return {
         ...real,

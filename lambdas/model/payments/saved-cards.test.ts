@@ -8,7 +8,7 @@ import { sweepPayments } from '#lambdas/consumers/schedule/sweep-payments';
 import { forgetShares } from '#lambdas/runtime/limits';
 import { runAs } from '../../../test/kit/request-key';
 import { cardProviders, findsByReference, pageOf, savedCardTown } from '../../../test/kit/saved-card-town';
-import type { PlayedName } from '#scripts/stand-ins/payments/provider-hosts';
+import type { SimulatedName } from '#scripts/stand-ins/payments/provider-hosts';
 import { cardTries } from './card-tries';
 import { sweepForgottenCards } from './forget-cards';
 import type { Write } from '#lambdas/ports/store';
@@ -34,7 +34,7 @@ const save = async (town: Town, uid: 'r1' | 'r2' = 'r1') => {
 };
 
 /** A town in which r1 has a saved card, and what its bank does. */
-const withCardAt = async (provider: PlayedName, bank: 'pays' | 'declines' | 'asks' = 'pays') => {
+const withCardAt = async (provider: SimulatedName, bank: 'pays' | 'declines' | 'asks' = 'pays') => {
   const town = await savedCardTown(provider);
   await save(town);
   town.bankOf(bank);

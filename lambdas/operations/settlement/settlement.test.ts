@@ -18,7 +18,7 @@ import { loadIntent } from '#lambdas/model/payments/intents';
 import type { Payments } from '#lambdas/ports/payments';
 import { paymentIntentKey } from '#lambdas/store/keys';
 import { proposalKey } from '#lambdas/store/proposal-keys';
-import type { Checkout } from '#scripts/stand-ins/payments/played';
+import type { Checkout } from '#scripts/stand-ins/payments/checkout-book';
 import { paymentIdOf, settlementFile } from '#scripts/stand-ins/payments/settlement-file';
 import { runAs } from '#test/kit/request-key';
 import { checkBooks, paymentTown } from '#test/kit/payment-town';

@@ -25,7 +25,7 @@ export const banner = ({ url, signInUrl, providers, logins, dataDir, elapsedMs }
     `  Open     ${url}`,
     `  Outbox   ${url}/_outbox   (mails, texts and pushes)`,
     ...(providers
-      ? [`  Payments ${url}/_providers   (checkouts at ${providers.length} providers, played on this machine)`]
+      ? [`  Payments ${url}/_providers   (checkouts at ${providers.length} providers, simulated on this machine)`]
       : []),
     ...(signInUrl
       ? [

@@ -44,7 +44,7 @@ export const prepareProduct = async (
     env: { ...product.env, MAPS_PACK_DIR: mapsDir },
     port: options.port,
     isPortNamed: options.isPortNamed,
-    ...(providers && { playedProviders: providers }),
+    ...(providers && { simulatedProviders: providers }),
     dataDir: options.dataDir && resolve(options.dataDir),
     mapsDir,
     dynamoEndpoint: process.env.DYNAMODB_ENDPOINT,

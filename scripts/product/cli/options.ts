@@ -13,7 +13,7 @@ export type StartOptions = {
   social: boolean;
   /** Payment providers to offer and to simulate; by default only the test provider. */
   providers?: readonly PaymentProvider[];
-  /** Demands the robot check, played by this machine, which answers so to every token. */
+  /** Demands the robot check, simulated by a local page, which answers so to every token. */
   robotCheck?: RobotAnswer;
   /** Lets admins and fleet admins do nothing before they have set up a second factor. */
   staffSecondFactor: boolean;
@@ -29,9 +29,9 @@ export const USAGE = `npm start -- [options]
   --port N                port of the product (without it 3000, or the next free one)
   --data DIR              keep tables, users, files and unfinished work in DIR; without it every start is fresh
   --taxi                  rides instead of deliveries
-  --social                sign-in with Facebook, Google and Apple, played by a local page
-  --providers LIST        payment providers, played by local pages: all, or names with commas, e.g. paypal,stripe
-  --robot-check HOW       the robot check before registrations and codes, played by this machine: passes, blocks or spent
+  --social                sign-in with Facebook, Google and Apple, simulated by a local page
+  --providers LIST        payment providers, simulated by local pages: all, or names with commas, e.g. paypal,stripe
+  --robot-check HOW       the robot check before registrations and codes, simulated by a local page: passes, blocks or spent
   --staff-second-factor   admins and fleet admins must set up the code of an authenticator app first
   --no-demo-drivers       no simulated drivers on the road
   --no-seed               no demo accounts and no demo data

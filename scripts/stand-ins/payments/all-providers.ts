@@ -1,29 +1,29 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { paymentProviders } from '#shared/contract/payment-providers';
-import { playBraintree } from './braintree';
+import { simulateBraintree } from './braintree';
 import { culqi } from './culqi';
 import { flutterwave } from './flutterwave';
-import { playLiqpay } from './liqpay';
-import { playMercadoPago } from './mercadopago';
-import { playPayfast } from './payfast';
-import { playPayPal } from './paypal';
+import { simulateLiqpay } from './liqpay';
+import { simulateMercadoPago } from './mercadopago';
+import { simulatePayfast } from './payfast';
+import { simulatePayPal } from './paypal';
 import { paystack } from './paystack';
-import { playPaytm } from './paytm';
-import { playPayu } from './payulatam';
-import type { Checkout, PlayedAt, PlayedProvider } from './played';
-import type { PlayedCards } from './played-cards';
-import type { PlayedName } from './provider-hosts';
+import { simulatePaytm } from './paytm';
+import { simulatePayu } from './payulatam';
+import type { Checkout, SimulationContext, SimulatedProvider } from './checkout-book';
+import type { SimulatedCards } from './simulated-cards';
+import type { SimulatedName } from './provider-hosts';
 import { securepay } from './securepay';
-import { playStripe } from './stripe';
+import { simulateStripe } from './stripe';
 
 /** A simulated provider with the account that our stack has there. */
 export type Account = {
   /** Settings that the provider's adapter reads, without `mode`. */
   credentials: Readonly<Record<string, unknown>>;
-  handle: PlayedProvider['handle'];
+  handle: SimulatedProvider['handle'];
   checkouts(): Iterable<Checkout>;
   /** Cards that payers have left there; missing where it saves none. */
-  cards?: PlayedCards | undefined;
+  cards?: SimulatedCards | undefined;
   /** Settles what was sold in the night, at a provider that refunds nothing before. */
   settle?: (() => void) | undefined;
 };
@@ -37,31 +37,33 @@ const currencies = [
 
 const account = <C extends Readonly<Record<string, unknown>>>(
   credentials: C,
-  open: (credentials: C) => PlayedProvider & Pick<Account, 'settle'>,
+  open: (credentials: C) => SimulatedProvider & Pick<Account, 'settle'>,
 ): Account => {
   const { handle, book, cards, settle } = open(credentials);
   return { credentials, handle, checkouts: () => book.values(), cards, settle };
 };
 
 /** One per provider. `webhookOf`: where an account's notifications go that are a setting of the account. */
-const opens: Readonly<Record<PlayedName, (at: PlayedAt, notify: string) => Account>> = {
+const opens: Readonly<Record<SimulatedName, (at: SimulationContext, notify: string) => Account>> = {
   paypal: (at, notify) =>
     account({ clientId: hex(), clientSecret: hex(), webhookId: hex(8).toUpperCase() }, own =>
-      playPayPal(own, at, notify),
+      simulatePayPal(own, at, notify),
     ),
   braintree: (at, notify) => {
     const merchantAccountIds = Object.fromEntries(currencies.map(code => [code, `wayfare_${code.toLowerCase()}`]));
     const own = { merchantId: hex(8), publicKey: hex(8), privateKey: hex(), merchantAccountIds };
-    return account(own, () => playBraintree(own, at, notify));
+    return account(own, () => simulateBraintree(own, at, notify));
   },
   stripe: (at, notify) =>
-    account({ secretKey: `sk_test_${hex()}`, webhookSecret: `whsec_${hex()}` }, own => playStripe(own, at, notify)),
+    account({ secretKey: `sk_test_${hex()}`, webhookSecret: `whsec_${hex()}` }, own => simulateStripe(own, at, notify)),
   paytm: (at, webhook) =>
     account({ mid: `WAYFAR${digits(12)}`, merchantKey: hex(8), websiteName: 'WEBSTAGING' }, own =>
-      playPaytm(at, { ...own, webhook }),
+      simulatePaytm(at, { ...own, webhook }),
     ),
   payulatam: at =>
-    account({ merchantId: digits(6), accountId: digits(6), apiKey: hex(), apiLogin: hex(8) }, own => playPayu(at, own)),
+    account({ merchantId: digits(6), accountId: digits(6), apiKey: hex(), apiLogin: hex(8) }, own =>
+      simulatePayu(at, own),
+    ),
   flutterwave: (at, notify) =>
     account({ secretKey: `FLWSECK_TEST-${hex()}-X`, secretHash: hex() }, own =>
       flutterwave({ ...at, ...own, notify, signs: true }),
@@ -73,10 +75,10 @@ const opens: Readonly<Record<PlayedName, (at: PlayedAt, notify: string) => Accou
       securepay({ ...at, ...own, otherPassword: hex(8) }),
     ),
   payfast: at =>
-    account({ merchantId: digits(8), merchantKey: hex(6), passphrase: hex(8) }, own => playPayfast(at, own)),
+    account({ merchantId: digits(8), merchantKey: hex(6), passphrase: hex(8) }, own => simulatePayfast(at, own)),
   liqpay: at =>
     account({ publicKey: `sandbox_i${digits(11)}`, privateKey: `sandbox_${hex(20)}`, version: 7 as const }, own =>
-      playLiqpay(at, own),
+      simulateLiqpay(at, own),
     ),
   culqi: (at, notify) => {
     const credentials = { publicKey: `pk_test_${hex(8)}`, secretKey: `sk_test_${hex(8)}` };
@@ -93,14 +95,14 @@ const opens: Readonly<Record<PlayedName, (at: PlayedAt, notify: string) => Accou
         publicKey: `TEST-${hex()}`,
         chargesWithoutCode: true,
       },
-      own => playMercadoPago(own, at),
+      own => simulateMercadoPago(own, at),
     ),
 };
 
 /** Opens an account with new credentials at each of these providers, in its sandbox. */
 export const openAccounts = (
-  names: readonly PlayedName[],
-  at: Omit<PlayedAt, 'isLive'>,
-  webhookOf: (name: PlayedName) => string,
-): ReadonlyMap<PlayedName, Account> =>
+  names: readonly SimulatedName[],
+  at: Omit<SimulationContext, 'isLive'>,
+  webhookOf: (name: SimulatedName) => string,
+): ReadonlyMap<SimulatedName, Account> =>
   new Map(names.map(name => [name, opens[name]({ ...at, isLive: false }, webhookOf(name))]));

@@ -11,8 +11,8 @@ import {
   xml,
 } from './braintree-objects';
 import { confirmedNonce } from './braintree-web';
-import { wrongFields } from './played';
-import type { PlayedCard } from './played-cards';
+import { wrongFields } from './checkout-book';
+import type { SimulatedCard } from './simulated-cards';
 
 const DAY_MS = 86_400_000;
 /** How long the amount of a Visa card is held: with its owner there, or away. */
@@ -23,29 +23,29 @@ const isId = /^"[\w-]{1,36}"$/;
 /** The nonce of a card in the vault, which its bank has not confirmed yet. */
 const vaultedNonce = (method: string): string => `fake-vaulted-${method}`;
 
-export const cardOf = ({ cards }: Braintree, method: string): PlayedCard | undefined =>
+export const cardOf = ({ cards }: Braintree, method: string): SimulatedCard | undefined =>
   [...cards.values()].find(card => card.method === method.toLowerCase());
 
 /** The card of the vault that a nonce stands for, and whether its bank has confirmed the payment. */
-export const vaultedIn = (played: Braintree, nonce: string) => {
+export const vaultedIn = (braintree: Braintree, nonce: string) => {
   const [, confirmed, method = ''] = /^fake-(three-d-secure-)?vaulted-(\w+)$/.exec(nonce) ?? [];
-  const card = cardOf(played, method);
+  const card = cardOf(braintree, method);
   return card && { card, isConfirmed: confirmed !== undefined };
 };
 
-const keep = ({ cards }: Braintree, customer: string, method: string): PlayedCard => {
-  const card: PlayedCard = { customer, method, bank: 'pays' };
+const keep = ({ cards }: Braintree, customer: string, method: string): SimulatedCard => {
+  const card: SimulatedCard = { customer, method, bank: 'pays' };
   cards.set(customer, card);
   return card;
 };
 
 /** A sale that is told so keeps the card for a customer of its own, whose id is told or made up. */
-export const storeCard = (played: Braintree, sale: Sale, customer: string): void => {
+export const storeCard = (braintree: Braintree, sale: Sale, customer: string): void => {
   const method = createHash('sha256').update(`card ${sale.id}`).digest('hex').slice(0, 8);
-  sale.card = keep(played, customer || sale.id, method);
+  sale.card = keep(braintree, customer || sale.id, method);
 };
 
-const customerXml = ({ customer, method }: PlayedCard): string =>
+const customerXml = ({ customer, method }: SimulatedCard): string =>
   `<customer><id>${customer}</id><credit-cards type="array">${cardXml(method)}</credit-cards></customer>`;
 
 /** A text of Braintree's own script, as its page sends it. */
@@ -53,8 +53,8 @@ export const isDeviceData = (text: unknown): boolean =>
   typeof text === 'string' && 'correlation_id' in (JSON.parse(text) as object);
 
 /** Saves a card without a payment, once its bank has said that it exists. */
-export const createCustomer = (played: Braintree, fields: Record<string, string>): Response => {
-  const { credentials, cards } = played;
+export const createCustomer = (braintree: Braintree, fields: Record<string, string>): Response => {
+  const { credentials, cards } = braintree;
   const accounts = Object.values(credentials.merchantAccountIds);
   const needed = {
     'customer.id': isId,
@@ -70,10 +70,10 @@ export const createCustomer = (played: Braintree, fields: Record<string, string>
   const read = (name: string): string => JSON.parse(fields[`customer.${name}`] ?? '""') as string;
   const [id, method] = [read('id'), read('credit_card.token').toLowerCase()];
   if (cards.has(id)) return refused('Customer ID has already been taken.');
-  if (cardOf(played, method)) return refused('Duplicate card exists in the vault.');
+  if (cardOf(braintree, method)) return refused('Duplicate card exists in the vault.');
   const nonce = read('payment_method_nonce');
   if (![nonce, confirmedNonce(nonce)].includes(confirmedNonce('fake-valid-nonce'))) return refused('Do Not Honor');
-  return xml(customerXml(keep(played, id, method)), 201);
+  return xml(customerXml(keep(braintree, id, method)), 201);
 };
 
 export const findCustomer = ({ cards }: Braintree, id: string): Response => {
@@ -84,8 +84,8 @@ export const findCustomer = ({ cards }: Braintree, id: string): Response => {
 export const deleteCustomer = ({ cards }: Braintree, id: string): Response =>
   cards.delete(id) ? new Response(' ', { status: 200 }) : missing();
 
-export const findCard = (played: Braintree, method: string): Response => {
-  const card = cardOf(played, method);
+export const findCard = (braintree: Braintree, method: string): Response => {
+  const card = cardOf(braintree, method);
   return card ? xml(cardXml(card.method)) : missing();
 };
 
@@ -97,8 +97,8 @@ const nonceXml = (nonce: string, isConfirmed: boolean): string =>
   }</payment-method-nonce>`;
 
 /** A single-use nonce of a card in the vault. */
-export const createNonce = (played: Braintree, method: string): Response => {
-  const card = cardOf(played, method);
+export const createNonce = (braintree: Braintree, method: string): Response => {
+  const card = cardOf(braintree, method);
   return card ? xml(nonceXml(vaultedNonce(card.method), false), 201) : missing();
 };
 
@@ -109,7 +109,7 @@ export const findNonce = (nonce: string): Response =>
 export const answerOfBank = (
   { at, book }: Braintree,
   sale: Sale,
-  { card, isAway, isConfirmed, holds }: { card: PlayedCard; isAway: boolean; isConfirmed: boolean; holds: boolean },
+  { card, isAway, isConfirmed, holds }: { card: SimulatedCard; isAway: boolean; isConfirmed: boolean; holds: boolean },
 ): Response => {
   const checkout = book.get(sale.orderId);
   sale.card = card;
@@ -150,9 +150,9 @@ const settleByNight = ({ sales, at }: Braintree): void => {
 };
 
 /** Time has gone by at Braintree. */
-export const moveOn = (played: Braintree): void => {
-  endHolds(played);
-  settleByNight(played);
+export const moveOn = (braintree: Braintree): void => {
+  endHolds(braintree);
+  settleByNight(braintree);
 };
 
 /** Takes what is held, or a part; the transaction then bears the order id that it is told. */

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { type Checkout, deliverTwice, type PlayedAt } from './played';
+import { type Checkout, deliverTwice, type SimulationContext } from './checkout-book';
 
 type Keys = { publicKey: string; privateKey: string };
 
@@ -29,7 +29,7 @@ const kinds = { opened: 'dispute_opened', taken: 'dispute_opened', won: 'dispute
  */
 export const tellBraintree = async (
   credentials: Keys,
-  at: PlayedAt,
+  at: SimulationContext,
   checkout: Checkout,
   to: string,
   refund?: { id: string; reference: string },

@@ -1,5 +1,5 @@
-import type { Checkout, PlayedAt } from './played';
-import type { PlayedCards } from './played-cards';
+import type { Checkout, SimulationContext } from './checkout-book';
+import type { SimulatedCards } from './simulated-cards';
 
 export type Credentials = {
   merchantId: string;
@@ -28,10 +28,10 @@ export type Sale = {
 
 export type Braintree = {
   credentials: Credentials;
-  at: PlayedAt;
+  at: SimulationContext;
   book: Map<string, Checkout>;
   sales: Map<string, Sale>;
-  cards: PlayedCards;
+  cards: SimulatedCards;
 };
 
 export const statuses = {

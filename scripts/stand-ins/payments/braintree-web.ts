@@ -1,4 +1,4 @@
-import { playedPage, playedScript } from './played-page';
+import { simulatedPage, simulatedScript } from './simulated-page';
 
 /** The sandbox's trial cards, by the nonce that each becomes. */
 const cards: Readonly<Record<string, { nonce: string; what: string }>> = {
@@ -66,7 +66,7 @@ const bankPage = (nonce: string, amount: string): Response => {
     `<button type="button" value="${isConfirmed ? 'paid' : 'failed'}" onclick='${say(isConfirmed)}'>${text}</button>`;
   if (!/^fake-[a-z0-9_-]+$/.test(nonce) || !/^[\d.]+$/.test(amount)) return missing();
   const body = `<strong>${amount}</strong><p>Confirm this payment at your bank.</p><form>${button('Confirm', true)}${button('Refuse', false)}</form>`;
-  return playedPage('Bank', body);
+  return simulatedPage('Bank', body);
 };
 
 const missing = (): Response => new Response('Not found', { status: 404 });
@@ -78,5 +78,5 @@ export const braintreeWeb = ({ hostname, pathname, searchParams, origin }: URL):
   if (origin + pathname === BANK) return bankPage(asked('nonce'), asked('amount'));
   const [, name = ''] = /^\/web\/[\d.]+\/js\/([\w.-]+)$/.exec(pathname) ?? [];
   const script = hostname === 'js.braintreegateway.com' ? scripts[name] : undefined;
-  return script === undefined ? missing() : playedScript(script);
+  return script === undefined ? missing() : simulatedScript(script);
 };

@@ -33,13 +33,13 @@ import {
   type Deed,
   type Entry,
   flat,
-  type PlayedAt,
-  type PlayedProvider,
+  type SimulationContext,
+  type SimulatedProvider,
   undergo,
   visit,
   wrongFields,
-} from './played';
-import type { PlayedCards } from './played-cards';
+} from './checkout-book';
+import type { SimulatedCards } from './simulated-cards';
 
 /** The sandbox's test nonces, by the outcome that they simulate; each confirmed by the card holder's bank. */
 export const nonces: Readonly<Record<Exclude<Deed, 'cancelled'>, string>> = {
@@ -102,10 +102,10 @@ const wrongInSale = (fields: Record<string, string>, currency: string | undefine
 };
 
 /** A sale by a card of the vault: by its token, or by a nonce of it that its bank may have confirmed. */
-const sellVaulted = (played: Braintree, fields: Record<string, string>, sale: Sale): Response | undefined => {
+const sellVaulted = (braintree: Braintree, fields: Record<string, string>, sale: Sale): Response | undefined => {
   const method = read(fields, 'payment_method_token');
-  const byToken = method ? cardOf(played, method) : undefined;
-  const byNonce = vaultedIn(played, read(fields, 'payment_method_nonce'));
+  const byToken = method ? cardOf(braintree, method) : undefined;
+  const byNonce = vaultedIn(braintree, read(fields, 'payment_method_nonce'));
   const card = byToken ?? byNonce?.card;
   if (!card) return undefined;
   const needsBank = fields['transaction.options.three_d_secure.required'] === 'true';
@@ -115,60 +115,61 @@ const sellVaulted = (played: Braintree, fields: Record<string, string>, sale: Sa
   }
   const isAway = fields['transaction.transaction_source'] !== undefined;
   const holds = fields['transaction.options.submit_for_settlement'] === 'false';
-  return answerOfBank(played, sale, { card, isAway, isConfirmed: byNonce?.isConfirmed === true, holds });
+  return answerOfBank(braintree, sale, { card, isAway, isConfirmed: byNonce?.isConfirmed === true, holds });
 };
 
-const sell = (played: Braintree, fields: Record<string, string>): Response => {
-  const { book } = played;
-  const currency = currencyOf(played, fields);
+const sell = (braintree: Braintree, fields: Record<string, string>): Response => {
+  const { book } = braintree;
+  const currency = currencyOf(braintree, fields);
   const wrong = wrongInSale(fields, currency);
   if (wrong.length || !currency) return refused(wrong.join(', '));
   const nonce = read(fields, 'payment_method_nonce');
   const [orderId, amount] = [read(fields, 'order_id'), read(fields, 'amount')];
   const method = read(fields, 'payment_method_token');
-  if (method && cardOf(played, method)?.customer !== read(fields, 'customer_id'))
+  if (method && cardOf(braintree, method)?.customer !== read(fields, 'customer_id'))
     return refused('Payment method token is invalid.');
   const urls = { paid: '', cancelled: '' };
-  const checkout = book.get(orderId) ?? enter(played, { reference: orderId, amount, currency, description: '', urls });
-  if (method || vaultedIn(played, nonce)) {
-    const sale = store(played, { orderId, currency, amount: checkout.amount, status: '' });
+  const checkout =
+    book.get(orderId) ?? enter(braintree, { reference: orderId, amount, currency, description: '', urls });
+  if (method || vaultedIn(braintree, nonce)) {
+    const sale = store(braintree, { orderId, currency, amount: checkout.amount, status: '' });
     Object.assign(checkout, { id: sale.id, page: `${PANEL}/${sale.id}` });
-    return sellVaulted(played, fields, sale) ?? missing();
+    return sellVaulted(braintree, fields, sale) ?? missing();
   }
   const needsBank = fields['transaction.options.three_d_secure.required'] === 'true';
   const deed = kinds.find(one => nonces[one] === nonce || (!needsBank && nonces[one] === confirmedNonce(nonce)));
   if (needsBank && kinds.some(one => nonces[one] === confirmedNonce(nonce)))
     return refused(
       'Gateway Rejected: three_d_secure',
-      store(played, { orderId, amount, currency, status: 'gateway_rejected' }),
+      store(braintree, { orderId, amount, currency, status: 'gateway_rejected' }),
     );
   // A sandbox nonce is refused in production.
-  if (!deed || checkout.isLive !== played.at.isLive) return refused('Unknown or expired payment_method_nonce.');
-  const sale = store(played, { orderId, currency, amount: checkout.amount, status: statuses[deed] });
+  if (!deed || checkout.isLive !== braintree.at.isLive) return refused('Unknown or expired payment_method_nonce.');
+  const sale = store(braintree, { orderId, currency, amount: checkout.amount, status: statuses[deed] });
   if (deed === 'paid' && fields['transaction.options.store_in_vault_on_success'] === 'true')
-    storeCard(played, sale, read(fields, 'customer.id'));
+    storeCard(braintree, sale, read(fields, 'customer.id'));
   Object.assign(checkout, { id: sale.id, state: deed, page: `${PANEL}/${sale.id}` });
   return deed === 'failed' ? refused('Do Not Honor', sale) : xml(saleXml(sale), 201);
 };
 
 const inMinor = (amount: string): number => Number(amount.replace('.', ''));
 
-const giveBack = (played: Braintree, sale: Sale, fields: Record<string, string>): Response => {
-  const given = sale.refundIds.reduce((sum, id) => sum + inMinor(played.sales.get(id)?.amount ?? '0'), 0);
+const giveBack = (braintree: Braintree, sale: Sale, fields: Record<string, string>): Response => {
+  const given = sale.refundIds.reduce((sum, id) => sum + inMinor(braintree.sales.get(id)?.amount ?? '0'), 0);
   const fits = (value: string) =>
     /^"[\d.]+"$/.test(value) && inMinor(JSON.parse(value)) + given <= inMinor(sale.amount);
   const wrong = wrongFields(fields, { 'transaction.amount': fits, 'transaction.order_id': /^"[\w-]{1,255}"$/ });
   if (wrong.length) return refused(wrong.join(', '));
   if (sale.status !== 'settled') return refused('Cannot refund transaction unless it is settled.');
   const [amount, orderId] = [JSON.parse(fields['transaction.amount']!), JSON.parse(fields['transaction.order_id']!)];
-  const refund = store(played, { ...sale, amount, orderId, status: statuses.paid, refunds: sale.id });
+  const refund = store(braintree, { ...sale, amount, orderId, status: statuses.paid, refunds: sale.id });
   sale.refundIds.push(refund.id);
-  played.book.get(sale.orderId)?.refunds.set(orderId, { id: refund.id, amount });
+  braintree.book.get(sale.orderId)?.refunds.set(orderId, { id: refund.id, amount });
   return xml(saleXml(refund), 201);
 };
 
-const undo = (played: Braintree, sale: Sale): Response => {
-  const checkout = played.book.get(sale.orderId);
+const undo = (braintree: Braintree, sale: Sale): Response => {
+  const checkout = braintree.book.get(sale.orderId);
   if (sale.status === 'authorized') {
     become(sale, 'voided');
     if (checkout) checkout.state = 'cancelled';
@@ -176,7 +177,7 @@ const undo = (played: Braintree, sale: Sale): Response => {
   }
   if (sale.status !== statuses.paid) return refused('Transaction can only be voided if status is authorized.');
   become(sale, 'voided');
-  played.book.get(sale.orderId)?.refunds.set('void', { id: sale.id, amount: sale.amount });
+  braintree.book.get(sale.orderId)?.refunds.set('void', { id: sale.id, amount: sale.amount });
   return xml(saleXml(sale));
 };
 
@@ -201,36 +202,36 @@ const clientToken = ({ credentials }: Braintree, fields: Record<string, string>)
   return xml(`<client-token><value>${token}</value></client-token>`, 201);
 };
 
-const call = async (played: Braintree, request: Request): Promise<Response> => {
-  const { publicKey, privateKey, merchantId } = played.credentials;
+const call = async (braintree: Braintree, request: Request): Promise<Response> => {
+  const { publicKey, privateKey, merchantId } = braintree.credentials;
   const { headers, method } = request;
-  moveOn(played);
+  moveOn(braintree);
   const basic = `Basic ${Buffer.from(`${publicKey}:${privateKey}`).toString('base64')}`;
   if (headers.get('authorization') !== basic || headers.get('x-apiversion') !== '6') return xml('<unauthorized/>', 401);
   const text = await request.text();
   const fields = text ? flat(JSON.parse(text)) : {};
   const path = new URL(request.url).pathname.replace(`/merchants/${merchantId}/`, `${method} `);
-  if (path === 'POST client_token') return clientToken(played, fields);
-  if (path === 'POST transactions') return sell(played, fields);
-  if (path === 'POST transactions/advanced_search_ids') return search(played, fields);
-  return callVault(played, path, fields) ?? callSale(played, path, fields);
+  if (path === 'POST client_token') return clientToken(braintree, fields);
+  if (path === 'POST transactions') return sell(braintree, fields);
+  if (path === 'POST transactions/advanced_search_ids') return search(braintree, fields);
+  return callVault(braintree, path, fields) ?? callSale(braintree, path, fields);
 };
 
 /** Calls about customers, their cards, and nonces. */
-const callVault = (played: Braintree, path: string, fields: Record<string, string>): Response | undefined => {
-  if (path === 'POST customers') return createCustomer(played, fields);
+const callVault = (braintree: Braintree, path: string, fields: Record<string, string>): Response | undefined => {
+  if (path === 'POST customers') return createCustomer(braintree, fields);
   const [, method = '', kind = '', id = '', rest = ''] =
     /^(\w+) (customers|payment_methods\/any|payment_methods|payment_method_nonces)\/([\w-]+)(\/nonces)?$/.exec(path) ??
     [];
   switch (`${method} ${kind}${rest}`) {
     case 'GET customers':
-      return findCustomer(played, id);
+      return findCustomer(braintree, id);
     case 'DELETE customers':
-      return deleteCustomer(played, id);
+      return deleteCustomer(braintree, id);
     case 'GET payment_methods/any':
-      return findCard(played, id);
+      return findCard(braintree, id);
     case 'POST payment_methods/nonces':
-      return createNonce(played, id);
+      return createNonce(braintree, id);
     case 'GET payment_method_nonces':
       return findNonce(id);
     default:
@@ -238,70 +239,78 @@ const callVault = (played: Braintree, path: string, fields: Record<string, strin
   }
 };
 
-const callSale = (played: Braintree, path: string, fields: Record<string, string>): Response => {
+const callSale = (braintree: Braintree, path: string, fields: Record<string, string>): Response => {
   const [method = ''] = path.split(' ');
   const [, id = '', what] = /^\w+ transactions\/(\w+)(\/void|\/refund|\/submit_for_settlement)?$/.exec(path) ?? [];
-  const sale = played.sales.get(id);
+  const sale = braintree.sales.get(id);
   if (!sale) return missing();
   if (what === undefined && method === 'GET') {
-    const checkout = [...played.book.values()].find(one => one.id === id);
+    const checkout = [...braintree.book.values()].find(one => one.id === id);
     return xml(saleXml(sale, checkout && disputeXml(checkout)));
   }
-  if (what === '/submit_for_settlement' && method === 'PUT') return submit(played, sale, fields);
-  return what === '/refund' && method === 'POST' ? giveBack(played, sale, fields) : undo(played, sale);
+  if (what === '/submit_for_settlement' && method === 'PUT') return submit(braintree, sale, fields);
+  return what === '/refund' && method === 'POST' ? giveBack(braintree, sale, fields) : undo(braintree, sale);
 };
 
 const PANEL = 'https://sandbox.braintreegateway.com/transactions';
 
 /** Refunds of the control panel are told to nobody; disputes are, and a refund that is declined. */
-const happens = async (played: Braintree, checkout: Checkout, aftermath: Aftermath, notify: string): Promise<void> => {
+const happens = async (
+  braintree: Braintree,
+  checkout: Checkout,
+  aftermath: Aftermath,
+  notify: string,
+): Promise<void> => {
   const before = checkout.panelRefunds?.length ?? 0;
-  if (!undergo(checkout, aftermath, played.at.now())) return;
-  const sale = played.sales.get(checkout.id);
+  if (!undergo(checkout, aftermath, braintree.at.now())) return;
+  const sale = braintree.sales.get(checkout.id);
   const refund = checkout.panelRefunds?.[before];
   if (sale && refund)
     sale.refundIds.push(
-      store(played, { ...sale, amount: refund.amount, orderId: '', status: statuses.paid, refunds: sale.id }).id,
+      store(braintree, { ...sale, amount: refund.amount, orderId: '', status: statuses.paid, refunds: sale.id }).id,
     );
   if (sale && aftermath === 'refundFails') {
-    const last = sale.refundIds.map(id => played.sales.get(id)).findLast(refund => refund?.orderId);
+    const last = sale.refundIds.map(id => braintree.sales.get(id)).findLast(refund => refund?.orderId);
     if (!last) return;
     become(last, 'settlement_declined');
-    return tellBraintree(played.credentials, played.at, checkout, notify, { id: last.id, reference: last.orderId });
+    return tellBraintree(braintree.credentials, braintree.at, checkout, notify, {
+      id: last.id,
+      reference: last.orderId,
+    });
   }
-  if (checkout.dispute) await tellBraintree(played.credentials, played.at, checkout, notify);
+  if (checkout.dispute) await tellBraintree(braintree.credentials, braintree.at, checkout, notify);
 };
 
 /** The merchant's control panel, where a payment that was left pending is decided. */
-const panel = (played: Braintree, request: Request, notify: string): Promise<Response> | Response => {
-  const checkout = [...played.book.values()].find(({ page }) => page === request.url);
+const panel = (braintree: Braintree, request: Request, notify: string): Promise<Response> | Response => {
+  const checkout = [...braintree.book.values()].find(({ page }) => page === request.url);
   if (!checkout) return new Response('Not found', { status: 404 });
-  const sale = played.sales.get(checkout.id);
+  const sale = braintree.sales.get(checkout.id);
   const act = async (deed: Deed) => {
     if (sale && deed !== 'cancelled') become(sale, statuses[deed]);
     checkout.state = deed === 'cancelled' ? checkout.state : deed;
-    await tellBraintree(played.credentials, played.at, checkout, notify);
+    await tellBraintree(braintree.credentials, braintree.at, checkout, notify);
   };
-  return visit('Braintree', request, checkout, act, aftermath => happens(played, checkout, aftermath, notify));
+  return visit('Braintree', request, checkout, act, aftermath => happens(braintree, checkout, aftermath, notify));
 };
 
 /** Simulates Braintree, including the nightly settlement. `notify`: the account's notification URL. */
-export const playBraintree = (
+export const simulateBraintree = (
   credentials: Credentials,
-  at: PlayedAt,
+  at: SimulationContext,
   notify?: string,
-): PlayedProvider & { settle(): void; cards: PlayedCards } => {
-  const played: Braintree = { credentials, at, book: new Map(), sales: new Map(), cards: new Map() };
+): SimulatedProvider & { settle(): void; cards: SimulatedCards } => {
+  const braintree: Braintree = { credentials, at, book: new Map(), sales: new Map(), cards: new Map() };
   const host = at.isLive ? 'api.braintreegateway.com' : 'api.sandbox.braintreegateway.com';
   return {
-    book: played.book,
-    cards: played.cards,
-    enter: entry => enter(played, entry),
-    settle: () => played.sales.forEach(sale => sale.status === statuses.paid && become(sale, 'settled')),
+    book: braintree.book,
+    cards: braintree.cards,
+    enter: entry => enter(braintree, entry),
+    settle: () => braintree.sales.forEach(sale => sale.status === statuses.paid && become(sale, 'settled')),
     handle: async request => {
       const url = new URL(request.url);
-      if (url.host === host) return call(played, request);
-      return notify && url.href.startsWith(PANEL) ? panel(played, request, notify) : braintreeWeb(url);
+      if (url.host === host) return call(braintree, request);
+      return notify && url.href.startsWith(PANEL) ? panel(braintree, request, notify) : braintreeWeb(url);
     },
   };
 };

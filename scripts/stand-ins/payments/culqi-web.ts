@@ -1,5 +1,5 @@
-import type { Deed } from './played';
-import { playedPage, playedScript } from './played-page';
+import type { Deed } from './checkout-book';
+import { simulatedPage, simulatedScript } from './simulated-page';
 
 const SHEET = 'position:fixed;inset:0;width:100%;height:100%;border:0;z-index:9';
 const CHECKOUT = 'https://js.culqi.com/checkout-js/frame';
@@ -40,7 +40,7 @@ const checkoutFrame = (url: URL): Response => {
 const token=button.value==='cancelled'?'':await(await fetch('${TOKENS}?card='+button.value,{method:'POST'})).text();
 parent.postMessage({token},'*')})`;
   const body = `<strong>${(cents / 100).toFixed(2)} ${currency}</strong><p>A card of your choice</p><form>${buttons}<button type="button" value="cancelled">Cancel</button></form><script>${script}</script>`;
-  return playedPage('Culqi', body);
+  return simulatedPage('Culqi', body);
 };
 
 const bankPage = (): Response => {
@@ -49,7 +49,7 @@ const bankPage = (): Response => {
     `<button type="button" value="${value}" onclick='parent.postMessage(${JSON.stringify({ answer })},"*")'>${text}</button>`;
   const buttons =
     button('Confirm', 'paid', { parameters3DS: confirmed }) + button('Refuse', 'failed', { error: 'rejected' });
-  return playedPage('Bank', `<p>Confirm this payment at your bank.</p><form>${buttons}</form>`);
+  return simulatedPage('Bank', `<p>Confirm this payment at your bank.</p><form>${buttons}</form>`);
 };
 
 type NewToken = (token: { deed: Deed; wantsConfirmation: boolean }) => string;
@@ -58,8 +58,8 @@ type NewToken = (token: { deed: Deed; wantsConfirmation: boolean }) => string;
 export const culqiWeb = (url: URL, newToken: NewToken): Response | undefined => {
   const { origin, pathname, hostname } = url;
   if (hostname === 'api.culqi.com') return undefined;
-  if (url.href === 'https://js.culqi.com/checkout-js') return playedScript(CHECKOUT_SCRIPT);
-  if (url.href === 'https://3ds.culqi.com/') return playedScript(CONFIRM_SCRIPT);
+  if (url.href === 'https://js.culqi.com/checkout-js') return simulatedScript(CHECKOUT_SCRIPT);
+  if (url.href === 'https://3ds.culqi.com/') return simulatedScript(CONFIRM_SCRIPT);
   if (origin + pathname === CHECKOUT) return checkoutFrame(url);
   if (origin + pathname === BANK) return bankPage();
   const card = origin + pathname === TOKENS && choices.find(({ name }) => name === url.searchParams.get('card'));

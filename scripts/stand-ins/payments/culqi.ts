@@ -8,13 +8,13 @@ import {
   deliverTwice,
   flat,
   givenBack,
-  type PlayedAt,
+  type SimulationContext,
   undergo,
   visit,
   wrongFields,
-} from './played';
+} from './checkout-book';
 
-type At = PlayedAt & {
+type At = SimulationContext & {
   secretKey: string;
   /** The merchant's notification URL, a setting of its account. */
   notify: string;
@@ -32,7 +32,7 @@ type Stage = {
   next(kind: string): string;
 };
 
-export type PlayedCulqi = {
+export type SimulatedCulqi = {
   handle(request: Request): Promise<Response>;
   /** Creates a token for a card or wallet entered by a payer; it is valid for one charge. */
   token(token: Token): string;
@@ -169,7 +169,7 @@ const happens = async (stage: Stage, checkout: Checkout, aftermath: Aftermath): 
 };
 
 /** Simulates Culqi's API and its panel; the checkout itself is a page of ours. */
-export const culqi = (at: At): PlayedCulqi => {
+export const culqi = (at: At): SimulatedCulqi => {
   const account = createHash('sha256').update(at.secretKey).digest('hex').slice(0, 8);
   let last = 0;
   const next = (kind: string) => `${kind}_${account}${String(++last).padStart(8, '0')}`;

@@ -8,16 +8,16 @@ import {
   type Entry,
   flat,
   leftOfPayment,
-  type PlayedAt,
-  type PlayedProvider,
-  type PlayedRefund,
+  type SimulationContext,
+  type SimulatedProvider,
+  type SimulatedRefund,
   refundsOfPayment,
   undergo,
   visit,
   wrongFields,
-} from './played';
+} from './checkout-book';
 
-type At = PlayedAt & {
+type At = SimulationContext & {
   secretKey: string;
   secretHash: string;
   /** The merchant's notification URL, a setting of its account. */
@@ -65,7 +65,7 @@ const transaction = ({ number, reference, amount, currency, state }: Numbered, a
   status: statuses[state],
 });
 
-const refundOf = (checkout: Numbered, name: string, { id, amount, isFailed, again = 0 }: PlayedRefund) => ({
+const refundOf = (checkout: Numbered, name: string, { id, amount, isFailed, again = 0 }: SimulatedRefund) => ({
   id: Number(id),
   amount_refunded: Number(amount),
   status: isFailed ? 'failed' : 'completed',
@@ -203,7 +203,7 @@ const backFrom = ({ urls, reference }: Numbered, deed: Deed): Checkout['urls'] =
 };
 
 /** Simulates Flutterwave v3: API, checkout page, notifications. */
-export const flutterwave = (at: At): PlayedProvider => {
+export const flutterwave = (at: At): SimulatedProvider => {
   let last = 285_959_874;
   const stage: Stage = { at, book: new Map(), next: () => ++last };
   return {

@@ -4,10 +4,10 @@ import {
   type Deed,
   deliverTwice,
   type Entry,
-  type PlayedAt,
+  type SimulationContext,
   undergo,
   visit,
-} from './played';
+} from './checkout-book';
 
 type Hosting = {
   brand: string;
@@ -36,7 +36,7 @@ export type HostedPages = {
 const paths = /\/payment\/(\d+)(\/back)?$/;
 
 /** Checkout pages of a form-post provider: one checkout per reference, and after a failure the payer may try again. */
-export const hostedPages = (at: PlayedAt, hosting: Hosting): HostedPages => {
+export const hostedPages = (at: SimulationContext, hosting: Hosting): HostedPages => {
   const book = new Map<string, Checkout>();
 
   const enter = (order: Entry): Checkout => {

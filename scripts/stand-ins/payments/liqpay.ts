@@ -4,12 +4,12 @@ import {
   type Checkout,
   flat,
   isQuotedAddress,
-  type PlayedAt,
-  type PlayedProvider,
+  type SimulationContext,
+  type SimulatedProvider,
   type Rule,
   wrongFields,
   givenBack,
-} from './played';
+} from './checkout-book';
 
 export type LiqpayMerchant = { publicKey: string; privateKey: string; version: 3 | 7 };
 
@@ -91,7 +91,7 @@ const notificationOf = (checkout: Checkout, merchant: LiqpayMerchant): Request =
 };
 
 /** Simulates LiqPay as documented. */
-export const playLiqpay = (at: PlayedAt, merchant: LiqpayMerchant): PlayedProvider => {
+export const simulateLiqpay = (at: SimulationContext, merchant: LiqpayMerchant): SimulatedProvider => {
   const pages = hostedPages(at, {
     brand: 'LiqPay',
     site: SITE,

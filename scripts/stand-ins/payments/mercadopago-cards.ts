@@ -8,7 +8,7 @@ import {
   refused,
   type Token,
 } from './mercadopago-objects';
-import { flat, type Rule, wrongFields } from './played';
+import { flat, type Rule, wrongFields } from './checkout-book';
 
 const DAY_MS = 86_400_000;
 /** An amount that nobody takes is given up after a week. */

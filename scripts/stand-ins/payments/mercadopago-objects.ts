@@ -1,5 +1,5 @@
-import { type Checkout, givenBack, type PlayedAt, type PlayedDispute } from './played';
-import type { PlayedCards } from './played-cards';
+import { type Checkout, givenBack, type SimulationContext, type SimulatedDispute } from './checkout-book';
+import type { SimulatedCards } from './simulated-cards';
 
 export type Credentials = {
   accessToken: string;
@@ -23,13 +23,13 @@ export type Token = {
 
 export type MercadoPago = {
   credentials: Credentials;
-  at: PlayedAt;
+  at: SimulationContext;
   book: Map<string, Preference>;
   answered: Map<string, { request: string; answer: unknown }>;
   tokens: Map<string, Token>;
   /** Ids of customers by their addresses. */
   customers: Map<string, string>;
-  cards: PlayedCards;
+  cards: SimulatedCards;
 };
 
 /** An account takes the currency of its country. */
@@ -62,7 +62,7 @@ export const left = (preference: Preference): number =>
 export const inCents = (amount: string): number => Math.round(Number(amount) * 100);
 
 /** A complaint at Mercado Pago is mediated; what a card's bank takes back is a chargeback. */
-const disputed: Readonly<Record<PlayedDispute['state'], readonly [status: string, detail: string]>> = {
+const disputed: Readonly<Record<SimulatedDispute['state'], readonly [status: string, detail: string]>> = {
   opened: ['in_mediation', 'pending'],
   taken: ['charged_back', 'in_process'],
   lost: ['charged_back', 'settled'],

@@ -1,4 +1,4 @@
-import { playedPage, playedScript } from './played-page';
+import { simulatedPage, simulatedScript } from './simulated-page';
 
 const FRAME = 'https://secure-fields.mercadopago.com/field';
 const API = 'https://api.mercadopago.com/v1';
@@ -41,10 +41,10 @@ addEventListener('message',({data,ports:[port]})=>{if(data==='value')port.postMe
   return hints[name] ? new Response(html, { headers: { 'content-type': 'text/html' } }) : missing();
 };
 
-const missing = (): Response => playedPage('Mercado Pago', '<p>Not found</p>');
+const missing = (): Response => simulatedPage('Mercado Pago', '<p>Not found</p>');
 
 /** Files that a browser loads from Mercado Pago for our page; undefined for its API and its checkout. */
 export const mercadoPagoWeb = ({ origin, pathname, searchParams }: URL): Response | undefined => {
-  if (origin + pathname === 'https://sdk.mercadopago.com/js/v2') return playedScript(SDK);
+  if (origin + pathname === 'https://sdk.mercadopago.com/js/v2') return simulatedScript(SDK);
   return origin + pathname === FRAME ? fieldFrame(searchParams.get('field') ?? '') : undefined;
 };

@@ -5,13 +5,13 @@ import {
   deliverTwice,
   type Entry,
   flat,
-  type PlayedAt,
-  type PlayedProvider,
+  type SimulationContext,
+  type SimulatedProvider,
   type Rule,
   undergo,
   visit,
   wrongFields,
-} from './played';
+} from './checkout-book';
 import {
   askedByBrowser,
   callCustomer,
@@ -270,10 +270,10 @@ const happens = async (mp: MercadoPago, preference: Preference, aftermath: After
 };
 
 /** Simulates Mercado Pago: Checkout Pro, and payments, customers and saved cards by its API. */
-export const playMercadoPago = (
+export const simulateMercadoPago = (
   credentials: Credentials,
-  at: PlayedAt,
-): Omit<PlayedProvider, 'book'> & Pick<MercadoPago, 'book' | 'cards'> => {
+  at: SimulationContext,
+): Omit<SimulatedProvider, 'book'> & Pick<MercadoPago, 'book' | 'cards'> => {
   const stored = { book: new Map(), answered: new Map(), tokens: new Map(), customers: new Map(), cards: new Map() };
   const mp: MercadoPago = { credentials, at, ...stored };
   return {

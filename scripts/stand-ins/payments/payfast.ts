@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hostedPages, posted, refused } from './hosted-pages';
-import { type Checkout, isAddress, type PlayedAt, type PlayedProvider, wrongFields } from './played';
+import { type Checkout, isAddress, type SimulationContext, type SimulatedProvider, wrongFields } from './checkout-book';
 
 export type PayfastMerchant = { merchantId: string; merchantKey: string; passphrase: string };
 
@@ -152,7 +152,7 @@ const told = ({ id, reference, state, amount, description }: Checkout, merchantI
 const isSigned = async (
   request: Request,
   query: URLSearchParams,
-  at: PlayedAt,
+  at: SimulationContext,
   merchant: PayfastMerchant,
 ): Promise<boolean> => {
   const header = (name: string) => request.headers.get(name) ?? '';
@@ -173,7 +173,7 @@ const isSigned = async (
 const PAGES = 'https://payment.payfast.io';
 
 /** Simulates Payfast as documented: form, notification and its confirmation, history, refunds. */
-export const playPayfast = (at: PlayedAt, merchant: PayfastMerchant): PlayedProvider => {
+export const simulatePayfast = (at: SimulationContext, merchant: PayfastMerchant): SimulatedProvider => {
   const site = at.isLive ? 'https://www.payfast.co.za' : 'https://sandbox.payfast.co.za';
   const sent = new Map<string, boolean>();
 

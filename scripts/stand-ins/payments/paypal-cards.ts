@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { flat, wrongFields } from './played';
-import type { PlayedCards } from './played-cards';
+import { flat, wrongFields } from './checkout-book';
+import type { SimulatedCards } from './simulated-cards';
 import { type Order, orderJson, unitRules } from './paypal-objects';
 
 const HOLD_S = 29 * 86_400;
@@ -9,7 +9,7 @@ const HOLD_S = 29 * 86_400;
 export type Vault = {
   book: Map<string, Order>;
   /** Saved accounts by their tokens. */
-  cards: PlayedCards;
+  cards: SimulatedCards;
   /** Invoices that were paid or held: PayPal takes each once. */
   invoices: Set<string>;
   nowS(): number;

@@ -1,4 +1,4 @@
-import { type Checkout, type Deed, flat, givenBack, type Rule, wrongFields } from './played';
+import { type Checkout, type Deed, flat, givenBack, type Rule, wrongFields } from './checkout-book';
 
 /** `approved`: the payer has approved the order; its value is the outcome of the capture. */
 export type Order = Checkout & {

@@ -6,12 +6,12 @@ import {
   deliverTwice,
   type Entry,
   pairs,
-  type PlayedAt,
-  type PlayedProvider,
+  type SimulationContext,
+  type SimulatedProvider,
   undergo,
   visit,
   wrongFields,
-} from './played';
+} from './checkout-book';
 import {
   captureHeld,
   chargeAccount,
@@ -25,7 +25,7 @@ import {
   type Vault,
   voidHeld,
 } from './paypal-cards';
-import type { PlayedCards } from './played-cards';
+import type { SimulatedCards } from './simulated-cards';
 import { captureJson, disputeJson, type Order, orderJson, wrongInOrder, wrongInRefund } from './paypal-objects';
 
 type Credentials = { clientId: string; clientSecret: string; webhookId: string };
@@ -34,11 +34,11 @@ const TOKEN_S = 32_400;
 
 type PayPal = {
   credentials: Credentials;
-  at: PlayedAt;
+  at: SimulationContext;
   book: Map<string, Order>;
   tokens: Map<string, number>;
   answered: Map<string, { request: string; answer: Response }>;
-  cards: PlayedCards;
+  cards: SimulatedCards;
   invoices: Set<string>;
   /** The account's notification URL, for payments without a checkout. */
   notify: string;
@@ -274,11 +274,11 @@ const act = async (paypal: PayPal, order: Order, deed: Deed): Promise<void> => {
 };
 
 /** Simulates PayPal: orders that a payer approves and the merchant captures. */
-export const playPayPal = (
+export const simulatePayPal = (
   credentials: Credentials,
-  at: PlayedAt,
+  at: SimulationContext,
   notify = '',
-): PlayedProvider & { cards: PlayedCards } => {
+): SimulatedProvider & { cards: SimulatedCards } => {
   const maps = {
     book: new Map(),
     tokens: new Map(),

@@ -8,14 +8,14 @@ import {
   type Entry,
   flat,
   givenBack,
-  type PlayedAt,
-  type PlayedProvider,
+  type SimulationContext,
+  type SimulatedProvider,
   undergo,
   visit,
   wrongFields,
-} from './played';
+} from './checkout-book';
 
-type At = PlayedAt & {
+type At = SimulationContext & {
   secretKey: string;
   /** The merchant's notification URL, a setting of its account. */
   notify: string;
@@ -225,7 +225,7 @@ const happens = async (stage: Stage, checkout: Numbered, aftermath: Aftermath): 
 };
 
 /** Simulates Paystack: API, checkout page, notifications. */
-export const paystack = (at: At): PlayedProvider => {
+export const paystack = (at: At): SimulatedProvider => {
   let last = 4_099_260_515;
   const stage: Stage = { at, book: new Map(), next: () => ++last };
   return {

@@ -4,12 +4,12 @@ import {
   type Checkout,
   flat,
   isQuotedAddress,
-  type PlayedAt,
-  type PlayedProvider,
+  type SimulationContext,
+  type SimulatedProvider,
   type Rule,
   wrongFields,
   givenBack,
-} from './played';
+} from './checkout-book';
 
 export type PaytmMerchant = { mid: string; merchantKey: string; websiteName: string; webhook?: string };
 
@@ -122,7 +122,7 @@ const notification = (checkout: Checkout, merchant: PaytmMerchant): Request =>
   });
 
 /** Simulates Paytm as documented: order, page, callback, status and refunds. */
-export const playPaytm = (at: PlayedAt, merchant: PaytmMerchant): PlayedProvider => {
+export const simulatePaytm = (at: SimulationContext, merchant: PaytmMerchant): SimulatedProvider => {
   const { mid, merchantKey } = merchant;
   const site = `https://${at.isLive ? 'secure' : 'securestage'}.paytmpayments.com`;
   const pages = hostedPages(at, {

@@ -1,4 +1,4 @@
-import { type Checkout, flat, leftOfPayment, refundsOfPayment, wrongFields } from './played';
+import { type Checkout, flat, leftOfPayment, refundsOfPayment, wrongFields } from './checkout-book';
 
 export type PayuMerchant = {
   merchantId: string;

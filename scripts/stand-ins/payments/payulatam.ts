@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hostedPages, posted, refused } from './hosted-pages';
 import { isTwoDecimals, type PayuMerchant, payuService, transactionId, two } from './payulatam-api';
-import { type Checkout, isAddress, type PlayedAt, type PlayedProvider, wrongFields } from './played';
+import { type Checkout, isAddress, type SimulationContext, type SimulatedProvider, wrongFields } from './checkout-book';
 
 const hosts = {
   sandbox: { page: 'https://sandbox.checkout.payulatam.com', api: 'https://sandbox.api.payulatam.com' },
@@ -31,7 +31,7 @@ const confirmation = (checkout: Checkout, merchant: PayuMerchant): Request => {
 };
 
 /** Simulates PayU Latam as documented: WebCheckout, confirmation, reports and refunds. */
-export const playPayu = (at: PlayedAt, merchant: PayuMerchant): PlayedProvider => {
+export const simulatePayu = (at: SimulationContext, merchant: PayuMerchant): SimulatedProvider => {
   const { page: site, api } = at.isLive ? hosts.live : hosts.sandbox;
   const { merchantId, accountId, apiKey } = merchant;
 

@@ -1,10 +1,10 @@
 import type { PaymentProvider } from '#shared/contract/payment-providers';
 
 /** The providers of this catalogue that have an account, and so are simulated; `test` has none. */
-export type PlayedName = Exclude<PaymentProvider, 'test'>;
+export type SimulatedName = Exclude<PaymentProvider, 'test'>;
 
 /** The domains of each provider's API, pages and scripts, and of the banks that its page asks. */
-const domains: Readonly<Record<PlayedName, readonly string[]>> = {
+const domains: Readonly<Record<SimulatedName, readonly string[]>> = {
   paypal: ['paypal.com'],
   braintree: ['braintreegateway.com', 'braintree-api.com', 'cardinalcommerce.com', 'cardinaltrusted.com'],
   stripe: ['stripe.com'],
@@ -22,14 +22,14 @@ const domains: Readonly<Record<PlayedName, readonly string[]>> = {
     'mlstatic.com',
   ],
 };
-export const playedNames = Object.keys(domains) as PlayedName[];
+export const simulatedNames = Object.keys(domains) as SimulatedName[];
 
 /** Path under which the product's origin serves the providers' hosts: `/_providers/<host>/<path>`. */
 export const PROVIDERS_PATH = '/_providers';
 
 /** The provider whom a host belongs to. */
-export const providerAt = (host: string): PlayedName | undefined =>
-  playedNames.find(name => domains[name].some(domain => host === domain || host.endsWith(`.${domain}`)));
+export const providerAt = (host: string): SimulatedName | undefined =>
+  simulatedNames.find(name => domains[name].some(domain => host === domain || host.endsWith(`.${domain}`)));
 
 const anyHost = /https:\/\/([\w*-]+(?:\.[\w-]+)+)/g;
 const policySource = /https:\/\/([\w*-]+(?:\.[\w-]+)+)[^\s;]*/g;
@@ -43,7 +43,7 @@ export const policyOnThisMachine = (policy: string, webUrl: string): string =>
   policy.replace(policySource, (source, host: string) => (providerAt(host) ? webUrl : source));
 
 /** The provider's own address of a path at {@link PROVIDERS_PATH}; undefined when no provider has such a host. */
-export const atProvider = (pathAndQuery: string): { name: PlayedName; url: string } | undefined => {
+export const atProvider = (pathAndQuery: string): { name: SimulatedName; url: string } | undefined => {
   const [, host = '', rest = '/'] = /^\/_providers\/([\w.-]+)(\/.*)?$/.exec(pathAndQuery) ?? [];
   const name = providerAt(host);
   return name && { name, url: `https://${host}${rest}` };

@@ -1,9 +1,16 @@
 import { createHash, createHmac } from 'node:crypto';
 import { hostedPages, posted, refused } from './hosted-pages';
 import { inHundredths, ofHundredths } from './hundredths';
-import { type Checkout, givenBack, pairs, type PlayedAt, type PlayedProvider, wrongFields } from './played';
+import {
+  type Checkout,
+  givenBack,
+  pairs,
+  type SimulationContext,
+  type SimulatedProvider,
+  wrongFields,
+} from './checkout-book';
 
-type At = PlayedAt & {
+type At = SimulationContext & {
   merchantId: string;
   transactionPassword: string;
   fingerprint: 'sha1' | 'hmac-sha256';
@@ -92,7 +99,7 @@ const refund = (at: At, checkout: Checkout | undefined, xml: string): Response =
 };
 
 /** Simulates SecurePay: SecureFrame's page, and the XML API, which makes refunds but cannot be queried. */
-export const securepay = (at: At): PlayedProvider => {
+export const securepay = (at: At): SimulatedProvider => {
   const pages = hostedPages(at, {
     brand: 'SecurePay',
     site: 'https://payment.securepay.com.au',

@@ -5,8 +5,8 @@ import type { LineKind } from '#shared/contract/line-kinds';
 import { FURTHER } from './flutterwave';
 import type { Preference } from './mercadopago-objects';
 import { transactionId } from './payulatam-api';
-import type { Checkout, PlayedRefund } from './played';
-import type { PlayedName } from './provider-hosts';
+import type { Checkout, SimulatedRefund } from './checkout-book';
+import type { SimulatedName } from './provider-hosts';
 
 /** A movement as the provider knows it; minor units, above zero for the merchant. */
 type Movement = {
@@ -22,7 +22,7 @@ type Movement = {
 
 const share = (part: number) => (minor: number) => Math.floor(minor * part);
 /** The fees that the simulated providers retain; where one tells it of each payment, the same. */
-const fees: Readonly<Record<PlayedName, (minor: number) => number>> = {
+const fees: Readonly<Record<SimulatedName, (minor: number) => number>> = {
   paypal: minor => Math.round(minor * 0.03),
   stripe: minor => Math.round(minor * 0.015 + 180),
   braintree: share(0.02),
@@ -39,7 +39,7 @@ const fees: Readonly<Record<PlayedName, (minor: number) => number>> = {
 const DISPUTE_FEE = 2_000;
 
 /** The number of a checkout's payment, 0, or of a further one of the same reference, where it is not the checkout's own with its place. */
-const paymentIds: Readonly<Partial<Record<PlayedName, (checkout: Checkout, nth: number) => string | undefined>>> = {
+const paymentIds: Readonly<Partial<Record<SimulatedName, (checkout: Checkout, nth: number) => string | undefined>>> = {
   flutterwave: ({ id }, nth) => String(Number(id) + FURTHER * nth),
   payulatam: transactionId,
   // A preference is none of its payments.
@@ -48,11 +48,11 @@ const paymentIds: Readonly<Partial<Record<PlayedName, (checkout: Checkout, nth: 
     return payments.filter(({ status }) => status === 'approved')[nth]?.id.toString();
   },
 };
-export const paymentIdOf = (name: PlayedName, checkout: Checkout, nth = 0): string =>
+export const paymentIdOf = (name: SimulatedName, checkout: Checkout, nth = 0): string =>
   paymentIds[name]?.(checkout, nth) ?? (nth === 0 ? checkout.id : `${checkout.id}-${nth + 1}`);
 
 /** The movements of a checkout, in the order in which they can have happened. */
-const movementsOf = (name: PlayedName, checkout: Checkout): Movement[] => {
+const movementsOf = (name: SimulatedName, checkout: Checkout): Movement[] => {
   const { reference: ours, amount, currency, refunds, panelRefunds = [], dispute, again = 0, state } = checkout;
   const id = paymentIdOf(name, checkout);
   if (state !== 'paid') return [];
@@ -70,7 +70,7 @@ const movementsOf = (name: PlayedName, checkout: Checkout): Movement[] => {
     currency,
     ...(dispute && kind.startsWith('dispute') ? { dispute: dispute.id } : {}),
   });
-  const back: PlayedRefund[] = [...refunds.values(), ...panelRefunds];
+  const back: SimulatedRefund[] = [...refunds.values(), ...panelRefunds];
   const disputeFee = name === 'stripe' ? DISPUTE_FEE : 0;
   // A report without a word for money that came back does not show that it was taken either.
   const showsReturns = Object.values(settlementFormats[name].kinds).includes('disputeWon');
@@ -143,7 +143,7 @@ export type SettledMonth = { csv: string; movements: readonly Movement[]; payout
  * report of the real one writes it.
  */
 export const settlementFile = (
-  name: PlayedName,
+  name: SimulatedName,
   checkouts: Iterable<Checkout>,
   { now, payout }: { now: number; payout: string },
 ): SettledMonth => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type Checkout, wrongFields } from './played';
-import type { Bank, PlayedCards } from './played-cards';
-import { playedPage } from './played-page';
+import { type Checkout, wrongFields } from './checkout-book';
+import type { Bank, SimulatedCards } from './simulated-cards';
+import { simulatedPage } from './simulated-page';
 import { inMajor, inUnits, paymentOf, type Stored } from './stripe-objects';
 
 const DAY_S = 86_400;
@@ -10,7 +10,7 @@ const HOLD_S = 7 * DAY_S;
 
 type Calls = {
   book: Map<string, Stored>;
-  cards: PlayedCards;
+  cards: SimulatedCards;
   nowS(): number;
   isLive: boolean;
 };
@@ -203,7 +203,7 @@ export const visitBank = async ({ book }: Calls, request: Request): Promise<Resp
   const stored = [...book.values()].find(({ bankPage }) => bankPage === request.url);
   if (!stored) return undefined;
   if (request.method !== 'POST' || stored.state !== 'open')
-    return playedPage(
+    return simulatedPage(
       'Bank',
       '<form method="post"><button name="deed" value="paid">Confirm</button><button name="deed" value="failed">Refuse</button></form>',
     );

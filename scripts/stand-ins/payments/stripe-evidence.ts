@@ -1,4 +1,4 @@
-import { wrongFields } from './played';
+import { wrongFields } from './checkout-book';
 import { disputeOf, type Stored } from './stripe-objects';
 
 const refused = (message: string, code?: string, status = 400): Response =>

@@ -1,4 +1,4 @@
-import { type Checkout, givenBack, type Rule, wrongFields } from './played';
+import { type Checkout, givenBack, type Rule, wrongFields } from './checkout-book';
 
 /** Currencies by the minor units that `unit_amount` counts: https://docs.stripe.com/currencies */
 const zeroDecimal = /^(bif|clp|djf|gnf|jpy|kmf|krw|mga|pyg|rwf|vnd|vuv|xaf|xof|xpf)$/;

@@ -6,13 +6,13 @@ import {
   type Entry,
   givenBack,
   pairs,
-  type PlayedAt,
-  type PlayedProvider,
+  type SimulationContext,
+  type SimulatedProvider,
   undergo,
   visit,
   wrongFields,
-} from './played';
-import type { PlayedCards } from './played-cards';
+} from './checkout-book';
+import type { SimulatedCards } from './simulated-cards';
 import { takeEvidence } from './stripe-evidence';
 import { disputeOf, inMajor, inUnits, paymentOf, refundsOf, type Stored, wrongInSession } from './stripe-objects';
 import {
@@ -48,12 +48,12 @@ const eventTypes: Readonly<Record<Deed, string>> = {
 
 type Stripe = {
   credentials: Credentials;
-  at: PlayedAt;
+  at: SimulationContext;
   /** The account's notification URL, for payments without a checkout. */
   notify: string;
   book: Map<string, Stored>;
   answered: Map<string, { request: string; answer: unknown; status?: number }>;
-  cards: PlayedCards;
+  cards: SimulatedCards;
 };
 
 const callsOf = (stripe: Stripe) => ({
@@ -274,11 +274,11 @@ const happens = async (stripe: Stripe, stored: Stored, aftermath: Aftermath): Pr
 };
 
 /** Simulates Stripe Checkout. */
-export const playStripe = (
+export const simulateStripe = (
   credentials: Credentials,
-  at: PlayedAt,
+  at: SimulationContext,
   notify = '',
-): PlayedProvider & { cards: PlayedCards } => {
+): SimulatedProvider & { cards: SimulatedCards } => {
   const stripe: Stripe = { credentials, at, notify, book: new Map(), answered: new Map(), cards: new Map() };
   return {
     book: stripe.book,

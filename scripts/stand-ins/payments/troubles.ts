@@ -1,4 +1,4 @@
-import type { PlayedName } from './provider-hosts';
+import type { SimulatedName } from './provider-hosts';
 
 /** Ways in which a provider fails the product that calls it; each lasts until another is chosen. */
 export const troubles = ['none', 'slow', 'html', 'broken', 'silent', 'refusesCapture'] as const;
@@ -21,12 +21,12 @@ const names: Readonly<Record<Trouble, string>> = {
 type Refusing = { path: RegExp; body?: RegExp; answer: () => Response };
 
 /** Providers that take a payment, or an amount that is held, by a call of ours; the others refuse on their own page, and cards by their number. */
-const refusals: Readonly<Partial<Record<PlayedName, Refusing>>> = {
+const refusals: Readonly<Partial<Record<SimulatedName, Refusing>>> = {
   paypal: {
     path: /\/capture$/,
     answer: () =>
       Response.json(
-        { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'INSTRUMENT_DECLINED' }], debug_id: 'played' },
+        { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'INSTRUMENT_DECLINED' }], debug_id: 'simulated' },
         { status: 422 },
       ),
   },
@@ -61,10 +61,10 @@ const isRefused = async ({ path, body }: Refusing, request: Request): Promise<bo
   path.test(new URL(request.url).pathname) && (!body || body.test(await request.clone().text()));
 
 /** The troubles that a provider's local copy can have. */
-export const troublesOf = (name: PlayedName): readonly Trouble[] =>
+export const troublesOf = (name: SimulatedName): readonly Trouble[] =>
   troubles.filter(trouble => trouble !== 'refusesCapture' || refusals[name] !== undefined);
 
-export const isTrouble = (name: PlayedName, value: unknown): value is Trouble =>
+export const isTrouble = (name: SimulatedName, value: unknown): value is Trouble =>
   troublesOf(name).some(trouble => trouble === value);
 
 /** Pauses for so long, or until the caller gives up. */
@@ -90,7 +90,7 @@ const down = (status: number): Response =>
 
 /** The calls of an adapter to a provider that has trouble. Payers' pages work on. */
 export const troubled =
-  (name: PlayedName, handle: Handle, troubleNow: () => Trouble, wait: Pause = pause): Handle =>
+  (name: SimulatedName, handle: Handle, troubleNow: () => Trouble, wait: Pause = pause): Handle =>
   async request => {
     switch (troubleNow()) {
       case 'none':
@@ -113,7 +113,7 @@ export const troubled =
   };
 
 /** Buttons that choose a provider's trouble. */
-export const troubleForm = (name: PlayedName, now: Trouble, path: string): string => {
+export const troubleForm = (name: SimulatedName, now: Trouble, path: string): string => {
   const buttons = troublesOf(name)
     .filter(trouble => trouble !== now)
     .map(trouble => `<button name="trouble" value="${trouble}">${names[trouble]}</button>`);

@@ -13,7 +13,7 @@ const urgencies = ['very-low', 'low', 'normal', 'high'];
 export type ReceivedPush = { content: PushContent; ttlS: number; urgency: string; topic: string | undefined };
 
 /** A browser's subscription, with what its service worker gets. */
-export type PlayedSubscription = {
+export type SimulatedSubscription = {
   /** As `PushSubscription.toJSON()` of a browser. */
   json: { endpoint: string; keys: { p256dh: string; auth: string } };
   received: ReceivedPush[];
@@ -23,15 +23,15 @@ export type PlayedSubscription = {
   answerNext(...statuses: number[]): void;
 };
 
-export type PlayedPushService = {
+export type SimulatedPushService = {
   /** @param applicationServerKey the VAPID key that alone may push to it, base64url. */
-  subscribe(applicationServerKey: string): PlayedSubscription;
+  subscribe(applicationServerKey: string): SimulatedSubscription;
   /** Gives the handlers the network again. */
   close(): void;
 };
 
-type Kept = PlayedSubscription & { receiver: Receiver; key: string; isOver: boolean; next: number[] };
-type Played = { outbox: Outbox; now(): number };
+type Kept = SimulatedSubscription & { receiver: Receiver; key: string; isOver: boolean; next: number[] };
+type PushContext = { outbox: Outbox; now(): number };
 
 const refused = (status: number, reason: string): Response => new Response(reason, { status });
 
@@ -43,7 +43,7 @@ const headerFault = (headers: Headers): string | undefined => {
   return /^[\w-]{0,32}$/.test(headers.get('topic') ?? '') ? undefined : 'the topic is no base64url of 32 characters';
 };
 
-const accept = async (kept: Kept, request: Request, { outbox, now }: Played): Promise<Response> => {
+const accept = async (kept: Kept, request: Request, { outbox, now }: PushContext): Promise<Response> => {
   const { headers } = request;
   const vapid = { audience: ORIGIN, subscribedWith: kept.key, nowMs: now() };
   const stranger = vapidFault(headers.get('authorization'), vapid);
@@ -60,14 +60,14 @@ const accept = async (kept: Kept, request: Request, { outbox, now }: Played): Pr
   return new Response(undefined, { status: 201, headers: { location: `${ORIGIN}/message/${kept.received.length}` } });
 };
 
-const handle = async (kept: Kept | undefined, request: Request, played: Played): Promise<Response> => {
+const handle = async (kept: Kept | undefined, request: Request, context: PushContext): Promise<Response> => {
   if (request.method !== 'POST') return refused(405, 'POST only');
   if (!kept) return refused(404, 'there is no such subscription');
   if (kept.isOver) return refused(410, 'the subscription has ended');
   const status = kept.next.shift();
   if (status !== undefined) return new Response(undefined, { status, headers: { 'retry-after': '1' } });
   try {
-    return await accept(kept, request, played);
+    return await accept(kept, request, context);
   } catch (error) {
     // A browser drops what it cannot decrypt without a word: here it must not pass unnoticed.
     return refused(400, String(error));
@@ -99,13 +99,13 @@ const subscription = (key: string): Kept => {
  * A push service like those of the browsers, under a host that no network has: it verifies who sends, decrypts as the
  * browser would, and keeps what arrives. Everything else uses the network.
  */
-export const playPushService = (played: Played): PlayedPushService => {
+export const simulatePushService = (context: PushContext): SimulatedPushService => {
   const network = globalThis.fetch;
   const subscriptions = new Map<string, Kept>();
   const taking: typeof fetch = async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     if (new URL(url).host !== HOST) return network(input, init);
-    return handle(subscriptions.get(url), new Request(input, init), played);
+    return handle(subscriptions.get(url), new Request(input, init), context);
   };
   globalThis.fetch = taking;
   return {

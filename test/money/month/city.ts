@@ -3,7 +3,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import type { Proposal, ProposalContent } from '#shared/contract/entities/proposal';
 import type { Settings } from '#shared/contract/entities/settings';
 import { DAY_MS, MINUTE_MS } from '#shared/contract/time';
-import type { PlayedName } from '#scripts/stand-ins/payments/provider-hosts';
+import type { SimulatedName } from '#scripts/stand-ins/payments/provider-hosts';
 import { holdCalendar, wait } from '#test/kit/clock';
 import { payerAt } from '#test/kit/payer';
 import { Person } from '#test/kit/person';
@@ -13,7 +13,7 @@ import { driveTo } from '#test/kit/ride';
 import { PASSWORD, startWorld } from '#test/kit/world';
 import { openPaper, TAX_PER_CENT } from './paper';
 
-export type Stage = { currency: string; appcat: 'taxi' | 'delivery'; providers: readonly PlayedName[] };
+export type Stage = { currency: string; appcat: 'taxi' | 'delivery'; providers: readonly SimulatedName[] };
 
 export const BONUS = 15;
 export const LATE_FEE = 25;
@@ -33,7 +33,7 @@ const settingsOf = (currency: string): Partial<Settings> => ({
 /** 87.65 for every way, however far and long. */
 const prices = { base_fare: 87.65, rate_per_unit_distance: 0, rate_per_hour: 0, min_fare: 0 };
 
-/** The first moment of the next month, ms: the month that is played is a whole one. */
+/** The first moment of the next month, ms: the simulated month is a whole one. */
 const monthAfter = (now: number): number => {
   const day = new Date(now);
   return Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1);
@@ -47,7 +47,7 @@ export const openCity = async ({ currency, appcat, providers }: Stage) => {
   const world = await startWorld({
     appcat,
     providers,
-    playsProviders: true,
+    simulatesProviders: true,
     prices,
     settings: settingsOf(currency),
     cancelSlab: [{ minsDelayed: 0, amount: LATE_FEE }],

@@ -4,7 +4,7 @@ import { settlementFormats } from '#shared/domain/settlement/formats';
 import { readSettlement } from '#shared/domain/settlement/read-settlement';
 import { type BankAnswer, readBankReport } from '#shared/domain/payouts/bank-report';
 import { fromDecimalText } from '#shared/domain/money/provider-amounts';
-import type { PlayedName } from '#scripts/stand-ins/payments/provider-hosts';
+import type { SimulatedName } from '#scripts/stand-ins/payments/provider-hosts';
 import type { City } from './city';
 import { booksOf } from './paper';
 
@@ -33,7 +33,7 @@ export const closingOf = (city: City) => {
   const entries: Entry[] = [];
   const bank = (entry: Omit<Entry, 'id'>) => entries.push({ id: `E${entries.length + 1}`, ...entry });
 
-  const bookLines = async (provider: PlayedName | 'bank', lines: readonly SettlementLine[]) => {
+  const bookLines = async (provider: SimulatedName | 'bank', lines: readonly SettlementLine[]) => {
     const outcomes: string[] = [];
     for (let first = 0; first < lines.length; first += AT_ONCE) {
       const part = lines.slice(first, first + AT_ONCE);
@@ -45,7 +45,7 @@ export const closingOf = (city: City) => {
   };
 
   /** A provider's whole file; its payout comes to the bank. */
-  const settles = async (name: PlayedName) => {
+  const settles = async (name: SimulatedName) => {
     const answer = await fetch(`${runtime.url}/_providers/settlement/${name}.csv`);
     const report = readSettlement(await answer.text(), settlementFormats[name]);
     if (typeof report === 'string') throw new Error(`${name}: ${report}`);

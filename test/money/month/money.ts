@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { factsOf } from '#shared/contract/payment-providers';
-import type { Checkout } from '#scripts/stand-ins/payments/played';
-import type { PlayedName } from '#scripts/stand-ins/payments/provider-hosts';
+import type { Checkout } from '#scripts/stand-ins/payments/checkout-book';
+import type { SimulatedName } from '#scripts/stand-ins/payments/provider-hosts';
 import { BONUS, type City } from './city';
 import { FARE } from './paper';
 
@@ -19,7 +19,7 @@ export const moneyOf = (city: City) => {
     paper[kind](name, minor);
     paper.add({ credit: -minor });
   };
-  const topsUp = async (rider: string, name: PlayedName, minor: number): Promise<Checkout> => {
+  const topsUp = async (rider: string, name: SimulatedName, minor: number): Promise<Checkout> => {
     const { order } = await as(rider).call('topUpWallet', { amount: minor / 100 });
     const checkout = await payer.pays(name, { id: order.id });
     paper.rider(rider, minor);
@@ -55,7 +55,7 @@ export const moneyOf = (city: City) => {
     paper.driver(DRIVER, minor - fee - FARE.share);
   };
   /** Somebody gives a part back in the provider's panel; where it tells nobody, its file does. */
-  const panelRefund = async (name: PlayedName, checkout: Checkout) => {
+  const panelRefund = async (name: SimulatedName, checkout: Checkout) => {
     if (checkout.page && checkout.events?.includes('refundPart') !== false)
       await payer.happens(name, checkout, 'refundPart');
     checkout.panelRefunds ??= [{ id: `panel_1_${checkout.id}`, amount: String(PANEL_PART / 100) }];
@@ -63,7 +63,7 @@ export const moneyOf = (city: City) => {
     paper.earns('refunds', -PANEL_PART);
   };
   /** The payer pays in another tab as well, where the provider's page lets them. */
-  const paysAgain = async (rider: string, name: PlayedName, checkout: Checkout) => {
+  const paysAgain = async (rider: string, name: SimulatedName, checkout: Checkout) => {
     if (checkout.again === undefined) return;
     const ofOrder = () => payer.checkoutsAt(name).filter(({ reference }) => reference === checkout.reference);
     const payments = () => ofOrder().reduce((sum, { again = 0 }) => sum + 1 + again, 0);
@@ -73,7 +73,7 @@ export const moneyOf = (city: City) => {
     paper.rider(rider, Math.round(Number(checkout.amount) * 100));
   };
   /** The payer's bank calls the payment of a ride back, and keeps it or not; where nobody tells of it, the provider's file does. */
-  const disputes = async (name: PlayedName, checkout: Checkout, end: 'win' | 'lose') => {
+  const disputes = async (name: SimulatedName, checkout: Checkout, end: 'win' | 'lose') => {
     const isTold = factsOf(name).tellsDisputes === true;
     if (isTold) {
       const takes = checkout.events?.includes('take') !== false;
@@ -96,24 +96,24 @@ export const moneyOf = (city: City) => {
     for (const { id, kind, provider, intentId, amount } of await openIssues()) {
       if (kind !== 'byHand' && kind !== 'refund') continue;
       if (kind === 'byHand') {
-        const checkout = payer.checkoutsAt(provider as PlayedName).find(({ reference }) => reference === intentId)!;
+        const checkout = payer.checkoutsAt(provider as SimulatedName).find(({ reference }) => reference === intentId)!;
         checkout.panelRefunds = [...(checkout.panelRefunds ?? []), { id: `hand_${id}`, amount: String(amount) }];
       }
       await decides(id, 'sent');
     }
   };
   /** Disputes of which only a file told are lost, as the desk reads in the panel; and it knows of each refund that was made there. */
-  const clearsDesk = async (silent: readonly PlayedName[]) => {
+  const clearsDesk = async (silent: readonly SimulatedName[]) => {
     const issues = await openIssues();
     const providersOf = (wanted: string) =>
-      issues.filter(({ kind }) => kind === wanted).map(({ provider }) => provider as PlayedName);
+      issues.filter(({ kind }) => kind === wanted).map(({ provider }) => provider as SimulatedName);
     expect(providersOf('dispute').toSorted()).toEqual([...silent].toSorted());
     expect(providersOf('givenBack').toSorted()).toEqual([...city.providers].toSorted());
     for (const { id, kind } of issues) await decides(id, kind === 'dispute' ? 'lost' : 'close');
     expect(await openIssues()).toEqual([]);
   };
 
-  const tips = async (rider: string, bookingId: string, minor: number, name?: PlayedName) => {
+  const tips = async (rider: string, bookingId: string, minor: number, name?: SimulatedName) => {
     if (name) {
       const { order } = await as(rider).call('orderTip', { bookingId, amount: minor / 100 });
       await payer.pays(name, { id: order.id });
@@ -123,7 +123,7 @@ export const moneyOf = (city: City) => {
     }
     paper.driver(DRIVER, minor);
   };
-  const paysDebt = async (rider: string, name: PlayedName) => {
+  const paysDebt = async (rider: string, name: SimulatedName) => {
     const { order } = await as(rider).call('payDebt', {});
     await payer.pays(name, { id: order!.id });
     expect((await as(rider).call('fetchWallet', {})).due).toBe(0);

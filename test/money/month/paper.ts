@@ -1,6 +1,6 @@
 import { settlementFile } from '#scripts/stand-ins/payments/settlement-file';
-import type { Checkout } from '#scripts/stand-ins/payments/played';
-import type { PlayedName } from '#scripts/stand-ins/payments/provider-hosts';
+import type { Checkout } from '#scripts/stand-ins/payments/checkout-book';
+import type { SimulatedName } from '#scripts/stand-ins/payments/provider-hosts';
 
 export const TAX_PER_CENT = 12;
 /** The one price of the city, minor units: 87.65 for the driver and 15 % of it, 13.1475, for the company. */
@@ -45,7 +45,7 @@ export const openPaper = () => {
 /** Sums of a provider's own books in minor units, above zero for the merchant. */
 export type AtProvider = { lines: number; grossMinor: number; feeMinor: number };
 
-export const booksOf = (name: PlayedName, checkouts: readonly Checkout[], now: number): AtProvider => {
+export const booksOf = (name: SimulatedName, checkouts: readonly Checkout[], now: number): AtProvider => {
   const { movements } = settlementFile(name, checkouts, { now, payout: 'x' });
   return movements.reduce(
     (sum, { grossMinor, feeMinor }) => ({

@@ -1,6 +1,6 @@
 import type { Booking } from '#shared/contract/entities/booking';
-import type { Checkout } from '#scripts/stand-ins/payments/played';
-import type { PlayedName } from '#scripts/stand-ins/payments/provider-hosts';
+import type { Checkout } from '#scripts/stand-ins/payments/checkout-book';
+import type { SimulatedName } from '#scripts/stand-ins/payments/provider-hosts';
 import { type City, LATE_FEE, WRITE_OFF_SHARE } from './city';
 import { FARE } from './paper';
 
@@ -42,7 +42,7 @@ export const ridesOf = (city: City) => {
     return booking;
   };
   /** Paid at a provider's checkout: by the sender before a delivery, by the rider of a taxi afterwards, who owes it meanwhile. */
-  const byCheckout = async (rider: string, name: PlayedName): Promise<Paid> => {
+  const byCheckout = async (rider: string, name: SimulatedName): Promise<Paid> => {
     await onDuty(DRIVER);
     const booking = await books(rider, { payment_mode: 'card' });
     if (isTaxi) await drives(DRIVER, rider, booking.id);
@@ -54,7 +54,7 @@ export const ridesOf = (city: City) => {
     return { booking, checkout };
   };
   /** Paid ahead and cancelled: the money is the sender's, who sends it from the wallet back to the card. */
-  const cancelledAhead = async (rider: string, name: PlayedName, returns: boolean) => {
+  const cancelledAhead = async (rider: string, name: SimulatedName, returns: boolean) => {
     await onDuty(DRIVER);
     const { id: bookingId, payToken } = await books(rider, { payment_mode: 'card' });
     await payer.pays(name, { id: bookingId, token: payToken });
@@ -63,14 +63,14 @@ export const ridesOf = (city: City) => {
     await city.minutes(2);
     paper.rider(rider, returns ? 0 : FARE.total);
   };
-  const savesCard = async (rider: string, name: PlayedName): Promise<string> => {
+  const savesCard = async (rider: string, name: SimulatedName): Promise<string> => {
     const { order } = await as(rider).call('saveCard', {});
     await payer.pays(name, { id: order.id });
     const { cards } = await as(rider).call('fetchCards', {});
     return cards[0]!.id;
   };
   /** Its price and a margin are set aside on a saved card, and taken at the end. */
-  const byHold = async (rider: string, name: PlayedName, card: string) => {
+  const byHold = async (rider: string, name: SimulatedName, card: string) => {
     await onDuty(DRIVER);
     const booking = await books(rider);
     await payer.pays(name, { id: booking.id, token: booking.payToken, card });

@@ -1,5 +1,5 @@
 import { factsOf, savesCards } from '#shared/contract/payment-providers';
-import type { PlayedName } from '#scripts/stand-ins/payments/provider-hosts';
+import type { SimulatedName } from '#scripts/stand-ins/payments/provider-hosts';
 import { type City, LATE_FEE } from './city';
 import { closingOf } from './close';
 import { moneyOf, type Moves } from './money';
@@ -22,7 +22,7 @@ const moveIn = async (city: City) => {
 };
 
 /** Everything that can happen at one provider, to a rider of its own. */
-const atProvider = async ({ city, rides, money }: Play, name: PlayedName) => {
+const atProvider = async ({ city, rides, money }: Play, name: SimulatedName) => {
   const rider = `rider-${name}`;
   await city.signsUp(rider);
   const { booking, checkout } = await rides.byCheckout(rider, name);
@@ -46,7 +46,7 @@ const atProvider = async ({ city, rides, money }: Play, name: PlayedName) => {
 };
 
 /** Rides that no provider has a part in, or that are changed afterwards. */
-const inTown = async ({ rides, money }: Play, name: PlayedName) => {
+const inTown = async ({ rides, money }: Play, name: SimulatedName) => {
   const rider = `rider-${name}`;
   const one = await rides.byWallet(rider);
   await money.refunds(rider, one.id, { minor: 3_000, to: 'wallet', bearer: 'shares' });
@@ -62,7 +62,7 @@ const inTown = async ({ rides, money }: Play, name: PlayedName) => {
 };
 
 /** Rides in cash, fees for being late, invitations, and a debt that is given up: a taxi's. */
-const ofTaxis = async ({ city, rides, money }: Play, name: PlayedName) => {
+const ofTaxis = async ({ city, rides, money }: Play, name: SimulatedName) => {
   const rider = `rider-${name}`;
   await rides.byCash(rider);
   await rides.cancelledLate(rider);
@@ -90,7 +90,7 @@ export const playMonth = async (city: City) => {
     await atProvider(play, name);
     await city.days(1);
   }
-  const [first] = providers as [PlayedName];
+  const [first] = providers as [SimulatedName];
   await inTown(play, first);
   if (city.appcat === 'taxi') await ofTaxis(play, first);
   await city.days(10);

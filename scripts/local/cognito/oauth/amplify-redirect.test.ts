@@ -66,7 +66,7 @@ beforeEach(async () => {
 });
 
 type Fields = Record<string, string>;
-/** Plays the browser between the app and the local identity page. */
+/** Simulates the browser between the app and the local identity page. */
 const browse = (fields: Fields) => async (url: string) => {
   const back = await world.social.answer(await world.social.redirectOf(url), fields);
   return { type: 'success' as const, url: back.href };

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#shared/client/api-error';
-import { playedTurnstile, robotCheck } from '@/testing/played-turnstile';
+import { simulatedTurnstile, robotCheck } from '@/testing/simulated-turnstile';
 import { renderApp } from '@/testing/render';
 
 const filled = async () => {
@@ -21,7 +21,7 @@ afterEach(() => {
 describe('the robot check at registration', () => {
   it('[AWS-5] loads nothing where the stage wants none', async () => {
     const signedUp = vi.fn(() => ({ uid: 'r1', emailVerification: true }));
-    const { drawn } = playedTurnstile();
+    const { drawn } = simulatedTurnstile();
     renderApp({ route: '/register', api: { user_signup: signedUp } });
     await filled();
     screen.getByLabelText('Email').focus();
@@ -35,7 +35,7 @@ describe('the robot check at registration', () => {
     const sent = vi.fn<(input: object) => never>(() => {
       throw new ApiError('robot_check', 'refused');
     });
-    const { drawn, turnstile } = playedTurnstile();
+    const { drawn, turnstile } = simulatedTurnstile();
     renderApp({ route: '/register', config: { robotCheck }, api: { user_signup: sent } });
     await filled();
     expect(drawn).toEqual([]);
@@ -59,7 +59,7 @@ describe('the robot check at registration', () => {
     await waitFor(() => expect(scripts()).toHaveLength(1));
     fireEvent.error(scripts()[0]!);
     expect(await screen.findByText(/ad blocker or your network/)).toBeVisible();
-    const { drawn } = playedTurnstile();
+    const { drawn } = simulatedTurnstile();
     await userEvent.click(screen.getByRole('button', { name: 'Try the check again' }));
     await waitFor(() => expect(drawn).toHaveLength(1));
     drawn[0]?.['error-callback']();

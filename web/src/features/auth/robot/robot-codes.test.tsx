@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { ApiError } from '#shared/client/api-error';
 import * as auth from '@/lib/auth';
-import { playedTurnstile, robotCheck } from '@/testing/played-turnstile';
+import { simulatedTurnstile, robotCheck } from '@/testing/simulated-turnstile';
 import { renderApp, type RenderOptions } from '@/testing/render';
 
 vi.mock('@/lib/auth', async original => ({
@@ -41,7 +41,7 @@ const open = (isOn = true, api: RenderOptions['api'] = {}) => {
     api: { fetchSettings: () => ({ settings, appcat: 'delivery' }), check_user_exists: looked, ...api },
   });
 };
-const drawn = async (widgets: ReturnType<typeof playedTurnstile>, nth: number) => {
+const drawn = async (widgets: ReturnType<typeof simulatedTurnstile>, nth: number) => {
   await waitFor(() => expect(widgets.drawn).toHaveLength(nth));
   return widgets.drawn[nth - 1]!;
 };
@@ -56,7 +56,7 @@ describe('a code by text where the stage has a robot check', () => {
 
   it('[AUTH-11] goes out after the check, and another after another', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] });
-    const widgets = playedTurnstile();
+    const widgets = simulatedTurnstile();
     const app = open();
     await typed(app);
     const box = await drawn(widgets, 1);
@@ -86,7 +86,7 @@ describe('a code by text where the stage has a robot check', () => {
       'UserLambdaValidationException: CreateAuthChallenge failed with error robot_check.',
     ],
   ])('[AUTH-11] [ERR-1] says so when it is refused %s, and may be tried again', async (_, refused, detail) => {
-    const widgets = playedTurnstile();
+    const widgets = simulatedTurnstile();
     refused();
     const app = open();
     await typed(app);
@@ -100,7 +100,7 @@ describe('a code by text where the stage has a robot check', () => {
   });
 
   it('[AUTH-11] has nothing of it where the stage wants none', async () => {
-    const widgets = playedTurnstile();
+    const widgets = simulatedTurnstile();
     const app = open(false);
     await typed(app);
     await ask(app);
@@ -118,7 +118,7 @@ describe('the code of a new password', () => {
   };
 
   it('[AUTH-11] [AUTH-4] is mailed after the check', async () => {
-    const widgets = playedTurnstile();
+    const widgets = simulatedTurnstile();
     await request(open());
     expect(reset).not.toHaveBeenCalled();
     (await drawn(widgets, 1)).callback('first');
@@ -128,7 +128,7 @@ describe('the code of a new password', () => {
   });
 
   it('[AUTH-11] [ERR-1] is not mailed to whom the check refuses, and the dialog says so', async () => {
-    const widgets = playedTurnstile();
+    const widgets = simulatedTurnstile();
     looked.mockImplementation(refuse);
     await request(open());
     (await drawn(widgets, 1)).callback('first');
@@ -144,7 +144,7 @@ describe('the code of a new password', () => {
 });
 
 it('[AUTH-11] [AUTH-7] the code that confirms an address is mailed again after the check, from the dialog that asks for it', async () => {
-  const widgets = playedTurnstile();
+  const widgets = simulatedTurnstile();
   const unconfirmed = Object.assign(new Error('not confirmed'), { name: 'UserNotConfirmedException' });
   vi.mocked(auth.signInWithPassword).mockRejectedValue(unconfirmed);
   const app = open();

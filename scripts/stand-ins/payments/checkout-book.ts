@@ -1,5 +1,5 @@
-import type { PlayedCards } from './played-cards';
-import { escaped, playedPage } from './played-page';
+import type { SimulatedCards } from './simulated-cards';
+import { escaped, simulatedPage } from './simulated-page';
 
 /** Actions of a payer on a provider's page. */
 export const deeds = ['paid', 'pending', 'failed', 'cancelled'] as const;
@@ -21,10 +21,10 @@ export type Checkout = {
   isLive: boolean;
   urls: { paid: string; cancelled: string; notify?: string };
   /** By idempotency key or reference. */
-  refunds: Map<string, PlayedRefund>;
+  refunds: Map<string, SimulatedRefund>;
   /** Refunds that the merchant made in the provider's panel, in major units. */
   panelRefunds?: { id: string; amount: string }[];
-  dispute?: PlayedDispute;
+  dispute?: SimulatedDispute;
   /** Further payments under the same reference; missing where the provider's page takes one only. */
   again?: number;
   /** Paid by a saved card, without a checkout. */
@@ -36,9 +36,9 @@ export type Checkout = {
 };
 
 /** `again`: of this one of the further payments under the reference. */
-export type PlayedRefund = { id: string; amount: string; isFailed?: boolean; again?: number };
+export type SimulatedRefund = { id: string; amount: string; isFailed?: boolean; again?: number };
 
-export type PlayedDispute = {
+export type SimulatedDispute = {
   id: string;
   state: 'opened' | 'taken' | 'won' | 'lost';
   openedAt: number;
@@ -63,7 +63,7 @@ export const aftermaths = [
 export type Aftermath = (typeof aftermaths)[number];
 
 /** Environment of a simulated provider. */
-export type PlayedAt = {
+export type SimulationContext = {
   /** ms since the epoch. */
   now(): number;
   isLive: boolean;
@@ -74,7 +74,7 @@ export type PlayedAt = {
 };
 
 /** A simulated provider: it stores checkouts, validates requests and signs responses as the real one does. */
-export type PlayedProvider = {
+export type SimulatedProvider = {
   /** Handles API calls and the payer's requests for checkout pages. */
   handle(request: Request): Promise<Response>;
   /** The checkouts by our reference. */
@@ -82,7 +82,7 @@ export type PlayedProvider = {
   /** Creates a checkout, as a valid API call does. */
   enter(order: Entry): Checkout;
   /** The cards that payers have left there; missing where it saves none. */
-  cards?: PlayedCards;
+  cards?: SimulatedCards;
 };
 
 export type Entry = Pick<Checkout, 'reference' | 'amount' | 'currency' | 'description' | 'urls'>;
@@ -180,7 +180,7 @@ export const givenBack = ({ refunds, panelRefunds = [] }: Checkout): number =>
   ) / FINEST;
 
 /** Our refunds of one of the payments under a reference: 0 is the first one. */
-export const refundsOfPayment = ({ refunds }: Checkout, payment: number): (readonly [string, PlayedRefund])[] =>
+export const refundsOfPayment = ({ refunds }: Checkout, payment: number): (readonly [string, SimulatedRefund])[] =>
   [...refunds].filter(([, { again = 0 }]) => again === payment);
 
 /** The rest of one of the payments under a reference, in major units. */
@@ -241,7 +241,10 @@ const checkoutPage = (brand: string, checkout: Checkout, hasPanel: boolean): Res
   const body = isOpen(checkout)
     ? `<form method="post">${choices}</form>`
     : `<p>This checkout is over: ${escaped(state)}.</p>${hasPanel && state === 'paid' ? panelOf(checkout) : ''}`;
-  return playedPage(brand, `<strong>${escaped(`${amount} ${currency}`)}</strong><p>${escaped(description)}</p>${body}`);
+  return simulatedPage(
+    brand,
+    `<strong>${escaped(`${amount} ${currency}`)}</strong><p>${escaped(description)}</p>${body}`,
+  );
 };
 
 /** The button that was pressed. */
@@ -258,7 +261,7 @@ const pressed = async (request: Request): Promise<{ deed?: Deed | undefined; aft
 const seeOther = (location: string): Response => new Response(null, { status: 303, headers: { location } });
 
 /** Providers deliver notifications at least once; the simulation always delivers twice. */
-export const deliverTwice = async ({ deliver }: PlayedAt, notification: () => Request): Promise<void> => {
+export const deliverTwice = async ({ deliver }: SimulationContext, notification: () => Request): Promise<void> => {
   await deliver(notification());
   await deliver(notification());
 };

@@ -1,25 +1,25 @@
 import type { PaymentProvider } from '#shared/contract/payment-providers';
 import type { ApiAnswer } from '../../local/http/message';
 import { type Account, openAccounts } from './all-providers';
-import type { Checkout } from './played';
-import { escaped, playedPage } from './played-page';
+import type { Checkout } from './checkout-book';
+import { escaped, simulatedPage } from './simulated-page';
 import { settlementFile } from './settlement-file';
 import { isTrouble, type Trouble, troubled, troubleForm } from './troubles';
 import {
   atProvider,
   onThisMachine,
   policyOnThisMachine,
-  type PlayedName,
+  type SimulatedName,
   providerAt,
   PROVIDERS_PATH,
 } from './provider-hosts';
 
 /** The simulated payment providers of a running product. */
-export type PlayedProviders = {
+export type SimulatedProviders = {
   /** Credentials that each provider's adapter reads. */
-  credentials: ReadonlyMap<PlayedName, unknown>;
+  credentials: ReadonlyMap<SimulatedName, unknown>;
   /** The accounts with all that was paid, given back and disputed there. */
-  accounts: ReadonlyMap<PlayedName, Account>;
+  accounts: ReadonlyMap<SimulatedName, Account>;
   /** A visit of the browser at {@link PROVIDERS_PATH}. */
   visit(
     pathAndQuery: string,
@@ -43,61 +43,68 @@ const askedOrigin = (webUrl: string, host: string | undefined): string => {
     : webUrl;
 };
 
-export const isPlayed = (name: PaymentProvider): name is PlayedName => name !== 'test';
+export const isSimulated = (name: PaymentProvider): name is SimulatedName => name !== 'test';
 
 const rowOf = (name: string, { amount, currency, state, page, reference }: Checkout): string =>
   `<li>${escaped(name)}: ${escaped(`${amount} ${currency}`)}, ${escaped(state)} ${page ? `<a href="${escaped(page)}">${escaped(reference)}</a>` : escaped(reference)}</li>`;
 
 const TROUBLE_PATH = `${PROVIDERS_PATH}/trouble`;
-type Troubles = Map<PlayedName, Trouble>;
+type Troubles = Map<SimulatedName, Trouble>;
 
-const formOf = (name: PlayedName, chosen: Troubles): string =>
+const formOf = (name: SimulatedName, chosen: Troubles): string =>
   troubleForm(name, chosen.get(name) ?? 'none', TROUBLE_PATH);
 
 /** All checkouts, so that one that was left pending can be found and decided; and the trouble that each provider has. */
-const listPage = (accounts: ReadonlyMap<PlayedName, Account>, chosen: Troubles): Response => {
+const listPage = (accounts: ReadonlyMap<SimulatedName, Account>, chosen: Troubles): Response => {
   const rows = [...accounts].flatMap(([name, { checkouts }]) => [...checkouts()].map(one => rowOf(name, one)));
   const list = rows.length > 0 ? `<ul>${rows.reverse().join('')}</ul>` : '<p>There is no checkout yet.</p>';
   const files = [...accounts.keys()].map(
     name => `<li><a href="${PROVIDERS_PATH}/settlement/${name}.csv" download>${escaped(name)}</a></li>`,
   );
   const forms = [...accounts.keys()].map(name => formOf(name, chosen));
-  return playedPage('Payment providers', `${list}<p>Settlement files</p><ul>${files.join('')}</ul>${forms.join('')}`);
+  return simulatedPage(
+    'Payment providers',
+    `${list}<p>Settlement files</p><ul>${files.join('')}</ul>${forms.join('')}`,
+  );
 };
 
 /** Sends the handlers' calls to these providers' hosts to their simulations. Everything else uses the network. */
 const takeCalls = (
-  accounts: ReadonlyMap<PlayedName, Account>,
+  accounts: ReadonlyMap<SimulatedName, Account>,
   chosen: Troubles,
   network: typeof fetch,
 ): (() => void) => {
-  const played: typeof fetch = async (input, init) => {
+  const simulation: typeof fetch = async (input, init) => {
     const { host } = new URL(input instanceof Request ? input.url : input);
     const name = providerAt(host);
     const account = name && accounts.get(name);
     if (!name || !account) return network(input, init);
     return troubled(name, account.handle, () => chosen.get(name) ?? 'none')(new Request(input, init));
   };
-  globalThis.fetch = played;
+  globalThis.fetch = simulation;
   return () => {
-    if (globalThis.fetch === played) globalThis.fetch = network;
+    if (globalThis.fetch === simulation) globalThis.fetch = network;
   };
 };
 
 /** The settlement report of a provider: all that was paid, given back and disputed there, and a payout of the rest. */
-const settlementAt = (path: string, accounts: ReadonlyMap<PlayedName, Account>, now: number): Response | undefined => {
+const settlementAt = (
+  path: string,
+  accounts: ReadonlyMap<SimulatedName, Account>,
+  now: number,
+): Response | undefined => {
   const [, name = ''] = /^\/_providers\/settlement\/([a-z]+)\.csv$/.exec(path) ?? [];
-  const account = accounts.get(name as PlayedName);
+  const account = accounts.get(name as SimulatedName);
   if (!account) return undefined;
   const payout = `po_${new Date(now).toISOString().slice(0, 19).replaceAll(/\D/g, '')}`;
-  const { csv } = settlementFile(name as PlayedName, account.checkouts(), { now, payout });
+  const { csv } = settlementFile(name as SimulatedName, account.checkouts(), { now, payout });
   return new Response(csv, { headers: { 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' } });
 };
 
 /** Chooses a provider's trouble; stories post the same form. */
-const choose = (body: Buffer, accounts: ReadonlyMap<PlayedName, Account>, chosen: Troubles): Response => {
+const choose = (body: Buffer, accounts: ReadonlyMap<SimulatedName, Account>, chosen: Troubles): Response => {
   const form = new URLSearchParams(String(body));
-  const name = form.get('provider') as PlayedName;
+  const name = form.get('provider') as SimulatedName;
   const trouble = form.get('trouble');
   if (!accounts.has(name) || !isTrouble(name, trouble)) return new Response('Bad request', { status: 400 });
   chosen.set(name, trouble);
@@ -105,7 +112,7 @@ const choose = (body: Buffer, accounts: ReadonlyMap<PlayedName, Account>, chosen
 };
 
 /** A page of a provider with the buttons for its trouble. */
-const withTrouble = async (answer: Response, name: PlayedName, chosen: Troubles): Promise<Response> => {
+const withTrouble = async (answer: Response, name: SimulatedName, chosen: Troubles): Promise<Response> => {
   if (!answer.headers.get('content-type')?.startsWith('text/html')) return answer;
   const html = (await answer.text()).replace('</main>', () => `${formOf(name, chosen)}</main>`);
   return new Response(html, answer);
@@ -122,14 +129,14 @@ const plain = async (answer: Response): Promise<ApiAnswer> => ({
 const isText = (type = ''): boolean => /^text\/(html|javascript)\b/.test(type);
 
 /** Opens accounts at the providers and connects them: calls of handlers, visits of browsers, and notifications. */
-export const playProviders = (options: {
-  names: readonly PlayedName[];
+export const simulateProviders = (options: {
+  names: readonly SimulatedName[];
   /** Origin of the product as browsers see it, and as this process reaches it. */
   webUrl: string;
   ownUrl: string;
   now(): number;
   log(line: string): void;
-}): PlayedProviders => {
+}): SimulatedProviders => {
   const { names, webUrl, ownUrl, now, log } = options;
   const network = globalThis.fetch;
   const deliver = async (notification: Request): Promise<void> => {

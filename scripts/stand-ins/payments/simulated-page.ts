@@ -6,11 +6,11 @@ ul{margin:16px 0 0;padding-inline-start:20px;overflow-wrap:anywhere}li{margin-bo
 button[value=paid]{background:CanvasText;color:Canvas}button:focus-visible{outline:3px solid Highlight;outline-offset:2px}`;
 
 /** A page of a simulated provider. */
-export const playedPage = (brand: string, body: string): Response => {
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(brand)}</title><style>${STYLE}</style><main><h1>${escaped(brand)} <small>(played on this machine)</small></h1>${body}</main></html>`;
+export const simulatedPage = (brand: string, body: string): Response => {
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(brand)}</title><style>${STYLE}</style><main><h1>${escaped(brand)} <small>(simulated on this machine)</small></h1>${body}</main></html>`;
   return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } });
 };
 
 /** A script of a simulated provider, for a page of ours. */
-export const playedScript = (script: string): Response =>
+export const simulatedScript = (script: string): Response =>
   new Response(script, { headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' } });

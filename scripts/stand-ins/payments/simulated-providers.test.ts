@@ -3,14 +3,14 @@ import { isRefusal } from '#shared/contract/errors';
 import { openProvider } from '#lambdas/adapters/payments/registry';
 import type { Payments, PayOrder, Start } from '#lambdas/ports/payments';
 import { takenBy } from '#test/kit/payment-provider';
-import { playProviders, type PlayedProviders } from './played-providers';
-import type { PlayedName } from './provider-hosts';
+import { simulateProviders, type SimulatedProviders } from './simulated-providers';
+import type { SimulatedName } from './provider-hosts';
 
 const WEB = 'http://127.0.0.1:3000';
 const around = { now: Date.now, log: { info: () => undefined, warn: () => undefined, error: () => undefined } };
 
 /** Every provider with a currency that it takes. */
-const all: Readonly<Record<PlayedName, string>> = {
+const all: Readonly<Record<SimulatedName, string>> = {
   paypal: 'USD',
   braintree: 'USD',
   stripe: 'USD',
@@ -24,9 +24,9 @@ const all: Readonly<Record<PlayedName, string>> = {
   culqi: 'USD',
   mercadopago: 'BRL',
 };
-const names = Object.keys(all) as PlayedName[];
+const names = Object.keys(all) as SimulatedName[];
 
-const orderAt = (name: PlayedName): PayOrder => {
+const orderAt = (name: SimulatedName): PayOrder => {
   const at = (step: string) => `${WEB}/api/pay/${name}/${step}?i=1`;
   return {
     intentId: '0'.repeat(31) + 1,
@@ -40,9 +40,9 @@ const orderAt = (name: PlayedName): PayOrder => {
 };
 
 const network = globalThis.fetch;
-let played: PlayedProviders | undefined;
+let running: SimulatedProviders | undefined;
 afterEach(() => {
-  played?.close();
+  running?.close();
   globalThis.fetch = network;
 });
 
@@ -53,12 +53,12 @@ const open = () => {
     sent.push(`${init?.method ?? 'GET'} ${String(input)}`);
     return new Response(null, { status: 204 });
   };
-  const providers = playProviders({ names, webUrl: WEB, ownUrl: WEB, now: Date.now, log: () => undefined });
-  played = providers;
+  const providers = simulateProviders({ names, webUrl: WEB, ownUrl: WEB, now: Date.now, log: () => undefined });
+  running = providers;
   return { providers, sent };
 };
 
-const paymentsOf = async (providers: PlayedProviders, name: PlayedName): Promise<Payments> => {
+const paymentsOf = async (providers: SimulatedProviders, name: SimulatedName): Promise<Payments> => {
   const payments = await openProvider(name, providers.credentials.get(name), {
     ...around,
     stage: 'local',
@@ -77,7 +77,7 @@ const started = async (payments: Payments, order: PayOrder): Promise<Start> => {
 const local = (url: string): string => url.replace(/^https:\/\//, '/_providers/');
 
 /** Page or address that the browser gets from the provider, after redirects between its own pages. */
-const visit = async (providers: PlayedProviders, url: string, form?: URLSearchParams): Promise<string> => {
+const visit = async (providers: SimulatedProviders, url: string, form?: URLSearchParams): Promise<string> => {
   const headers = new Headers(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {});
   const body = Buffer.from(form?.toString() ?? '');
   const answer = await providers.visit(url, { method: form ? 'POST' : 'GET', headers }, body);
@@ -161,7 +161,7 @@ describe('the payment providers of this machine', () => {
   });
 
   /** Where a payment stands for a payer who pressed a button at the provider and was sent back. */
-  const endOf = async (name: PlayedName, deed: 'cancelled' | 'failed'): Promise<string> => {
+  const endOf = async (name: SimulatedName, deed: 'cancelled' | 'failed'): Promise<string> => {
     const { providers, sent } = open();
     const payments = await paymentsOf(providers, name);
     const order = orderAt(name);
@@ -184,7 +184,7 @@ describe('the payment providers of this machine', () => {
   it.each(hosted)('[PAYS-2-%s] [PAYS-4] tells a payer who left the page from one whose card failed', async name => {
     // LiqPay knows one word for both; declined cards stay open at some until the payer has left.
     expect(await endOf(name, 'cancelled')).toBe(name === 'liqpay' ? 'failed' : 'cancelled');
-    played?.close();
+    running?.close();
     if (!['securepay', 'payfast'].includes(name)) expect(await endOf(name, 'failed')).toBe('failed');
   });
 

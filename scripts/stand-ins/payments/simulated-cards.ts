@@ -2,7 +2,7 @@
 export type Bank = 'pays' | 'declines' | 'asks';
 
 /** A card that a payer has left at a simulated provider. */
-export type PlayedCard = { customer: string; method: string; bank: Bank };
+export type SimulatedCard = { customer: string; method: string; bank: Bank };
 
 /** Cards by their customer: each has one of its own. */
-export type PlayedCards = Map<string, PlayedCard>;
+export type SimulatedCards = Map<string, SimulatedCard>;

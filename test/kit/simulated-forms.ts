@@ -1,22 +1,22 @@
 import type { Start } from '#lambdas/ports/payments';
-import type { PlayedAt, PlayedProvider } from '#scripts/stand-ins/payments/played';
-import { type Played, played } from './played-payments';
+import type { SimulationContext, SimulatedProvider } from '#scripts/stand-ins/payments/checkout-book';
+import { type SimulatedPayments, simulatedPayments } from './simulated-payments';
 
 /**
  * The payer's browser posts the form; resolves with the provider's response, a redirect to its page if it accepts the
  * form.
  */
-export const submit = ({ handle }: PlayedProvider, start: Start): Promise<Response> => {
+export const submit = ({ handle }: SimulatedProvider, start: Start): Promise<Response> => {
   if (start.kind !== 'form') throw new Error(`${start.kind} is no form`);
   return handle(new Request(start.action, { method: 'POST', body: new URLSearchParams(start.fields) }));
 };
 
 /** A simulated provider whose checkout is a posted form, for the adapter suite. */
-export const playedForms = (
-  open: (at: PlayedAt) => PlayedProvider,
+export const simulatedForms = (
+  open: (at: SimulationContext) => SimulatedProvider,
   at: { mode: 'sandbox' | 'live'; now(): number },
-): Played => {
-  const it = played(open, at);
+): SimulatedPayments => {
+  const it = simulatedPayments(open, at);
   return {
     ...it,
     understood: async start => {

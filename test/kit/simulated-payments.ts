@@ -1,6 +1,11 @@
 import { fromDecimalText, type Money, toDecimalText } from '#shared/domain/money/provider-amounts';
 import type { Fact, Payments, PayOrder, RawRequest, Start } from '#lambdas/ports/payments';
-import type { Aftermath, Checkout, PlayedAt, PlayedProvider } from '#scripts/stand-ins/payments/played';
+import type {
+  Aftermath,
+  Checkout,
+  SimulationContext,
+  SimulatedProvider,
+} from '#scripts/stand-ins/payments/checkout-book';
 import type { Deed, FakeProvider } from './payment-provider';
 
 /** The request in the form that handlers receive. */
@@ -21,14 +26,14 @@ const moneyIn = ({ amount, currency }: Checkout): Money => {
   return money;
 };
 
-export type Played = FakeProvider & {
-  provider: PlayedProvider;
+export type SimulatedPayments = FakeProvider & {
+  provider: SimulatedProvider;
   /** Every webhook that the provider has sent, in order. */
   sent: RawRequest[];
 };
 
-type Open = (at: PlayedAt) => PlayedProvider;
-type Press = (provider: PlayedProvider, checkout: Checkout, deed: Deed['status'], start: Start) => Promise<unknown>;
+type Open = (at: SimulationContext) => SimulatedProvider;
+type Press = (provider: SimulatedProvider, checkout: Checkout, deed: Deed['status'], start: Start) => Promise<unknown>;
 
 /** The payer follows the redirect and presses a button on the provider's page. */
 const pressButton: Press = async ({ handle }, { page: url }, deed) => {
@@ -39,11 +44,11 @@ const pressButton: Press = async ({ handle }, { page: url }, deed) => {
 };
 
 /** A simulated provider of the local runtime, for the adapter suite. */
-export const played = (
+export const simulatedPayments = (
   open: Open,
   { mode, now }: { mode: 'sandbox' | 'live'; now(): number },
   press: Press = pressButton,
-): Played => {
+): SimulatedPayments => {
   const sent: RawRequest[] = [];
   const provider = open({
     now,
@@ -89,7 +94,7 @@ export const factOf = ({ intentId, amount }: PayOrder) => ({ intentId, amount, s
 
 /** Presses a button of the merchant's panel or of the payer's bank; resolves with the fact that its notification leads to. */
 export const happensAt =
-  ({ fake, payments }: { fake: Played; payments: Payments }, { intentId }: PayOrder) =>
+  ({ fake, payments }: { fake: SimulatedPayments; payments: Payments }, { intentId }: PayOrder) =>
   async (aftermath: Aftermath): Promise<Fact | 'unknown'> => {
     const before = fake.sent.length;
     const { page = '' } = fake.provider.book.get(intentId) ?? {};
