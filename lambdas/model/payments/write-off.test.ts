@@ -18,7 +18,7 @@ import type { Context } from '#lambdas/runtime/context';
 import type { Implementation } from '#lambdas/runtime/implementation';
 import { bookingItem, eventsSince, loadBooking } from '#lambdas/store/booking-items';
 import { loadUser } from '#lambdas/store/user-items';
-import { balanceKey, cardChargeKey } from '#lambdas/store/keys';
+import { balanceKey, bookingKey, cardChargeKey } from '#lambdas/store/keys';
 import { payingKey } from '#lambdas/store/paying-keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { memoryStore, type MemoryStore } from '#test/kit/memory-store';
@@ -35,10 +35,11 @@ let writeOffShare: number;
 
 const call = (one: Implementation, uid: string, input: object) =>
   runAs(one, { uid, usertype: 'admin', user: aPerson(uid, 'admin') }, { ctx, input });
-const proposed = async (bookingId = 'b1') =>
-  (await call(propose, 'a1', { content: { kind: 'writeOff', bookingId }, reason: 'Unknown at the address' })) as {
-    proposal: Proposal;
-  };
+const proposed = async (bookingId = 'b1', amount = 100) =>
+  (await call(propose, 'a1', {
+    content: { kind: 'writeOff', bookingId, amount },
+    reason: 'Unknown at the address',
+  })) as { proposal: Proposal };
 const approve = (id: string) => call(decideProposal, 'a2', { id, decision: 'approve' });
 const balance = async (uid: string) => (await store.get(balanceKey(uid)))?.['balanceMinor'] ?? 0;
 const unpaidRide = async () => {
@@ -90,6 +91,21 @@ describe('[PLUS-28] an unpaid ride that an admin proposes to write off', () => {
     expect(await approve(second.proposal.id)).toMatchObject({ refusal: 'booking_moved_on' });
     expect(await proposed()).toMatchObject({ refusal: 'booking_moved_on' });
     expect(await balance('d1')).toBe(4_000);
+  });
+
+  it('is refused once another amount is owed, at the proposal and at the approval', async () => {
+    expect(await proposed('b1', 99)).toMatchObject({ refusal: 'changed_meanwhile' });
+    const { proposal } = await proposed();
+    await store.write([{ type: 'update', key: bookingKey('b1'), set: { usedWalletMoney: 60 } }]);
+    expect(await approve(proposal.id)).toMatchObject({ refusal: 'changed_meanwhile' });
+    expect(await loadBooking(store, 'b1')).toMatchObject({ status: 'PENDING' });
+  });
+
+  it('is approved where a promo was chosen meanwhile, which pays nothing of it', async () => {
+    const { proposal } = await proposed();
+    await store.write([{ type: 'update', key: bookingKey('b1'), set: { discount_amount: 20, payableAmount: 80 } }]);
+    expect(await approve(proposal.id)).toMatchObject({ proposal: { state: 'approved' } });
+    expect(await loadBooking(store, 'b1')).toMatchObject({ status: 'PAID', writtenOff: { amount: 100 } });
   });
 
   it('is refused while the saved card of its rider may be charged, and approved once nothing was taken', async () => {

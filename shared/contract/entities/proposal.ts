@@ -5,7 +5,12 @@ import { idSchema, moment, money } from './common';
 import { manualJournalSchema, reversalSchema } from './manual-journal';
 
 /** An unpaid ride that its rider will not pay: the company bears the loss. */
-export const writeOffSchema = z.strictObject({ kind: z.literal('writeOff'), bookingId: idSchema });
+export const writeOffSchema = z.strictObject({
+  kind: z.literal('writeOff'),
+  bookingId: idSchema,
+  /** The debt that is given up, major units: once another amount is owed, it cannot be approved. */
+  amount: money,
+});
 
 /** A ride that is owed, whose money came to the company past the product; `at` is when it came. */
 export const paidElsewhereSchema = z.strictObject({

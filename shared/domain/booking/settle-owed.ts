@@ -12,6 +12,10 @@ import { type BookingActor, type Decision, isStep, step } from './decide';
 export const restOwed = (booking: Pick<Booking, 'trip_cost' | 'discount_amount' | 'usedWalletMoney'>): number =>
   less(priceOf(booking), booking.usedWalletMoney);
 
+/** The debt that a write-off gives up, major units: a promo that was chosen since the drop has paid nothing of it. */
+export const givenUp = (booking: Booking): number =>
+  restOwed({ ...booking, discount_amount: booking.owed?.discount ?? booking.discount_amount });
+
 const noEarlierDebt = ({ earlierDebt }: Booking) => (earlierDebt === undefined ? {} : { earlierDebt: 0 });
 
 /** The change by rounding where the rest is paid in cash. */

@@ -102,7 +102,8 @@ export const ridesOf = (city: City) => {
   /** Never paid: two admins give the debt up, and the driver gets a part of the share. */
   const writtenOff = async (rider: string) => {
     const { id: bookingId } = await ridden(rider, { payment_mode: 'card' });
-    await city.twoAdmins({ kind: 'writeOff', bookingId }, 'Unknown at the address');
+    const amount = (FARE.share + FARE.fee) / 100;
+    await city.twoAdmins({ kind: 'writeOff', bookingId, amount }, 'Unknown at the address');
     await expectStatus(rider, bookingId, 'PAID');
     const part = (FARE.share * WRITE_OFF_SHARE) / 100;
     paper.driver(DRIVER, part);

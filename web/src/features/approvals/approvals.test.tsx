@@ -79,7 +79,7 @@ it('[PLUS-28] a decision is confirmed though its card has left the list', async 
 });
 
 const aboutRide: ProposalContent[] = [
-  { kind: 'writeOff', bookingId: 'b1' },
+  { kind: 'writeOff', bookingId: 'b1', amount: 42.5 },
   { kind: 'paidElsewhere', bookingId: 'b1', how: 'bank', amount: 42.5, at: 0 },
 ];
 const owed = aBooking({ status: 'PENDING', driver: 'd1', payableAmount: 42.5 });

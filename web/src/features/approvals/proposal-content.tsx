@@ -93,7 +93,7 @@ function Ride(props: { bookingId: string; amountOf: (booking: Booking) => number
 }
 
 function WriteOffContent({ content }: { content: ContentOf<'writeOff'> }) {
-  return <Ride bookingId={content.bookingId} amountOf={({ payableAmount }) => payableAmount} />;
+  return <Ride bookingId={content.bookingId} amountOf={() => content.amount} />;
 }
 
 function PaidElsewhereContent({ content: { bookingId, how, amount, at } }: { content: ContentOf<'paidElsewhere'> }) {

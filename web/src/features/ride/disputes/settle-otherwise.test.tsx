@@ -33,7 +33,7 @@ const actions = async () => [
 ];
 
 it.each<ProposalContent>([
-  { kind: 'writeOff', bookingId: 'b1' },
+  { kind: 'writeOff', bookingId: 'b1', amount: 100 },
   { kind: 'paidElsewhere', bookingId: 'b1', how: 'bank', amount: 100, at: 0 },
 ])('[PLUS-28] a ride says that a proposal about it waits, and takes no other: $kind', async content => {
   show(() => ({ proposals: [proposalOf(content)] }));
@@ -43,7 +43,7 @@ it.each<ProposalContent>([
 });
 
 it('[PLUS-28] a proposal about another ride, or a list that fails, leaves the choice', async () => {
-  show(() => ({ proposals: [proposalOf({ kind: 'writeOff', bookingId: 'b2' })] }));
+  show(() => ({ proposals: [proposalOf({ kind: 'writeOff', bookingId: 'b2', amount: 100 })] }));
   for (const action of await actions()) await waitFor(() => expect(action).toBeEnabled());
   expect(screen.queryByText('Waiting for approval')).not.toBeInTheDocument();
 });

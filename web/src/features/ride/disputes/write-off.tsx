@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import type { Booking } from '#shared/contract/entities/booking';
 import { NOTE_LENGTH } from '#shared/contract/operations/trips';
 import { usePropose } from '@/features/approvals/api';
+import { givenUp } from '#shared/domain/booking/settle-owed';
 import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
@@ -25,13 +26,16 @@ export function WriteOffDialog({ booking, onClose }: { booking: Booking; onClose
       showToast({ text: t('writeOff.done') });
       onClose();
     };
-    mutate({ content: { kind: 'writeOff', bookingId: booking.id }, reason: reason.trim() }, { onSuccess });
+    mutate(
+      { content: { kind: 'writeOff', bookingId: booking.id, amount: givenUp(booking) }, reason: reason.trim() },
+      { onSuccess },
+    );
   });
   return (
     <SheetDialog
       open
       title={t('writeOff.title')}
-      text={t('writeOff.text', { amount: money(booking.payableAmount), share: writeOffShare })}
+      text={t('writeOff.text', { amount: money(givenUp(booking)), share: writeOffShare })}
       {...(isPending ? {} : { onClose })}
       actions={
         <>
