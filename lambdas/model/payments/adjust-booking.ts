@@ -26,6 +26,7 @@ const allStillThere = ({ journals = [] }: Decision): Write[] => {
 };
 
 type Adjusted = Decision<'ADJUSTED'>;
+type MaybeLater<Made> = Made | Promise<Made>;
 type Adjusting = {
   ctx: Context;
   actor: Actor;
@@ -33,12 +34,16 @@ type Adjusting = {
   input: { bookingId: string; reason: string };
   /** Major units, as the admin entered them. */
   amount: number;
-  decide: (booking: StoredBooking, amountMinor: number, deciding: Deciding) => Adjusted | Refusal;
+  decide: (booking: StoredBooking, amountMinor: number, deciding: Deciding) => MaybeLater<Adjusted | Refusal>;
   /** Writes committed with it; undefined: `unless`. */
-  also: (booking: StoredBooking, amountMinor: number, decided: Adjusted, deciding: Deciding) => Also;
+  also: (
+    booking: StoredBooking,
+    amountMinor: number,
+    decided: Adjusted,
+    deciding: Deciding,
+  ) => MaybeLater<Write[] | undefined>;
   unless?: Refusal;
 };
-type Also = Write[] | undefined | Promise<Write[] | undefined>;
 
 /** Minor units that the rider gets by an adjustment: a debt that is lowered is no money. */
 export const givenBy = ({ changes }: Adjusted, currency: string): number => {
@@ -62,7 +67,7 @@ export const adjustBooking = ({ ctx, actor, key, input, amount, decide, also, un
       if (amountMinor === undefined) return refuse('no_details_error');
       if (await hasLeft(ctx.store, booking.customer)) return refuse('user_does_not_exists');
       const deciding = { id, reason, now: ctx.now() };
-      const decided = decide(await withPresentDriver(ctx, booking), amountMinor, deciding);
+      const decided = await decide(await withPresentDriver(ctx, booking), amountMinor, deciding);
       if (isRefusal(decided)) return decided;
       const minor = givenBy(decided, booking.receipt.currency);
       const checks = await unlessDisputed(ctx, booking, { minor, mostMinor: refundableMinor(booking) });

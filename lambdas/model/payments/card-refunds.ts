@@ -104,6 +104,25 @@ export const paymentOf = async (
   return hold?.takenBy === undefined ? undefined : loadIntent(ctx, hold.takenBy);
 };
 
+const leftOf = (intent: Intent | undefined): number =>
+  intent?.status === 'paid' && intent.providerRef
+    ? toMinor(intent.amount, intent.currency) - (intent.sentBackMinor ?? 0)
+    : 0;
+
+/**
+ * `ofHold` of a refund to the card of a ride of two payments: where the one that paid at the end has sent back too much, as
+ * money of a refund that came back, the other one sends it; undefined where the booking itself tells which.
+ */
+export const otherPayment = async (
+  ctx: Context,
+  booking: StoredBooking,
+  amountMinor: number,
+): Promise<true | undefined> => {
+  if (booking.paidBy === undefined || !booking.cardHold?.isPart) return undefined;
+  const [payment, hold] = await Promise.all([paymentOf(ctx, booking), paymentOf(ctx, booking, true)]);
+  return leftOf(payment) < amountMinor && leftOf(hold) >= amountMinor ? true : undefined;
+};
+
 /** The writes that order a refund to the card by which the ride or its fee was paid; undefined where none can be. */
 export const cardRefundWrites = async (
   ctx: Context,
@@ -112,10 +131,8 @@ export const cardRefundWrites = async (
 ): Promise<Write[] | undefined> => {
   const intent = await paymentOf(ctx, booking, ofHold);
   if (intent?.status !== 'paid' || !intent.providerRef) return undefined;
-  const paidMinor = toMinor(intent.amount, intent.currency);
-  const left = paidMinor - (intent.sentBackMinor ?? 0);
-  return amountMinor <= left
-    ? orderWrites(ctx, { id, bookingId: booking.id, amountMinor }, intent, paidMinor)
+  return amountMinor <= leftOf(intent)
+    ? orderWrites(ctx, { id, bookingId: booking.id, amountMinor }, intent, toMinor(intent.amount, intent.currency))
     : undefined;
 };
 

@@ -1,10 +1,11 @@
-import { refuse } from '#shared/contract/errors';
+import { isRefusal, refuse } from '#shared/contract/errors';
 import { paymentOperations } from '#shared/contract/operations/payments';
-import { correctFare as corrected } from '#shared/domain/booking/correct-fare';
+import { correctFare as corrected, correctionShares } from '#shared/domain/booking/correct-fare';
+import { toMinor } from '#shared/domain/money/money';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { raiseWrites } from '#lambdas/model/money/raise-debts';
 import { adjustBooking } from '#lambdas/model/payments/adjust-booking';
-import { cardAdjustmentWrites } from '#lambdas/model/payments/card-refunds';
+import { cardAdjustmentWrites, otherPayment } from '#lambdas/model/payments/card-refunds';
 import { implement } from '#lambdas/runtime/implementation';
 
 export const correctFare = implement(
@@ -16,7 +17,13 @@ export const correctFare = implement(
       key,
       input,
       amount: input.fare,
-      decide: (booking, fareMinor, deciding) => corrected(booking, fareMinor, { ...deciding, to: input.to }),
+      decide: async (booking, fareMinor, deciding) => {
+        const shares = correctionShares(booking, fareMinor);
+        if (isRefusal(shares)) return shares;
+        const backMinor = toMinor(shares.rider, booking.receipt.currency);
+        const ofHold = input.to === 'card' ? await otherPayment(ctx, booking, backMinor) : undefined;
+        return corrected(booking, fareMinor, { ...deciding, to: input.to, ofHold });
+      },
       also: async (booking, _amountMinor, decided, { id, now }) => {
         const raised = raiseWrites(booking, decided, id, now);
         const ordered = await cardAdjustmentWrites(ctx, booking, decided, id);

@@ -4,7 +4,7 @@ import { refundRide as refunded } from '#shared/domain/booking/adjust';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { lowerFeeWrites } from '#lambdas/model/money/lower-fee';
 import { adjustBooking } from '#lambdas/model/payments/adjust-booking';
-import { cardAdjustmentWrites } from '#lambdas/model/payments/card-refunds';
+import { cardAdjustmentWrites, otherPayment } from '#lambdas/model/payments/card-refunds';
 import { implement } from '#lambdas/runtime/implementation';
 
 export const refundRide = implement(
@@ -17,8 +17,11 @@ export const refundRide = implement(
       key,
       input,
       amount,
-      decide: (booking, amountMinor, deciding) =>
-        amountMinor === 0 ? refuse('no_details_error') : refunded(booking, { amountMinor, to, bearer }, deciding),
+      decide: async (booking, amountMinor, deciding) => {
+        if (amountMinor === 0) return refuse('no_details_error');
+        const ofHold = to === 'card' ? await otherPayment(ctx, booking, amountMinor) : undefined;
+        return refunded(booking, { amountMinor, to, bearer, ofHold }, deciding);
+      },
       also: async (booking, _amountMinor, decided, { id }) => {
         const lowered = await lowerFeeWrites(ctx.store, booking, decided);
         const ordered = await cardAdjustmentWrites(ctx, booking, decided, id);

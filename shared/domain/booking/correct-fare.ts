@@ -102,9 +102,13 @@ const correctedReceipt = (
  * Why a lower fare can't give the difference back to the card; undefined where it can, and for a higher fare, of which the rider
  * gets nothing.
  */
-export const cardCorrectionRefusal = (booking: Booking, { rider }: Pick<Adjustment, 'rider'>): Refusal | undefined => {
+export const cardCorrectionRefusal = (
+  booking: Booking,
+  { rider }: Pick<Adjustment, 'rider'>,
+  ofHold?: boolean,
+): Refusal | undefined => {
   const { currency } = booking.receipt;
-  const most = cardRefundableMinor(booking);
+  const most = cardRefundableMinor(booking, ofHold);
   if (toMinor(rider, currency) <= 0 || toMinor(rider, currency) <= most) return undefined;
   return wasPaidByCard(booking)
     ? refuse('refund_too_high', { most: fromMinor(most, currency) })
@@ -118,16 +122,18 @@ export const cardCorrectionRefusal = (booking: Booking, { rider }: Pick<Adjustme
 export const correctFare = (
   booking: Booking,
   fareMinor: number,
-  { id, reason, now, to = 'wallet' }: Deciding & Partial<Pick<RefundWish, 'to'>>,
+  { id, reason, now, to = 'wallet', ofHold }: Deciding & Partial<Pick<RefundWish, 'to' | 'ofHold'>>,
 ): Decision<'ADJUSTED'> | Refusal => {
   const shares = correctionShares(booking, fareMinor);
   if ('refusal' in shares) return shares;
-  const problem = to === 'card' ? cardCorrectionRefusal(booking, shares) : undefined;
+  const problem = to === 'card' ? cardCorrectionRefusal(booking, shares, ofHold) : undefined;
   if (problem) return problem;
   const { rider, driver, platform, withdrawn } = shares;
   const minor = inMinor(booking)(rider);
   const given =
-    minor < 0 ? { state: 'owed' as const } : givenTo(booking, { amountMinor: minor, to: minor > 0 ? to : 'wallet' });
+    minor < 0
+      ? { state: 'owed' as const }
+      : givenTo(booking, { amountMinor: minor, to: minor > 0 ? to : 'wallet', ofHold });
   const { state } = given;
   const one: Adjustment = { id, kind: 'correction', at: now, reason, rider, driver, platform, ...given };
   const receipt = correctedReceipt(booking, shares, reason);
