@@ -26,7 +26,7 @@ const streamed = [
   'event',
   'message',
   'alarm',
-  'deed',
+  'money-action',
   'mail',
   'issue',
   'code-order',

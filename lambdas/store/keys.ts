@@ -235,7 +235,7 @@ export const bonusRidesKey = (uid: string) => key(userPk(uid), 'BONUSRIDES');
 /** A person for whom a referral bonus was paid: outlives their account, by a digest of their address or number. */
 export const bonusPaidKey = (digest: string) => key(`UQ#B#${digest}`, 'A');
 /** Action of an admin on somebody's money, until that person is notified. */
-export const deedKey = (day: string, id: string) => key(`DE#${day}#${shardOf(id)}`, id);
+export const moneyActionKey = (day: string, id: string) => key(`DE#${day}#${shardOf(id)}`, id);
 /** Mail orders, and marks of mails that were sent. */
 /** Codes that prove an address or number: by whose it is to be, and the digest of the contact. */
 export const contactCodeKey = (owner: string, digest: string) => key(`CODE#${owner}#${digest}`, 'A');
@@ -244,7 +244,7 @@ export const newPasswordKey = (id: string) => key(`NP#${id}`, 'A');
 export const mailOrderKey = (id: string) => key(`MO#${id}`, 'A');
 export const mailSentKey = (occasion: string) => key(`MS#${occasion}`, 'A');
 
-// Deed trail: chains of entries, each with its head; lists of all, by person, by record and by operation
+// MoneyAction trail: chains of entries, each with its head; lists of all, by person, by record and by operation
 const CHAINS = 8;
 export const auditChains = Array.from({ length: CHAINS }, (_, chain) => chain);
 export const auditPk = (chain: number) => `AUC#${chain}`;

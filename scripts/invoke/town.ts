@@ -62,7 +62,7 @@ export type Town = {
 export type Towns = Record<TownState, Snapshot & { town: Town }>;
 
 /** Kinds of items that the table's stream brings to its consumer. */
-const told = new Set(['event', 'message', 'alarm', 'deed', 'mail', 'issue', 'code-order']);
+const told = new Set(['event', 'message', 'alarm', 'money-action', 'mail', 'issue', 'code-order']);
 const queues = { dispatch: 'dispatch', panels: 'panels', pushes: 'push' } as const;
 
 const mobiles: Record<UserType, string> = {

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { type Booking, bookingStatuses, type BookingStatus } from '#shared/contract/entities/booking';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { UserType } from '#shared/contract/operation';
-import { type Circumstances, type Deed, deeds, type Reason, whyNot } from '#shared/domain/booking/allowed';
+import {
+  type Circumstances,
+  type BookingAction,
+  bookingActions,
+  type Reason,
+  whyNot,
+} from '#shared/domain/booking/allowed';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import { bookingItem, loadBooking } from '#lambdas/store/booking-items';
 import { agreeFare } from '#lambdas/operations/bookings/agree-fare';
@@ -208,12 +214,18 @@ const operationOf = {
   tip: [orderTip, { amount: 1 }],
   refundTip: [refundTip, { tip: 't1', reason: 'Typed wrong' }],
   adjust: [correctFare, { fare: 120, reason: 'Road works' }],
-} as const satisfies Partial<Record<Deed, Call>>;
+} as const satisfies Partial<Record<BookingAction, Call>>;
 
 /**
  * Narrower than its operation, or none of a single booking's: another booking is made, or a provider is paid or asked.
  */
-const withoutOperation = ['cancelInList', 'pay', 'rebook', 'change', 'returnToCard'] as const satisfies readonly Deed[];
+const withoutOperation = [
+  'cancelInList',
+  'pay',
+  'rebook',
+  'change',
+  'returnToCard',
+] as const satisfies readonly BookingAction[];
 
 /** Error codes of the operation for each reason; somebody else's booking is answered as if it did not exist. */
 const codes: Record<Reason, readonly string[]> = {
@@ -242,30 +254,33 @@ const held: Partial<Booking> = {
 
 /** An objection waits for its answer, and keeps the rider from another one. */
 const objected: Partial<Booking> = { ...held, endObjection: { at: now, state: 'open' } };
-const needsObjection = new Set<Deed>(['explainObjection', 'takeObjectionBack', 'answerObjection']);
+const needsObjection = new Set<BookingAction>(['explainObjection', 'takeObjectionBack', 'answerObjection']);
 
 const asked = bookingStatuses.flatMap(status =>
-  (Object.keys(operationOf) as (keyof typeof operationOf)[]).flatMap(deed =>
+  (Object.keys(operationOf) as (keyof typeof operationOf)[]).flatMap(action =>
     (Object.keys(people) as Who[]).flatMap(who =>
-      (deed === 'assign' ? [false, true] : [false]).map(autoDispatch => ({ status, deed, who, autoDispatch })),
+      (action === 'assign' ? [false, true] : [false]).map(autoDispatch => ({ status, action, who, autoDispatch })),
     ),
   ),
 );
 
 describe('[LIFE-1] an operation does as `allowed` says', () => {
   it('everything is walked here, or has no operation of its own', () => {
-    expect([...Object.keys(operationOf), ...withoutOperation].toSorted()).toEqual([...deeds].toSorted());
+    expect([...Object.keys(operationOf), ...withoutOperation].toSorted()).toEqual([...bookingActions].toSorted());
   });
 
-  it.each(asked)('$status: $deed by $who, autoDispatch $autoDispatch', async ({ status, deed, who, autoDispatch }) => {
-    const { ctx, booking } = await town(status, needsObjection.has(deed) ? objected : held, autoDispatch);
-    const [id, usertype] = people[who];
-    const circumstances: Circumstances = { autoDispatch, searchIsOver: booking.searchEnded === true };
-    const reason = whyNot(deed, booking, { id, usertype }, circumstances);
-    const answer = (await take(operationOf[deed], who, ctx)) as { refusal?: string };
-    if (reason) expect(codes[reason]).toContain(answer.refusal);
-    else expect(answer).not.toHaveProperty('refusal');
-  });
+  it.each(asked)(
+    '$status: $action by $who, autoDispatch $autoDispatch',
+    async ({ status, action, who, autoDispatch }) => {
+      const { ctx, booking } = await town(status, needsObjection.has(action) ? objected : held, autoDispatch);
+      const [id, usertype] = people[who];
+      const circumstances: Circumstances = { autoDispatch, searchIsOver: booking.searchEnded === true };
+      const reason = whyNot(action, booking, { id, usertype }, circumstances);
+      const answer = (await take(operationOf[action], who, ctx)) as { refusal?: string };
+      if (reason) expect(codes[reason]).toContain(answer.refusal);
+      else expect(answer).not.toHaveProperty('refusal');
+    },
+  );
 });
 
 /** A card that pays an owed ride was asked for this amount, of this ride. */
@@ -278,30 +293,30 @@ const owed = ({ status, payment_mode, usedWalletMoney, discount_amount, trip_cos
   payableAmount,
 });
 
-const whileCharging = (Object.keys(operationOf) as (keyof typeof operationOf)[]).flatMap(deed =>
-  (Object.keys(people) as Who[]).map(who => [deed, who] as const),
+const whileCharging = (Object.keys(operationOf) as (keyof typeof operationOf)[]).flatMap(action =>
+  (Object.keys(people) as Who[]).map(who => [action, who] as const),
 );
 
 describe('[PAYS-4] while a saved card may be paying an owed ride, nothing changes what it was asked for', () => {
-  it.each(whileCharging)('%s by %s', async (deed, who) => {
-    const { ctx, store } = await town('PENDING', { ...held, ...(needsObjection.has(deed) ? objected : {}) });
+  it.each(whileCharging)('%s by %s', async (action, who) => {
+    const { ctx, store } = await town('PENDING', { ...held, ...(needsObjection.has(action) ? objected : {}) });
     const claim = { _et: 'paying', by: 'card', intentId: 'i1', until: now + 60_000 };
     await store.write([{ type: 'put', item: { ...payingKey('b1'), ...claim } }]);
     const ride = async () => owed((await loadBooking(store, 'b1'))!);
     const before = await ride();
-    await take(operationOf[deed], who, ctx);
+    await take(operationOf[action], who, ctx);
     expect(await ride()).toEqual(before);
   });
 
   it.each([
     ['changePayment', 'rider'],
     ['settleOtherwise', 'admin'],
-  ] as const)('%s by %s says so', async (deed, who) => {
+  ] as const)('%s by %s says so', async (action, who) => {
     const { ctx, store } = await town('PENDING', held);
     const claim = { _et: 'paying', by: 'card', intentId: 'i1', until: now + 60_000 };
     await store.write([{ type: 'put', item: { ...payingKey('b1'), ...claim } }]);
-    expect(await take(operationOf[deed], who, ctx)).toMatchObject({ refusal: 'request_under_way' });
+    expect(await take(operationOf[action], who, ctx)).toMatchObject({ refusal: 'request_under_way' });
     await store.write([{ type: 'delete', key: payingKey('b1') }]);
-    expect(await take(operationOf[deed], who, ctx)).not.toHaveProperty('refusal');
+    expect(await take(operationOf[action], who, ctx)).not.toHaveProperty('refusal');
   });
 });

@@ -72,7 +72,7 @@ const openSandbox = () => {
 };
 
 const usd = (minor = 1234) => orderOf({ minor, currency: 'USD' });
-const cardOf = (deed: keyof typeof nonces) => posted({ payment_method_nonce: nonces[deed] });
+const cardOf = (action: keyof typeof nonces) => posted({ payment_method_nonce: nonces[action] });
 const notice = (fields: Record<string, string>) => posted(fields, { path: '/api/pay/braintree/webhook' });
 
 describe('[PAYS-2-braintree] Braintree', () => {

@@ -5,7 +5,7 @@ import { culqi as adapter } from '#lambdas/adapters/payments/culqi/culqi';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
 import type { PayOrder, RawRequest, Start } from '#lambdas/ports/payments';
 import { culqi } from '#scripts/stand-ins/payments/culqi';
-import { type Deed, describeAdapter, orderOf } from '../kit/payment-provider';
+import { type PayerDecision, describeAdapter, orderOf } from '../kit/payment-provider';
 import { type Checkout, undergo } from '#scripts/stand-ins/payments/checkout-book';
 import { rawOf } from '../kit/simulated-payments';
 
@@ -63,9 +63,9 @@ const open = ({ cfg, mode = 'sandbox', now = () => START }: At) => {
       const { amount: minor, currency } = dataIn(start);
       return { reference: /name="intent" value="([^"]*)"/.exec(start.html)?.[1] ?? '', amount: { minor, currency } };
     },
-    decide: async (order: PayOrder, _: Start, { status, amount, live }: Deed) => {
+    decide: async (order: PayOrder, _: Start, { status, amount, live }: PayerDecision) => {
       const token = provider.token({
-        deed: status,
+        action: status,
         wantsConfirmation: true,
         ...(amount ? { amount: toDecimalText(amount) } : {}),
         ...(live === undefined ? {} : { isLive: live }),
@@ -95,7 +95,7 @@ const begun = async () => {
   if (isRefusal(start) || start.kind !== 'page') throw new Error('no page');
   return { fake, order, start };
 };
-const card = { deed: 'paid', wantsConfirmation: false } as const;
+const card = { action: 'paid', wantsConfirmation: false } as const;
 
 it('[PAYS-2-culqi] Culqi’s page has no field for a card, runs their scripts and ours alone, and posts to us', async () => {
   const { start, order } = await begun();
@@ -118,7 +118,7 @@ it('[PAYS-2-culqi] Culqi’s page has no field for a card, runs their scripts an
 
 it('[PAYS-3] a card that its bank wants confirmed is charged with the confirmation alone', async () => {
   const { fake, order } = await begun();
-  const token = fake.provider.token({ deed: 'paid', wantsConfirmation: true });
+  const token = fake.provider.token({ action: 'paid', wantsConfirmation: true });
   expect(await fake.post(order, token, { confirmed: '' })).toMatchObject({ status: 'failed', live: false });
   expect(fake.provider.charges).toHaveLength(0);
   expect(await fake.post(order, token)).toMatchObject({ status: 'paid', amount: order.amount });
@@ -134,7 +134,9 @@ it('[PAYS-3] a payer who comes again after a lost answer is not charged again', 
 
 it('[PAYS-3] Culqi’s notifications, repeated, late and out of order, end as its list has it', async () => {
   const { fake, order } = await begun();
-  expect(await fake.post(order, fake.provider.token({ ...card, deed: 'failed' }))).toMatchObject({ status: 'failed' });
+  expect(await fake.post(order, fake.provider.token({ ...card, action: 'failed' }))).toMatchObject({
+    status: 'failed',
+  });
   const paid = await fake.post(order, fake.provider.token(card));
   expect(paid).toMatchObject({ status: 'paid' });
   expect(fake.sent).toHaveLength(4);

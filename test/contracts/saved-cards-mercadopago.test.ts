@@ -252,7 +252,7 @@ describe('[PAYS-2-mercadopago] saved cards at Mercado Pago', () => {
     const ref = { intentId: order.intentId, providerRef: (start as { providerRef: string }).providerRef };
     expect(await world.payments.close?.(ref)).toBe(true);
     const { page } = world.copy.book.get(order.intentId)!;
-    await world.copy.handle(new Request(page, { method: 'POST', body: new URLSearchParams({ deed: 'paid' }) }));
+    await world.copy.handle(new Request(page, { method: 'POST', body: new URLSearchParams({ action: 'paid' }) }));
     expect(await world.payments.queryStatus(ref)).toBe('unknown');
   });
 

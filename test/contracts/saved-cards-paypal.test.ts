@@ -32,8 +32,8 @@ const openAt = () => {
 };
 type World = ReturnType<typeof openAt>;
 
-const press = ({ copy }: World, page: string, deed: string) =>
-  copy.handle(new Request(page, { method: 'POST', body: new URLSearchParams({ deed }) }));
+const press = ({ copy }: World, page: string, action: string) =>
+  copy.handle(new Request(page, { method: 'POST', body: new URLSearchParams({ action }) }));
 
 /** The payer agrees on PayPal's page, and what is approved is taken. */
 const approved = async (world: World, order: PayOrder): Promise<Fact> => {
@@ -104,12 +104,12 @@ describe('[PAYS-2-paypal] saved accounts at PayPal', () => {
     [false, 'paid', { status: 'paid', amount: usd(1200) }],
     [false, 'failed', { status: 'failed' }],
     [true, 'paid', { status: 'pending', heldMinor: 1200 }],
-  ] as const)('[PAYS-4] sends the owner to PayPal’s page (hold: %s), with the end %s', async (hold, deed, end) => {
+  ] as const)('[PAYS-4] sends the owner to PayPal’s page (hold: %s), with the end %s', async (hold, action, end) => {
     const world = await withAccount('asks');
     const order = orderOf(usd(1200), { hold });
     const { fact, bankPage } = await world.cards.charge(order, { token: world.token, isPayerAway: false });
     expect(fact.status).toBe('pending');
-    const back = await press(world, bankPage!, deed);
+    const back = await press(world, bankPage!, action);
     expect(back.headers.get('location')).toBe(order.urls.return);
     const { providerRef } = fact;
     expect(await takenBy(world.payments, await world.payments.queryStatus({ providerRef }))).toMatchObject(end);

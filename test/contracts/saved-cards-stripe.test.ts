@@ -54,8 +54,8 @@ const withCard = async (bank: Bank = 'pays') => {
   return { ...world, token: fact.card!.token };
 };
 
-const confirm = async ({ fake }: ReturnType<typeof openAt>, url: string, deed: string) =>
-  fake.provider.handle(new Request(url, { method: 'POST', body: new URLSearchParams({ deed }) }));
+const confirm = async ({ fake }: ReturnType<typeof openAt>, url: string, action: string) =>
+  fake.provider.handle(new Request(url, { method: 'POST', body: new URLSearchParams({ action }) }));
 
 describe('[PAYS-2-stripe] saved cards at Stripe', () => {
   const visa = { brand: 'visa', last4: '4242', month: 8, year: 2031, token: expect.stringMatching(/^cus_\w+:pm_\w+$/) };
@@ -101,12 +101,12 @@ describe('[PAYS-2-stripe] saved cards at Stripe', () => {
   it.each([
     ['paid', 'paid'],
     ['failed', 'failed'],
-  ])('[PAYS-4] sends the owner to their bank, after whose answer the payment is %s', async (deed, status) => {
+  ])('[PAYS-4] sends the owner to their bank, after whose answer the payment is %s', async (action, status) => {
     const world = await withCard('asks');
     const order = orderOf(usd(500));
     const { fact, bankPage } = await world.cards.charge(order, { token: world.token, isPayerAway: false });
     expect(fact.status).toBe('pending');
-    const back = await confirm(world, bankPage!, deed);
+    const back = await confirm(world, bankPage!, action);
     expect(back.headers.get('location')).toBe(order.urls.return);
     expect(await world.payments.queryStatus({ providerRef: fact.providerRef })).toMatchObject({ status });
   });

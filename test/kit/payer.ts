@@ -90,7 +90,7 @@ export const payerAt = (runtime: ProductRuntime) => {
     return asked(`${runtime.url}/api/pay/${name}`, new URLSearchParams(fields));
   };
   const pressed = async (page: Page): Promise<Page> =>
-    follow(await asked(page.at, new URLSearchParams({ deed: 'paid' })));
+    follow(await asked(page.at, new URLSearchParams({ action: 'paid' })));
   const onOurPage = async (name: SimulatedName, page: Page): Promise<Page> => {
     const { action = '', fields } = formIn(page);
     const saved = /const saved=\{"(?:nonce|card)":"([^"]+)"/.exec(page.html)?.[1] ?? '';

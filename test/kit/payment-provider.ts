@@ -17,7 +17,7 @@ import type {
 } from '#lambdas/ports/payments';
 
 /** The payer's action at the provider, and how it differs from the order. */
-export type Deed = {
+export type PayerDecision = {
   status: 'paid' | 'pending' | 'failed';
   /** Amount paid instead of the ordered one. */
   amount?: Money;
@@ -34,7 +34,7 @@ export type FakeProvider = {
    * Records the payer's action; resolves with the webhook that the provider sends. If the checkout is a page of ours,
    * the page is completed too.
    */
-  decide(order: PayOrder, start: Start, deed: Deed): Promise<RawRequest>;
+  decide(order: PayOrder, start: Start, decision: PayerDecision): Promise<RawRequest>;
   /** Number of recorded refunds; missing if the provider keeps no records. */
   refunds?(): number;
 };
@@ -243,8 +243,8 @@ export const describeAdapter = <C>(name: string, tested: AdapterUnderTest<C>): v
     it('[PAYS-3] takes no play money for real', async () => {
       const { fake, payments } = open('live');
       const order = orderOf(first);
-      const deed = { status: 'paid', live: false } as const;
-      const fact = await learnt(payments, await fake.decide(order, await started(payments, order), deed));
+      const decision = { status: 'paid', live: false } as const;
+      const fact = await learnt(payments, await fake.decide(order, await started(payments, order), decision));
       if (typeof fact === 'object') expect(fact.live).toBe(false);
     });
 

@@ -170,12 +170,12 @@ export const providerScene = async (name: SimulatedName, booking: Partial<Bookin
       return [...html.matchAll(/name="aftermath" value="(\w+)"/g)].map(([, event = '']) => event);
     },
     /** The payer pays: on the provider's page, or on ours with a card. */
-    pay: async (deed: 'paid' | 'pending' = 'paid'): Promise<Answer | undefined> => {
-      if (name === 'braintree') return own({ payment_method_nonce: nonces[deed] });
+    pay: async (action: 'paid' | 'pending' = 'paid'): Promise<Answer | undefined> => {
+      if (name === 'braintree') return own({ payment_method_nonce: nonces[action] });
       if (name === 'culqi')
-        return own({ token: await culqiToken(deed), device: 'd', confirmed: JSON.stringify(confirmed) });
+        return own({ token: await culqiToken(action), device: 'd', confirmed: JSON.stringify(confirmed) });
       await leave();
-      await press({ deed });
+      await press({ action });
       return undefined;
     },
     leave,
@@ -183,13 +183,13 @@ export const providerScene = async (name: SimulatedName, booking: Partial<Bookin
     turnTo: (tab: Answer) => void (page = tab),
     /** Whether the payer pays on a page of ours, with the provider's fields. */
     isOwnPage: name === 'braintree' || name === 'culqi',
-    payAt: (one: Checkout) => press({ deed: 'paid' }, one),
+    payAt: (one: Checkout) => press({ action: 'paid' }, one),
     /** The rider cancels; the stream then has the open pages asked about. */
     cancel: async () => {
       await runAs(cancelBooking, town.actor('r1'), { ctx, input: { bookingId: 'b1', reason: 'Changed my mind' } });
       await askAboutPayments(ctx, await town.booking());
     },
-    decide: (deed: 'paid' | 'failed') => press({ deed }),
+    decide: (action: 'paid' | 'failed') => press({ action }),
     happens: (aftermath: Aftermath) => press({ aftermath }),
     back: () => returnFromProvider(ctx, event({ method: 'GET', rawQueryString: `i=${reference()}` })),
     /** The sweep of every minute, for some hours. */

@@ -143,22 +143,22 @@ export const savedCardTown = async (
   await store.write([{ type: 'put', item: bookingItem(ride) }]);
   const back = (query: string) => returnFromProvider(ctx, event(`/api/pay/${provider}/return`, {}, query));
   /** On a page of ours the payer enters a card, or the bank of a saved one confirms; who refuses leaves it. */
-  const pressOwn = async (page: string, deed: string) => {
+  const pressOwn = async (page: string, action: string) => {
     const { pathname, search, hash } = new URL(page, SITE);
     const saved = hash.slice(1);
-    if (saved && deed !== 'paid') return back(`${search.slice(1)}&left=1`);
+    if (saved && action !== 'paid') return back(`${search.slice(1)}&left=1`);
     if (provider === 'mercadopago') {
-      const form = { token: await cardToken(account, deed === 'paid', saved), method: saved ? '' : 'visa' };
+      const form = { token: await cardToken(account, action === 'paid', saved), method: saved ? '' : 'visa' };
       return completeCheckout(ctx, event(pathname, form, search.slice(1)));
     }
-    const nonce = saved ? confirmedNonce(saved) : nonces[deed as keyof typeof nonces];
+    const nonce = saved ? confirmedNonce(saved) : nonces[action as keyof typeof nonces];
     return completeCheckout(ctx, event(pathname, { payment_method_nonce: nonce }, search.slice(1)));
   };
   /** The payer presses a button on a page of the provider's, of a bank, or of ours, and comes back. */
-  const press = async (page: string, deed: string) => {
-    if (page.startsWith('/api/pay/')) return pressOwn(page, deed);
+  const press = async (page: string, action: string) => {
+    if (page.startsWith('/api/pay/')) return pressOwn(page, action);
     const url = page.replaceAll('&amp;', '&');
-    const answer = await account.handle(new Request(url, { method: 'POST', body: new URLSearchParams({ deed }) }));
+    const answer = await account.handle(new Request(url, { method: 'POST', body: new URLSearchParams({ action }) }));
     return back(new URL(answer.headers.get('location') ?? '').search.slice(1));
   };
   /** A bank that need not ask answers the page's script at once. */

@@ -24,10 +24,10 @@ export const simulatedForms = (
       if (answer.status !== 303) throw new Error(`refused: ${await answer.text()}`);
       return it.understood(start);
     },
-    decide: async (order, start, deed) => {
+    decide: async (order, start, action) => {
       // The provider refuses another merchant's form, but its webhook is needed all the same.
       await submit(it.provider, start);
-      return it.decide(order, start, deed);
+      return it.decide(order, start, action);
     },
   };
 };

@@ -6,7 +6,7 @@ import type {
   SimulationContext,
   SimulatedProvider,
 } from '#scripts/stand-ins/payments/checkout-book';
-import type { Deed, FakeProvider } from './payment-provider';
+import type { PayerDecision, FakeProvider } from './payment-provider';
 
 /** The request in the form that handlers receive. */
 export const rawOf = async (request: Request): Promise<RawRequest> => {
@@ -33,13 +33,18 @@ export type SimulatedPayments = FakeProvider & {
 };
 
 type Open = (at: SimulationContext) => SimulatedProvider;
-type Press = (provider: SimulatedProvider, checkout: Checkout, deed: Deed['status'], start: Start) => Promise<unknown>;
+type Press = (
+  provider: SimulatedProvider,
+  checkout: Checkout,
+  action: PayerDecision['status'],
+  start: Start,
+) => Promise<unknown>;
 
 /** The payer follows the redirect and presses a button on the provider's page. */
-const pressButton: Press = async ({ handle }, { page: url }, deed) => {
+const pressButton: Press = async ({ handle }, { page: url }, action) => {
   const page = await handle(new Request(url));
   if (page.status !== 200) throw new Error(`no page: ${page.status} ${await page.text()}`);
-  const answer = await handle(new Request(url, { method: 'POST', body: new URLSearchParams({ deed }) }));
+  const answer = await handle(new Request(url, { method: 'POST', body: new URLSearchParams({ action }) }));
   if (answer.status !== 303) throw new Error(`no way back: ${answer.status} ${await answer.text()}`);
 };
 

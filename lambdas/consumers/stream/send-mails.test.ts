@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
-import type { Deed } from '#lambdas/model/money/deed-items';
+import type { MoneyAction } from '#lambdas/model/money/money-actions';
 import type { MailMessage } from '#lambdas/ports/mail';
 import type { StoredEvent } from '#lambdas/store/booking-items';
 import { userItem, type StoredUser } from '#lambdas/store/user-items';
 import { invoiceKey } from '#lambdas/store/invoice-keys';
 import { bookingKey, mailOrderKey, noticeId, noticeKey } from '#lambdas/store/keys';
 import { fakeContext } from '../../../test/kit/fake-context';
-import { consumeMailOrder, mailAboutDeed, mailAboutNumber, mailAboutStep } from './send-mails';
+import { consumeMailOrder, mailAboutMoneyAction, mailAboutNumber, mailAboutStep } from './send-mails';
 
 process.env['SITE_URL'] = 'https://ride.example.com';
 process.env['TEXT_PREFIXES'] = 'any';
@@ -70,7 +70,7 @@ const numbered = (change: object = {}) =>
   ]);
 const saved = (change: Partial<Booking> = {}) =>
   ctx.store.write([{ type: 'put', item: { ...bookingKey('b1'), _et: 'booking', ...booking, id: 'b1', ...change } }]);
-const payout: Deed = {
+const payout: MoneyAction = {
   operation: 'completeWithdraw',
   by: 'a1',
   at: 0,
@@ -313,9 +313,9 @@ describe('[PLUS-8] a mail', () => {
   });
 
   it('tells of a payout in its currency, and of nothing else that admins do with wallets', async () => {
-    await mailAboutDeed(ctx, { ...payout, operation: 'addToWallet' });
+    await mailAboutMoneyAction(ctx, { ...payout, operation: 'addToWallet' });
     expect(sent).toEqual([]);
-    for (let i = 0; i < 2; i++) await mailAboutDeed(ctx, payout);
+    for (let i = 0; i < 2; i++) await mailAboutMoneyAction(ctx, payout);
     expect(sent.map(({ text }) => text.includes('1,234.500\u00a0KWD'))).toEqual([true]);
   });
 
@@ -421,8 +421,8 @@ describe('[PLUS-8] a mail', () => {
     await rider(change);
     await numbered();
     await mailAboutStep(ctx, booking, paid);
-    await mailAboutDeed(ctx, payout);
-    await mailAboutDeed(ctx, { ...payout, uid: 'nobody' });
+    await mailAboutMoneyAction(ctx, payout);
+    await mailAboutMoneyAction(ctx, { ...payout, uid: 'nobody' });
     expect(sent).toEqual([]);
   });
 

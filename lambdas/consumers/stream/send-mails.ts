@@ -4,11 +4,11 @@ import type { Settings } from '#shared/contract/entities/settings';
 import { isPaid } from '#shared/domain/booking/adjust';
 import { fromMinor } from '#shared/domain/money/money';
 import { hasProvedNumber } from '#shared/domain/people/proved';
-import { adjustmentToTell, concernedBy, mailOfDeed, mayBeWrittenTo } from '#shared/domain/people/mails';
+import { adjustmentToTell, concernedBy, mailOfMoneyAction, mayBeWrittenTo } from '#shared/domain/people/mails';
 import { invoicesOf, type NumberedPaper } from '#lambdas/model/books/invoice-items';
 import { type MailFacts, mailWords, momentIn } from '#lambdas/model/mails/mail-words';
 import type { MailOrder } from '#lambdas/model/mails/mail-orders';
-import type { Deed } from '#lambdas/model/money/deed-items';
+import type { MoneyAction } from '#lambdas/model/money/money-actions';
 import { readerLanguage } from '#lambdas/words/reader-language';
 import { log } from '#lambdas/ports/log';
 import { exists, missing } from '#lambdas/ports/store';
@@ -148,9 +148,9 @@ export const mailAboutStep = async (ctx: Context, booking: Booking, event: Store
 };
 
 /** Sends the mail about an admin's action on somebody's money. */
-export const mailAboutDeed = async (ctx: Context, deed: Deed): Promise<void> => {
-  const { uid, about: id, amountMinor, currency } = deed;
-  const kind = mailOfDeed(deed.operation);
+export const mailAboutMoneyAction = async (ctx: Context, action: MoneyAction): Promise<void> => {
+  const { uid, about: id, amountMinor, currency } = action;
+  const kind = mailOfMoneyAction(action.operation);
   const amount = { value: fromMinor(amountMinor, currency), currency };
   if (kind && uid) await writeSafely(ctx, { uid, id, kind, amount });
 };

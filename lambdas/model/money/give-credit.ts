@@ -5,7 +5,7 @@ import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { journalKey } from '#lambdas/store/keys';
 import { loadUser, stillThere } from '#lambdas/store/user-items';
-import { deedWrite } from './deed-items';
+import { moneyActionWrite } from './money-actions';
 import { fixCurrency } from './fix-currency';
 import { journalWrites } from './journal-items';
 
@@ -36,7 +36,15 @@ const creditWrites = (ctx: Context, credit: Credit, giver: { by: string; approve
     stillThere(uid),
     ...journalWrites(journal, at, giver),
     ...fixCurrency(currency),
-    deedWrite(ctx, { operation: 'addToWallet', by: giver.by, at, about: journal.id, amountMinor, currency, uid }),
+    moneyActionWrite(ctx, {
+      operation: 'addToWallet',
+      by: giver.by,
+      at,
+      about: journal.id,
+      amountMinor,
+      currency,
+      uid,
+    }),
   ];
 };
 

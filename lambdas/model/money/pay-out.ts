@@ -6,7 +6,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { balanceKey, withdrawKey, withdrawsOfBatch } from '#lambdas/store/keys';
 import { hasLeft } from '#lambdas/store/user-items';
 import { nothingOwed, standingOf } from './debts';
-import { deedWrite } from './deed-items';
+import { moneyActionWrite } from './money-actions';
 import { anonymousPayout } from './erase-withdraws';
 import { journalWrites } from './journal-items';
 import { countOut } from './payout-batches';
@@ -52,8 +52,8 @@ const processed = ({ withdraw, batch }: Payout, at: number, isGone: boolean): Wr
 type Paid = { withdraw: Withdraw; by: string; at: number; isGone: boolean; amountMinor: number; currency: string };
 
 /** Tells the owner of a request that it was paid. */
-const paidDeed = (ctx: Context, { withdraw, by, at, isGone, amountMinor, currency }: Paid): Write =>
-  deedWrite(ctx, {
+const paidAction = (ctx: Context, { withdraw, by, at, isGone, amountMinor, currency }: Paid): Write =>
+  moneyActionWrite(ctx, {
     operation: 'completeWithdraw',
     by,
     at,
@@ -90,7 +90,7 @@ export const payOut = async (ctx: Context, payout: Payout): Promise<boolean> => 
     processed(payout, at, isGone),
     ...journalWrites(batch ? withdrawOrdered(withdraw.id, amount) : paidOut, at, { by }),
     // Its owner is told when the bank has confirmed it.
-    ...(batch ? [] : [paidDeed(ctx, { withdraw, by, at, isGone, ...amount })]),
+    ...(batch ? [] : [paidAction(ctx, { withdraw, by, at, isGone, ...amount })]),
     ...(isGone ? [] : owesNothing(withdraw.uid)),
     ...(batch ? [batch.write] : []),
   ]);
@@ -114,7 +114,7 @@ export const confirmPayout = async (ctx: Context, withdraw: Withdraw, by: string
   const { ok } = await ctx.store.write([
     confirmed(withdraw, at, isGone),
     ...journalWrites(withdrawPaidOut(withdraw.id, { ...amount, from: 'onTheWay' }), at, { by }),
-    paidDeed(ctx, { withdraw, by, at, isGone, ...amount }),
+    paidAction(ctx, { withdraw, by, at, isGone, ...amount }),
     ...countOut(withdraw, { confirmed: 1 }),
   ]);
   return ok;
@@ -139,7 +139,7 @@ export const payAfterAll = async (ctx: Context, withdraw: Withdraw, by: string):
       if: all(exists('returned'), missing('confirmedAt')),
     },
     ...journalWrites(withdrawPaidAfterAll(withdraw.id, owner, amount), at, { by }),
-    paidDeed(ctx, { withdraw, by, at, isGone, ...amount }),
+    paidAction(ctx, { withdraw, by, at, isGone, ...amount }),
     ...countOut(withdraw, { confirmed: 1, returned: -1 }),
   ]);
   return ok;

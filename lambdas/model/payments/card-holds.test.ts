@@ -535,18 +535,18 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
 
   it.each(['pending', undefined] as const)(
     'by an amount that is taken half an hour after the ride at the latest, whatever checkouts its rider opens: %s',
-    async deed => {
+    async action => {
       const { hold, drop, pay, press, seen, atProvider, later, store } = await booked();
       await hold();
       await drop();
       // A transfer that may take days, or a page that is opened again and again and never paid.
-      if (deed) await press(pageOf(await pay())!, deed);
+      if (action) await press(pageOf(await pay())!, action);
       for (const minutes of [0, 10, 10, 9]) {
-        if (!deed) await pay();
+        if (!action) await pay();
         await later(minutes * 60_000);
         expect(await seen()).toEqual(['PENDING', 'held', undefined]);
       }
-      if (!deed) await pay();
+      if (!action) await pay();
       await later(6 * 60_000);
       await later(60_000);
       expect([await seen(), atProvider()]).toEqual([['PAID', 'captured', 100], { held: 0, taken: 100 }]);

@@ -59,7 +59,7 @@ describe('[ADM-9] credit by one admin alone', () => {
     expect(await give(499)).toEqual({ walletBalance: 499 });
     expect(await give(2)).toEqual(needsAnother(1));
     expect(await give(1)).toEqual({ walletBalance: 500 });
-    expect([await balance(), items('journal').length, items('deed').length]).toEqual([50_000, 2, 2]);
+    expect([await balance(), items('journal').length, items('money-action').length]).toEqual([50_000, 2, 2]);
     expect(await give(5, 'a2')).toEqual({ walletBalance: 505 });
     now += DAY_MS;
     expect(await give(500)).toEqual({ walletBalance: 1_005 });
@@ -118,7 +118,7 @@ describe('[PLUS-28] credit that an admin proposes', () => {
     expect(await approve('a2', one)).toMatchObject({ proposal: { state: 'approved' } });
     expect(await balance()).toBe(70_000);
     expect(items('journal')).toMatchObject([{ by: 'a1', approvedBy: 'a2', memo: one.proposal.id }]);
-    expect(items('deed')).toMatchObject([{ operation: 'addToWallet', uid: 'r1', amountMinor: 70_000 }]);
+    expect(items('money-action')).toMatchObject([{ operation: 'addToWallet', uid: 'r1', amountMinor: 70_000 }]);
     // It takes nothing of the day of either.
     expect(await give(500)).toEqual({ walletBalance: 1_200 });
   });

@@ -6,7 +6,7 @@ import { all, is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { withdrawKey } from '#lambdas/store/keys';
 import { hasLeft, stillThere } from '#lambdas/store/user-items';
-import { deedWrite } from '#lambdas/model/money/deed-items';
+import { moneyActionWrite } from '#lambdas/model/money/money-actions';
 import { anonymousPayout } from '#lambdas/model/money/erase-withdraws';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import { waitingIndex } from '#lambdas/model/money/pay-out';
@@ -65,7 +65,7 @@ export const giveBack = async (ctx: Context, wanted: Return): Promise<boolean> =
     ...countOut(withdraw, withdraw.ordered ? { returned: 1 } : { returned: 1, confirmed: -1 }),
     ...(by === 'admin'
       ? [
-          deedWrite(ctx, {
+          moneyActionWrite(ctx, {
             operation: 'returnWithdraw',
             by: uid,
             at,

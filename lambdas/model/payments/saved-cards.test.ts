@@ -215,14 +215,14 @@ describe.each(cardProviders)('paying with a saved card at %s', provider => {
   it.each([
     ['paid', 'PAID'],
     ['failed', 'PENDING'],
-  ])('[PAYS-4] sends the payer to their bank, after whose answer (%s) the ride is %s', async (deed, status) => {
+  ])('[PAYS-4] sends the payer to their bank, after whose answer (%s) the ride is %s', async (action, status) => {
     const town = await withCard('asks');
     const page = pageOf(await town.pay({ card: town.card.id }));
     expect(page).not.toMatch(/^\/bookings/);
     // Another tap leads there again, and charges nothing more.
     expect(pageOf(await town.pay({ card: town.card.id }))).not.toMatch(/^\/bookings/);
     expect([town.checkouts().filter(({ byCard }) => byCard).length < 2, town.charges()]).toEqual([true, []]);
-    await town.press(page!, deed);
+    await town.press(page!, action);
     expect(await town.booking()).toMatchObject({ status });
   });
 

@@ -28,7 +28,7 @@ const add = (input: { uid: string; amount: number }, { key, context = ctx, actor
   runAs(addToWallet, actor, { ctx: context, input, key });
 const balance = async (uid = 'r1') => (await store.get(balanceKey(uid)))?.balanceMinor;
 const journals = () => store.all().filter(({ _et }) => _et === 'journal');
-const deeds = () => store.all().filter(({ _et }) => _et === 'deed');
+const moneyActions = () => store.all().filter(({ _et }) => _et === 'money-action');
 
 beforeEach(async () => {
   store = memoryStore();
@@ -51,8 +51,8 @@ describe('[ADM-9] credit', () => {
         ],
       },
     ]);
-    const [deed] = deeds();
-    expect(deed).toMatchObject({ operation: 'addToWallet', by: 'a1', uid: 'r1', amountMinor: 2_550, at: ctx.now() });
+    const [action] = moneyActions();
+    expect(action).toMatchObject({ operation: 'addToWallet', by: 'a1', uid: 'r1', amountMinor: 2_550, at: ctx.now() });
   });
 
   it('adds up, without a key each time', async () => {
@@ -66,7 +66,7 @@ describe('[ADM-9] credit', () => {
     expect(await Promise.all(asked)).toEqual(Array(3).fill({ walletBalance: 10 }));
     const muchLater = { ...ctx, now: () => ctx.now() + 30 * 86_400_000 };
     expect(await add({ uid: 'r1', amount: 10 }, { key, context: muchLater })).toEqual({ walletBalance: 10 });
-    expect([await balance(), journals().length, deeds().length]).toEqual([1_000, 1, 1]);
+    expect([await balance(), journals().length, moneyActions().length]).toEqual([1_000, 1, 1]);
   });
 
   it('by a used key is refused for another amount or another user', async () => {
@@ -102,7 +102,7 @@ describe('[ADM-9] credit', () => {
     await expect(add({ uid: 'r1', amount: 10 }, { key, context: failing })).rejects.toThrow('connection lost');
     expect(await balance()).toBe(isWritten ? 1_000 : 0);
     expect(await add({ uid: 'r1', amount: 10 }, { key })).toEqual({ walletBalance: 10 });
-    expect([await balance(), journals().length, deeds().length]).toEqual([1_000, 1, 1]);
+    expect([await balance(), journals().length, moneyActions().length]).toEqual([1_000, 1, 1]);
   });
 
   it.each([

@@ -33,13 +33,13 @@ const sum = (name: string) =>
     .flatMap(({ legs }) => legs as Leg[])
     .filter(({ account }) => account.kind === 'system' && account.name === name)
     .reduce((total, { amountMinor }) => total + amountMinor, 0);
-const deeds = () => store.all().filter(({ _et }) => _et === 'deed');
+const moneyActions = () => store.all().filter(({ _et }) => _et === 'money-action');
 const state = async () => ({
   balance: (await store.get(balanceKey('d1')))?.balanceMinor,
   payout: sum('payout'),
   bank: sum('bank'),
   journals: journals().length,
-  deeds: deeds().length,
+  moneyActions: moneyActions().length,
 });
 
 beforeEach(async () => {
@@ -57,12 +57,12 @@ beforeEach(async () => {
 });
 
 describe('[ADM-6] processing a withdraw request', () => {
-  const done = { balance: 5_950, payout: 0, bank: 4_050, journals: 2, deeds: 1 };
+  const done = { balance: 5_950, payout: 0, bank: 4_050, journals: 2, moneyActions: 1 };
 
   it('does not pay somebody who has come to owe something: the amount goes back and pays that', async () => {
     await store.write([{ type: 'update', key: balanceKey('d1'), add: { balanceMinor: -7_000 } }]);
     expect(await complete()).toEqual({ refusal: 'payee_owes' });
-    expect(await state()).toMatchObject({ balance: -1_050, bank: 0, deeds: 0 });
+    expect(await state()).toMatchObject({ balance: -1_050, bank: 0, moneyActions: 0 });
     await store.write([{ type: 'update', key: balanceKey('d1'), add: { balanceMinor: 1_050 } }]);
     expect(await complete()).toMatchObject({ withdraw: { processed: true } });
   });
@@ -75,14 +75,14 @@ describe('[ADM-6] processing a withdraw request', () => {
   });
 
   it('sets processed and procesDate, takes it off those that wait and its money with it; the wallet was charged before', async () => {
-    expect(await state()).toEqual({ balance: 5_950, payout: 4_050, bank: 0, journals: 1, deeds: 0 });
+    expect(await state()).toEqual({ balance: 5_950, payout: 4_050, bank: 0, journals: 1, moneyActions: 0 });
     expect(await complete()).toMatchObject({
       withdraw: { id, processed: true, procesDate: now, amount: 40.5, ...bank },
     });
     expect(await state()).toEqual(done);
     expect(await store.query({ index: 'gsi5', pk: OPEN_WITHDRAWS })).toEqual([]);
-    const [deed] = deeds();
-    expect(deed).toMatchObject({ operation: 'completeWithdraw', by: 'a1', uid: 'd1', about: id, at: now });
+    const [action] = moneyActions();
+    expect(action).toMatchObject({ operation: 'completeWithdraw', by: 'a1', uid: 'd1', about: id, at: now });
   });
 
   it('happens once: again, and at once, it answers how it is', async () => {
@@ -110,14 +110,14 @@ describe('[ADM-6] processing a withdraw request', () => {
 
   it('is refused for an unknown request', async () => {
     expect(await complete(ctx, 'ghost')).toEqual({ refusal: 'not_found' });
-    expect(await state()).toMatchObject({ journals: 1, deeds: 0 });
+    expect(await state()).toMatchObject({ journals: 1, moneyActions: 0 });
   });
 
   it('[DEMO-1] is refused in demo mode', async () => {
     const demo = { ...ctx, settings: async () => ({ ...defaultSettings, AllowCriticalEditsAdmin: false }) };
     expect(await complete(demo)).toEqual({ refusal: 'demo_mode' });
     expect(await store.get(withdrawKey(id))).toMatchObject({ processed: false });
-    expect(await state()).toMatchObject({ journals: 1, deeds: 0 });
+    expect(await state()).toMatchObject({ journals: 1, moneyActions: 0 });
   });
 
   it('[PROF-2] removes name and bank of a deleted owner, and notifies nobody', async () => {
@@ -125,7 +125,7 @@ describe('[ADM-6] processing a withdraw request', () => {
     const { withdraw } = (await complete()) as { withdraw: Withdraw };
     expect(withdraw).toMatchObject({ processed: true, name: 'Deleted user', amount: 40.5 });
     for (const field of Object.keys(bank)) expect(withdraw).not.toHaveProperty(field);
-    const [deed] = deeds();
-    expect(deed).not.toHaveProperty('uid');
+    const [action] = moneyActions();
+    expect(action).not.toHaveProperty('uid');
   });
 });

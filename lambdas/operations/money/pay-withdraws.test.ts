@@ -81,7 +81,7 @@ describe('[ADM-6] a batch of payouts', () => {
       expect(await withdraw(id)).toMatchObject({ processed: true, ordered: true, procesDate: now, batch: batch.id });
     expect(await store.query({ index: 'gsi5', pk: OPEN_WITHDRAWS })).toEqual([]);
     expect(journals()).toHaveLength(6);
-    expect(store.all().filter(({ _et }) => _et === 'deed')).toEqual([]);
+    expect(store.all().filter(({ _et }) => _et === 'money-action')).toEqual([]);
     const listed = await runAs(fetchPayoutBatches, as(ada), { ctx, input: { limit: 25 } });
     expect(listed).toEqual({ batches: [batch] });
     const members = await runAs(fetchWithdraws, as(ada), { ctx, input: { batch: batch.id, limit: 25 } });

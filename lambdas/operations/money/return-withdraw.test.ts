@@ -79,7 +79,7 @@ describe('[ADM-6] [PROF-3] a request that waits', () => {
       withdraw: { processed: false, returned: { at: now, by: 'admin', reason: 'No such account' } },
     });
     expect(await money()).toEqual(back);
-    expect(store.all().filter(({ _et }) => _et === 'deed')).toMatchObject([
+    expect(store.all().filter(({ _et }) => _et === 'money-action')).toMatchObject([
       { operation: 'returnWithdraw', by: 'a1', uid: 'f1', about: id, amountMinor: 4_000 },
     ]);
   });

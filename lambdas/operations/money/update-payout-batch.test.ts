@@ -55,7 +55,7 @@ const money = async () => ({
 const told = () =>
   store
     .all()
-    .filter(({ _et }) => _et === 'deed')
+    .filter(({ _et }) => _et === 'money-action')
     .map(({ operation, uid }) => `${operation as string} ${uid as string}`);
 
 beforeEach(async () => {

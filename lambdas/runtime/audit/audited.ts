@@ -16,13 +16,13 @@ const TRIES = 20;
 const MOST_WRITES = 100;
 const BACKOFF_MS = 15;
 
-type Deed = { ctx: Context; actor: Pick<Actor, 'uid' | 'usertype'>; op: Operation };
+type AuditedCall = { ctx: Context; actor: Pick<Actor, 'uid' | 'usertype'>; op: Operation };
 type Said = { subjects: AuditSubject[]; changes: AuditChange[] };
 
 const pause = (tried: number) => wait(Math.random() * BACKOFF_MS * (tried + 1));
 
 /** Commits the writes with the entry. The entry's own condition fails when its chain has grown meanwhile. */
-const commit = async ({ ctx, actor, op }: Deed, said: Said, writes: readonly Write[]): Promise<WriteResult> => {
+const commit = async ({ ctx, actor, op }: AuditedCall, said: Said, writes: readonly Write[]): Promise<WriteResult> => {
   const chain = anyChain(ctx.randomInt);
   const head = await headOf(ctx.store, chain);
   const entry = { id: ctx.newId(), at: ctx.now(), by: actor.uid, byType: actor.usertype, operation: op.name, chain };
@@ -36,42 +36,42 @@ const commit = async ({ ctx, actor, op }: Deed, said: Said, writes: readonly Wri
   return result;
 };
 
-const read = ({ ctx }: Deed, touched: readonly Touched[]): Promise<(Item | undefined)[]> =>
+const read = ({ ctx }: AuditedCall, touched: readonly Touched[]): Promise<(Item | undefined)[]> =>
   Promise.all(touched.map(({ key }) => ctx.store.get(key, { consistent: true })));
 
 /** The transaction with its entry; what fails is told by the place in `writes`, as without it. */
 const writeAudited = async (
-  deed: Deed,
+  call: AuditedCall,
   writes: readonly Write[],
   touched: readonly Touched[],
 ): Promise<WriteResult> => {
-  let before = await read(deed, touched);
+  let before = await read(call, touched);
   for (let tried = 0; tried < TRIES; tried++) {
     const changes = touched
       .flatMap((one, on) => changesOf(one, before[on], on))
-      .filter(({ field }) => deed.op.audit !== 'bank' || bankFields.includes(field));
+      .filter(({ field }) => call.op.audit !== 'bank' || bankFields.includes(field));
     const subjects = touched.map((one, on) => subjectOf(one, before[on]));
     const places = new Map(touched.map((one, on) => [one.index, guarded(one, before[on])]));
     const safe = writes.map((write, index) => places.get(index) ?? write);
-    const isChange = changes.length > 0 || (deed.op.audit !== 'bank' && subjects.some(({ did }) => did !== 'changed'));
-    const result = isChange ? await commit(deed, { subjects, changes }, safe) : await deed.ctx.store.write(safe);
+    const isChange = changes.length > 0 || (call.op.audit !== 'bank' && subjects.some(({ did }) => did !== 'changed'));
+    const result = isChange ? await commit(call, { subjects, changes }, safe) : await call.ctx.store.write(safe);
     if (result.ok) return result;
     const failed = result.failed.filter(index => index < writes.length);
     if (failed.length > 0) {
       if (!failed.some(index => places.has(index))) return { ok: false, failed };
       // Its own condition, or the one that it is as it was read: only the latter is worth another try.
-      const now = await read(deed, touched);
+      const now = await read(call, touched);
       if (canonical(now) === canonical(before)) return { ok: false, failed };
       before = now;
     }
     await pause(tried);
   }
-  throw new Error(`${deed.op.name}: the audit trail is too busy`);
+  throw new Error(`${call.op.name}: the audit trail is too busy`);
 };
 
 /** A store whose writes to audited records come with their entries. */
-export const auditedStore = (deed: Deed): Store => {
-  const { store } = deed.ctx;
+export const auditedStore = (call: AuditedCall): Store => {
+  const { store } = call.ctx;
   return {
     get: (key, options) => store.get(key, options),
     getMany: keys => store.getMany(keys),
@@ -79,25 +79,25 @@ export const auditedStore = (deed: Deed): Store => {
     consumed: () => store.consumed(),
     write: writes => {
       const touched = touchedBy(writes);
-      return touched.length > 0 ? writeAudited(deed, writes, touched) : store.write(writes);
+      return touched.length > 0 ? writeAudited(call, writes, touched) : store.write(writes);
     },
   };
 };
 
 /** Audits the call itself, before its effect, for an operation that changes no record here. */
-const auditCall = async (deed: Deed, input: unknown): Promise<void> => {
-  const key = { pk: 'CALL', sk: deed.op.name };
+const auditCall = async (call: AuditedCall, input: unknown): Promise<void> => {
+  const key = { pk: 'CALL', sk: call.op.name };
   const write = { type: 'put', item: { ...key, _et: 'call', ...(input as object) } } as const;
-  const touched: Touched = { kind: 'call', id: deed.op.name, key, write, index: 0 };
+  const touched: Touched = { kind: 'call', id: call.op.name, key, write, index: 0 };
   const said: Said = {
-    subjects: [{ kind: 'call', id: deed.op.name, did: 'called' }],
+    subjects: [{ kind: 'call', id: call.op.name, did: 'called' }],
     changes: changesOf(touched, undefined, 0),
   };
   for (let tried = 0; tried < TRIES; tried++) {
-    if ((await commit(deed, said, [])).ok) return;
+    if ((await commit(call, said, [])).ok) return;
     await pause(tried);
   }
-  throw new Error(`${deed.op.name}: the audit trail is too busy`);
+  throw new Error(`${call.op.name}: the audit trail is too busy`);
 };
 
 const office: readonly string[] = ['admin', 'fleetadmin'];
@@ -121,10 +121,10 @@ export const audited = (one: Implementation): Implementation => {
     run: async (call, who) => {
       const { actor } = who;
       if (!actor || !isTold(op, actor.usertype, call.input)) return one.run(call, who);
-      const deed: Deed = { ctx: call.ctx, actor, op };
-      if (op.audit === 'call') await auditCall(deed, call.input);
+      const audited: AuditedCall = { ctx: call.ctx, actor, op };
+      if (op.audit === 'call') await auditCall(audited, call.input);
       // Not a copy: some of its values are read from the environment of functions that have them.
-      const ctx = Object.create(call.ctx, { store: { value: auditedStore(deed), enumerable: true } }) as Context;
+      const ctx = Object.create(call.ctx, { store: { value: auditedStore(audited), enumerable: true } }) as Context;
       return one.run({ ...call, ctx }, who);
     },
   };

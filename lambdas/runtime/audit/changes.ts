@@ -109,11 +109,11 @@ export const changesOf = (touched: Touched, before: Item | undefined, on: number
 /** Where a person's money goes. */
 export const bankFields: readonly string[] = ['bankName', 'bankCode', 'bankAccount'];
 
-const deeds = { put: 'added', update: 'changed', delete: 'deleted' } as const;
+const didByWrite = { put: 'added', update: 'changed', delete: 'deleted' } as const;
 export const subjectOf = ({ kind, id, write }: Touched, before: Item | undefined): AuditSubject => ({
   kind,
   id,
-  did: write.type === 'put' && before ? 'changed' : deeds[write.type],
+  did: write.type === 'put' && before ? 'changed' : didByWrite[write.type],
 });
 
 /** Keeps an entry small, whatever it is about: values beyond its size are told by their hash alone. */

@@ -30,7 +30,7 @@ import { braintreeWeb, confirmedNonce } from './braintree-web';
 import {
   type Aftermath,
   type Checkout,
-  type Deed,
+  type PayerAction,
   type Entry,
   flat,
   type SimulationContext,
@@ -42,7 +42,7 @@ import {
 import type { SimulatedCards } from './simulated-cards';
 
 /** The sandbox's test nonces, by the outcome that they simulate; each confirmed by the card holder's bank. */
-export const nonces: Readonly<Record<Exclude<Deed, 'cancelled'>, string>> = {
+export const nonces: Readonly<Record<Exclude<PayerAction, 'cancelled'>, string>> = {
   paid: confirmedNonce('fake-valid-nonce'),
   pending: confirmedNonce('fake-pending-nonce'),
   failed: confirmedNonce('fake-processor-declined-visa-nonce'),
@@ -137,19 +137,19 @@ const sell = (braintree: Braintree, fields: Record<string, string>): Response =>
     return sellVaulted(braintree, fields, sale) ?? missing();
   }
   const needsBank = fields['transaction.options.three_d_secure.required'] === 'true';
-  const deed = kinds.find(one => nonces[one] === nonce || (!needsBank && nonces[one] === confirmedNonce(nonce)));
+  const action = kinds.find(one => nonces[one] === nonce || (!needsBank && nonces[one] === confirmedNonce(nonce)));
   if (needsBank && kinds.some(one => nonces[one] === confirmedNonce(nonce)))
     return refused(
       'Gateway Rejected: three_d_secure',
       store(braintree, { orderId, amount, currency, status: 'gateway_rejected' }),
     );
   // A sandbox nonce is refused in production.
-  if (!deed || checkout.isLive !== braintree.at.isLive) return refused('Unknown or expired payment_method_nonce.');
-  const sale = store(braintree, { orderId, currency, amount: checkout.amount, status: statuses[deed] });
-  if (deed === 'paid' && fields['transaction.options.store_in_vault_on_success'] === 'true')
+  if (!action || checkout.isLive !== braintree.at.isLive) return refused('Unknown or expired payment_method_nonce.');
+  const sale = store(braintree, { orderId, currency, amount: checkout.amount, status: statuses[action] });
+  if (action === 'paid' && fields['transaction.options.store_in_vault_on_success'] === 'true')
     storeCard(braintree, sale, read(fields, 'customer.id'));
-  Object.assign(checkout, { id: sale.id, state: deed, page: `${PANEL}/${sale.id}` });
-  return deed === 'failed' ? refused('Do Not Honor', sale) : xml(saleXml(sale), 201);
+  Object.assign(checkout, { id: sale.id, state: action, page: `${PANEL}/${sale.id}` });
+  return action === 'failed' ? refused('Do Not Honor', sale) : xml(saleXml(sale), 201);
 };
 
 const inMinor = (amount: string): number => Number(amount.replace('.', ''));
@@ -286,9 +286,9 @@ const panel = (braintree: Braintree, request: Request, notify: string): Promise<
   const checkout = [...braintree.book.values()].find(({ page }) => page === request.url);
   if (!checkout) return new Response('Not found', { status: 404 });
   const sale = braintree.sales.get(checkout.id);
-  const act = async (deed: Deed) => {
-    if (sale && deed !== 'cancelled') become(sale, statuses[deed]);
-    checkout.state = deed === 'cancelled' ? checkout.state : deed;
+  const act = async (action: PayerAction) => {
+    if (sale && action !== 'cancelled') become(sale, statuses[action]);
+    checkout.state = action === 'cancelled' ? checkout.state : action;
     await tellBraintree(braintree.credentials, braintree.at, checkout, notify);
   };
   return visit('Braintree', request, checkout, act, aftermath => happens(braintree, checkout, aftermath, notify));

@@ -2,8 +2,8 @@ import type { SimulatedCards } from './simulated-cards';
 import { escaped, simulatedPage } from './simulated-page';
 
 /** Actions of a payer on a provider's page. */
-export const deeds = ['paid', 'pending', 'failed', 'cancelled'] as const;
-export type Deed = (typeof deeds)[number];
+export const payerActions = ['paid', 'pending', 'failed', 'cancelled'] as const;
+export type PayerAction = (typeof payerActions)[number];
 
 /** One checkout at a simulated provider. */
 export type Checkout = {
@@ -17,7 +17,7 @@ export type Checkout = {
   amount: string;
   currency: string;
   description: string;
-  state: 'open' | Deed;
+  state: 'open' | PayerAction;
   isLive: boolean;
   urls: { paid: string; cancelled: string; notify?: string };
   /** By idempotency key or reference. */
@@ -122,7 +122,7 @@ export const flat = (value: unknown, path = ''): Record<string, string> =>
 
 export const pairs = (entries: Iterable<[string, string]>): Record<string, string> => Object.fromEntries(entries);
 
-const buttons: Readonly<Record<Deed, string>> = {
+const buttons: Readonly<Record<PayerAction, string>> = {
   paid: 'Pay',
   pending: 'Pay later',
   failed: 'Fail',
@@ -237,7 +237,9 @@ export const undergo = (checkout: Checkout, aftermath: Aftermath, now: number): 
 /** The provider's checkout page: merchant, amount and the payer's choices. Its form posts to the same URL. */
 const checkoutPage = (brand: string, checkout: Checkout, hasPanel: boolean): Response => {
   const { amount, currency, description, state } = checkout;
-  const choices = deeds.map(deed => `<button name="deed" value="${deed}">${buttons[deed]}</button>`).join('');
+  const choices = payerActions
+    .map(action => `<button name="action" value="${action}">${buttons[action]}</button>`)
+    .join('');
   const body = isOpen(checkout)
     ? `<form method="post">${choices}</form>`
     : `<p>This checkout is over: ${escaped(state)}.</p>${hasPanel && state === 'paid' ? panelOf(checkout) : ''}`;
@@ -248,11 +250,13 @@ const checkoutPage = (brand: string, checkout: Checkout, hasPanel: boolean): Res
 };
 
 /** The button that was pressed. */
-const pressed = async (request: Request): Promise<{ deed?: Deed | undefined; aftermath?: Aftermath | undefined }> => {
+const pressed = async (
+  request: Request,
+): Promise<{ action?: PayerAction | undefined; aftermath?: Aftermath | undefined }> => {
   if (request.method !== 'POST') return {};
   const form = new URLSearchParams(await request.text());
   return {
-    deed: deeds.find(one => one === form.get('deed')),
+    action: payerActions.find(one => one === form.get('action')),
     aftermath: aftermaths.find(one => one === form.get('aftermath')),
   };
 };
@@ -271,14 +275,14 @@ export const visit = async (
   brand: string,
   request: Request,
   checkout: Checkout,
-  act: (deed: Deed) => Promise<void>,
+  act: (action: PayerAction) => Promise<void>,
   happens?: (aftermath: Aftermath) => Promise<void>,
 ): Promise<Response> => {
-  const { deed, aftermath } = await pressed(request);
+  const { action, aftermath } = await pressed(request);
   if (aftermath && happens) await happens(aftermath);
-  if (!deed || !isOpen(checkout)) return checkoutPage(brand, checkout, happens !== undefined);
-  await act(deed);
+  if (!action || !isOpen(checkout)) return checkoutPage(brand, checkout, happens !== undefined);
+  await act(action);
   const { paid, cancelled } = checkout.urls;
   // Where the checkout is a page of ours, the provider only has a panel, and the visitor stays there.
-  return seeOther((deed === 'paid' || deed === 'pending' ? paid : cancelled) || checkout.page);
+  return seeOther((action === 'paid' || action === 'pending' ? paid : cancelled) || checkout.page);
 };

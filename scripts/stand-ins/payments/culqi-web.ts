@@ -1,4 +1,4 @@
-import type { Deed } from './checkout-book';
+import type { PayerAction } from './checkout-book';
 import { simulatedPage, simulatedScript } from './simulated-page';
 
 const SHEET = 'position:fixed;inset:0;width:100%;height:100%;border:0;z-index:9';
@@ -25,9 +25,9 @@ addEventListener('message',function answered({data,source}){if(source!==frame.co
 removeEventListener('message',answered);frame.remove();postMessage(data.answer,location.origin)});
 document.body.append(frame)}};`;
 
-const choices: readonly { name: string; deed: Deed; text: string; wantsConfirmation: boolean }[] = [
-  { name: 'paid', deed: 'paid', text: 'Pay', wantsConfirmation: true },
-  { name: 'failed', deed: 'failed', text: 'Fail', wantsConfirmation: true },
+const choices: readonly { name: string; action: PayerAction; text: string; wantsConfirmation: boolean }[] = [
+  { name: 'paid', action: 'paid', text: 'Pay', wantsConfirmation: true },
+  { name: 'failed', action: 'failed', text: 'Fail', wantsConfirmation: true },
 ];
 const missing = (): Response => new Response('Not found', { status: 404 });
 
@@ -52,7 +52,7 @@ const bankPage = (): Response => {
   return simulatedPage('Bank', `<p>Confirm this payment at your bank.</p><form>${buttons}</form>`);
 };
 
-type NewToken = (token: { deed: Deed; wantsConfirmation: boolean }) => string;
+type NewToken = (token: { action: PayerAction; wantsConfirmation: boolean }) => string;
 
 /** Files that a browser loads from Culqi; undefined for a request to its API. */
 export const culqiWeb = (url: URL, newToken: NewToken): Response | undefined => {

@@ -4,7 +4,7 @@ import { inHundredths, ofHundredths } from './hundredths';
 import {
   type Aftermath,
   type Checkout,
-  type Deed,
+  type PayerAction,
   deliverTwice,
   flat,
   givenBack,
@@ -20,7 +20,7 @@ type At = SimulationContext & {
   notify: string;
 };
 /** A tokenised card or wallet, with the outcome that its bank will give. */
-type Token = { deed: Deed; wantsConfirmation: boolean; amount?: string; isLive?: boolean };
+type Token = { action: PayerAction; wantsConfirmation: boolean; amount?: string; isLive?: boolean };
 type Given = { id: string; charge_id: string; amount: number; metadata: { key: string } };
 type Stage = {
   /** When each charge and refund was made, ms since the epoch. */
@@ -126,9 +126,9 @@ const charge = async (stage: Stage, request: Request): Promise<Response> => {
   const { amount = ofHundredths(body.amount), isLive = stage.at.isLive } = token;
   const { currency_code: currency, description = '', metadata } = body;
   const checkout = enter(stage, { reference: metadata.intent_id, amount, currency, description }, isLive);
-  checkout.state = token.deed;
+  checkout.state = token.action;
   await deliverTwice(stage.at, () => tell(stage, checkout));
-  if (token.deed === 'paid') return json(201, chargeOf(checkout));
+  if (token.action === 'paid') return json(201, chargeOf(checkout));
   return no(402, 'card_error', 'tarjeta rechazada', { charge_id: checkout.id, code: 'card_declined' });
 };
 

@@ -3,7 +3,7 @@ import { inHundredths } from './hundredths';
 import {
   type Aftermath,
   type Checkout,
-  type Deed,
+  type PayerAction,
   deliverTwice,
   type Entry,
   flat,
@@ -195,9 +195,9 @@ const tell = ({ at }: Stage, checkout: Numbered, event = 'charge.completed'): Re
 };
 
 /** One address for every end, which tells in its query how it ended. */
-const backFrom = ({ urls, reference }: Numbered, deed: Deed): Checkout['urls'] => {
+const backFrom = ({ urls, reference }: Numbered, action: PayerAction): Checkout['urls'] => {
   const back = new URL(urls.paid);
-  back.searchParams.set('status', statuses[deed]);
+  back.searchParams.set('status', statuses[action]);
   back.searchParams.set('tx_ref', reference);
   return { ...urls, paid: back.href, cancelled: back.href };
 };
@@ -214,11 +214,11 @@ export const flutterwave = (at: At): SimulatedProvider => {
       if (url.origin === 'https://api.flutterwave.com') return api(stage, request, url);
       const checkout = [...stage.book.values()].find(({ page }) => page === request.url);
       if (!checkout) return new Response('Not found', { status: 404 });
-      const act = async (deed: Deed) => {
-        checkout.urls = backFrom(checkout, deed);
+      const act = async (action: PayerAction) => {
+        checkout.urls = backFrom(checkout, action);
         // Leaving the page makes no transaction of it.
-        if (deed === 'cancelled' && checkout.state === 'open') return;
-        checkout.state = deed === 'cancelled' ? 'failed' : deed;
+        if (action === 'cancelled' && checkout.state === 'open') return;
+        checkout.state = action === 'cancelled' ? 'failed' : action;
         await deliverTwice(at, () => tell(stage, checkout));
       };
       return visit('Flutterwave', request, checkout, act, async aftermath => {

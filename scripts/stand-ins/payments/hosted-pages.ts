@@ -1,7 +1,7 @@
 import {
   type Aftermath,
   type Checkout,
-  type Deed,
+  type PayerAction,
   deliverTwice,
   type Entry,
   type SimulationContext,
@@ -57,8 +57,8 @@ export const hostedPages = (at: SimulationContext, hosting: Hosting): HostedPage
     return checkout;
   };
 
-  const act = async (checkout: Checkout, deed: Deed): Promise<void> => {
-    checkout.state = deed;
+  const act = async (checkout: Checkout, action: PayerAction): Promise<void> => {
+    checkout.state = action;
     await deliverTwice(at, () => hosting.notification(checkout));
   };
 
@@ -87,7 +87,7 @@ export const hostedPages = (at: SimulationContext, hosting: Hosting): HostedPage
         hosting.brand,
         request,
         shown,
-        deed => act(checkout, deed),
+        action => act(checkout, action),
         hosting.events && (aftermath => happens(checkout, aftermath)),
       );
       if (answer.status !== 303 || !hosting.back) return answer;

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import {
   type Aftermath,
-  type Deed,
+  type PayerAction,
   deliverTwice,
   type Entry,
   flat,
@@ -47,7 +47,7 @@ const sites: Readonly<Record<string, string>> = {
   PE: 'com.pe',
   UY: 'com.uy',
 };
-const statuses: Readonly<Record<Deed, string>> = {
+const statuses: Readonly<Record<PayerAction, string>> = {
   paid: 'approved',
   pending: 'pending',
   failed: 'rejected',
@@ -247,15 +247,15 @@ const notification = (mp: MercadoPago, { isLive, urls }: Preference, { id }: Pay
 };
 
 /** Each attempt creates a payment, except that a pending one is decided. Leaving the page creates none. */
-const act = async (mp: MercadoPago, preference: Preference, deed: Deed): Promise<void> => {
+const act = async (mp: MercadoPago, preference: Preference, action: PayerAction): Promise<void> => {
   const waiting = preference.payments.find(({ status }) => status === 'pending');
-  if (deed === 'cancelled' && !waiting) return;
+  if (action === 'cancelled' && !waiting) return;
   const serial = 1_000_000_001 + payments(mp).length;
   const payment = waiting ?? { id: serial, status: '' };
-  payment.status = statuses[deed];
+  payment.status = statuses[action];
   if (!waiting) preference.payments.push(payment);
   // After a declined card the preference stays open for another attempt.
-  preference.state = deed === 'failed' || deed === 'cancelled' ? 'open' : deed;
+  preference.state = action === 'failed' || action === 'cancelled' ? 'open' : action;
   await deliverTwice(mp.at, () => notification(mp, preference, payment));
 };
 
@@ -298,7 +298,7 @@ export const simulateMercadoPago = (
         'Mercado Pago',
         request,
         preference,
-        deed => act(mp, preference, deed),
+        action => act(mp, preference, action),
         aftermath => happens(mp, preference, aftermath),
       );
     },

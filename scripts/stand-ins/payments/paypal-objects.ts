@@ -1,8 +1,8 @@
-import { type Checkout, type Deed, flat, givenBack, type Rule, wrongFields } from './checkout-book';
+import { type Checkout, type PayerAction, flat, givenBack, type Rule, wrongFields } from './checkout-book';
 
 /** `approved`: the payer has approved the order; its value is the outcome of the capture. */
 export type Order = Checkout & {
-  approved?: Exclude<Deed, 'cancelled'>;
+  approved?: Exclude<PayerAction, 'cancelled'>;
   captureId?: string;
   intent?: 'CAPTURE' | 'AUTHORIZE';
   /** Our reference of a hold, once it is taken by another order. */

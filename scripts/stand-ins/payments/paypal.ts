@@ -2,7 +2,7 @@ import { createHash, createSign, createVerify, generateKeyPairSync, randomUUID }
 import { crc32 } from 'node:zlib';
 import {
   type Aftermath,
-  type Deed,
+  type PayerAction,
   deliverTwice,
   type Entry,
   pairs,
@@ -125,8 +125,8 @@ const tell = async ({ credentials, at }: PayPal, { urls }: Order, type: string, 
 };
 
 const events = { paid: 'COMPLETED', pending: 'PENDING', failed: 'DENIED', cancelled: 'DENIED' } as const;
-const tellCapture = (paypal: PayPal, order: Order, deed: Deed) =>
-  tell(paypal, order, `PAYMENT.CAPTURE.${events[deed]}`, captureJson(order));
+const tellCapture = (paypal: PayPal, order: Order, action: PayerAction) =>
+  tell(paypal, order, `PAYMENT.CAPTURE.${events[action]}`, captureJson(order));
 
 /** Payment happens at capture: the approved order is completed, put under review, or declined by the bank. */
 const capture = async (paypal: PayPal, order: Order): Promise<Response> => {
@@ -262,13 +262,13 @@ const call = async (paypal: PayPal, request: Request): Promise<Response> => {
 };
 
 /** The payer approves or leaves; a payment under review is decided later. */
-const act = async (paypal: PayPal, order: Order, deed: Deed): Promise<void> => {
+const act = async (paypal: PayPal, order: Order, action: PayerAction): Promise<void> => {
   if (order.state === 'pending') {
-    order.state = deed;
-    return tellCapture(paypal, order, deed);
+    order.state = action;
+    return tellCapture(paypal, order, action);
   }
-  if (deed === 'cancelled') return;
-  order.approved = deed;
+  if (action === 'cancelled') return;
+  order.approved = action;
   if (order.isSetup) return;
   await tell(paypal, order, 'CHECKOUT.ORDER.APPROVED', orderJson(order));
 };
@@ -299,7 +299,7 @@ export const simulatePayPal = (
         'PayPal',
         request,
         order,
-        deed => act(paypal, order, deed),
+        action => act(paypal, order, action),
         aftermath => happens(paypal, order, aftermath),
       );
     },

@@ -3,7 +3,7 @@ import { inHundredths, ofHundredths } from './hundredths';
 import {
   type Aftermath,
   type Checkout,
-  type Deed,
+  type PayerAction,
   deliverTwice,
   type Entry,
   flat,
@@ -236,10 +236,10 @@ export const paystack = (at: At): SimulatedProvider => {
       if (url.origin === 'https://api.paystack.co') return api(stage, request, url);
       const checkout = [...stage.book.values()].find(({ page }) => page === request.url);
       if (!checkout) return new Response('Not found', { status: 404 });
-      const act = async (deed: Deed) => {
+      const act = async (action: PayerAction) => {
         // Cancelling only leaves the page; the payer can use it again.
-        if (deed !== 'cancelled') checkout.state = deed;
-        if (deed === 'paid' || at.tellsAll)
+        if (action !== 'cancelled') checkout.state = action;
+        if (action === 'paid' || at.tellsAll)
           await deliverTwice(at, () => tell(stage, checkout, 'charge.success', transaction(checkout)));
       };
       return visit('Paystack', request, checkout, act, aftermath => happens(stage, checkout, aftermath));

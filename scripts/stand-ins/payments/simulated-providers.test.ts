@@ -103,7 +103,7 @@ describe('the payment providers of this machine', () => {
     expect(page).toContain('value="paid"');
     const list = await visit(providers, '/_providers');
     const pageUrl = new RegExp(`href="${WEB}(/_providers/[^"]+)"`).exec(list)?.[1] ?? '';
-    const back = await visit(providers, pageUrl, new URLSearchParams({ deed: 'paid' }));
+    const back = await visit(providers, pageUrl, new URLSearchParams({ action: 'paid' }));
     expect(`${back}${sent.join()}`).toContain(`${WEB}/api/pay/${name}/return`.slice(0, -'return'.length));
     expect(sent).toHaveLength(2);
     if (!payments.trustCallback)
@@ -161,7 +161,7 @@ describe('the payment providers of this machine', () => {
   });
 
   /** Where a payment stands for a payer who pressed a button at the provider and was sent back. */
-  const endOf = async (name: SimulatedName, deed: 'cancelled' | 'failed'): Promise<string> => {
+  const endOf = async (name: SimulatedName, action: 'cancelled' | 'failed'): Promise<string> => {
     const { providers, sent } = open();
     const payments = await paymentsOf(providers, name);
     const order = orderAt(name);
@@ -171,7 +171,7 @@ describe('the payment providers of this machine', () => {
     await visit(providers, url, start.kind === 'form' ? new URLSearchParams(start.fields) : undefined);
     const list = await visit(providers, '/_providers');
     const pageUrl = new RegExp(`href="${WEB}(/_providers/[^"]+)"`).exec(list)?.[1] ?? '';
-    const back = await visit(providers, pageUrl, new URLSearchParams({ deed }));
+    const back = await visit(providers, pageUrl, new URLSearchParams({ action }));
     expect(`${back}${sent.join()}`).toContain(`/api/pay/${name}/`);
     const asked = await payments.queryStatus({ intentId: order.intentId, providerRef: start.providerRef });
     const fact = await takenBy(payments, asked);

@@ -205,9 +205,9 @@ export const visitBank = async ({ book }: Calls, request: Request): Promise<Resp
   if (request.method !== 'POST' || stored.state !== 'open')
     return simulatedPage(
       'Bank',
-      '<form method="post"><button name="deed" value="paid">Confirm</button><button name="deed" value="failed">Refuse</button></form>',
+      '<form method="post"><button name="action" value="paid">Confirm</button><button name="action" value="failed">Refuse</button></form>',
     );
-  const isConfirmed = new URLSearchParams(await request.text()).get('deed') === 'paid';
+  const isConfirmed = new URLSearchParams(await request.text()).get('action') === 'paid';
   stored.state = isConfirmed ? (stored.held ? 'pending' : 'paid') : 'failed';
   return new Response(null, { status: 303, headers: { location: stored.urls.paid } });
 };

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import {
   type Aftermath,
-  type Deed,
+  type PayerAction,
   deliverTwice,
   type Entry,
   givenBack,
@@ -39,7 +39,7 @@ const json = (body: unknown, status = 200): Response => Response.json(body, { st
 const refused = (message: string, code?: string, status = 400): Response =>
   json({ error: { type: 'invalid_request_error', message, ...(code ? { code } : {}) } }, status);
 
-const eventTypes: Readonly<Record<Deed, string>> = {
+const eventTypes: Readonly<Record<PayerAction, string>> = {
   paid: 'completed',
   pending: 'completed',
   failed: 'async_payment_failed',
@@ -249,11 +249,11 @@ const notification = (stripe: Stripe, stored: Stored, type: string, object: unkn
 };
 
 /** Applies the pressed button. A bank's late confirmation has its own event type. */
-const act = async (stripe: Stripe, stored: Stored, deed: Deed): Promise<void> => {
-  const isLate = stored.state === 'pending' && deed === 'paid';
-  stored.state = deed;
+const act = async (stripe: Stripe, stored: Stored, action: PayerAction): Promise<void> => {
+  const isLate = stored.state === 'pending' && action === 'paid';
+  stored.state = action;
   saveCard(callsOf(stripe), stored);
-  const type = isLate ? 'async_payment_succeeded' : eventTypes[deed];
+  const type = isLate ? 'async_payment_succeeded' : eventTypes[action];
   await deliverTwice(stripe.at, () =>
     notification(stripe, stored, `checkout.session.${type}`, sessionOf(stored, false)),
   );
@@ -294,7 +294,7 @@ export const simulateStripe = (
         'Stripe',
         request,
         stored,
-        deed => act(stripe, stored, deed),
+        action => act(stripe, stored, action),
         aftermath => happens(stripe, stored, aftermath),
       );
     },

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { bookingStatuses, type BookingStatus } from '#shared/contract/entities/booking';
 import { userTypes } from '#shared/contract/operation';
-import { type Deed, deeds, isOver, may, whyNot } from './allowed';
+import { type BookingAction, bookingActions, isOver, may, whyNot } from './allowed';
 import { aBooking } from './testing/a-booking';
 
 const booking = (status: BookingStatus) => aBooking({ status, customer: 'r1', driver: 'd1' });
 const rider = { id: 'r1', usertype: 'rider' } as const;
 const driver = { id: 'd1', usertype: 'driver' } as const;
 const admin = { id: 'a1', usertype: 'admin' } as const;
-const statesOf = (deed: Deed, who: typeof rider | typeof driver | typeof admin, circumstances = {}) =>
-  bookingStatuses.filter(status => may(deed, booking(status), who, circumstances));
+const statesOf = (action: BookingAction, who: typeof rider | typeof driver | typeof admin, circumstances = {}) =>
+  bookingStatuses.filter(status => may(action, booking(status), who, circumstances));
 
 describe('actions allowed on a booking, by person and state', () => {
   it.each([
@@ -35,16 +35,16 @@ describe('actions allowed on a booking, by person and state', () => {
     ['[LIFE-6] close', 'close', driver, ['REACHED']],
     ['[LIFE-6] close', 'close', admin, ['REACHED']],
     ['[PLUS-7] refund or correct', 'adjust', admin, ['PAID', 'COMPLETE']],
-  ] as const)('%s: %s by %o in %j', (_what, deed, who, states) => {
-    expect(statesOf(deed, who)).toEqual(
+  ] as const)('%s: %s by %o in %j', (_what, action, who, states) => {
+    expect(statesOf(action, who)).toEqual(
       states.toSorted((a, b) => bookingStatuses.indexOf(a) - bookingStatuses.indexOf(b)),
     );
   });
 
-  it.each(deeds)('%s is nobody else’s', deed => {
+  it.each(bookingActions)('%s is nobody else’s', action => {
     for (const status of bookingStatuses)
       for (const usertype of userTypes.filter(type => type !== 'admin'))
-        expect(whyNot(deed, booking(status), { id: 'x', usertype }, { searchIsOver: true })).toBe('not_theirs');
+        expect(whyNot(action, booking(status), { id: 'x', usertype }, { searchIsOver: true })).toBe('not_theirs');
   });
 
   it('[BKS-3] says why nobody can be assigned', () => {

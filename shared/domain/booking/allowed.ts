@@ -105,20 +105,20 @@ const rules = {
   close: by(['driver', 'admin'], anyOf('settle', 'owe')),
 } as const satisfies Record<string, Rule>;
 
-export type Deed = keyof typeof rules;
-export const deeds = Object.keys(rules) as readonly Deed[];
+export type BookingAction = keyof typeof rules;
+export const bookingActions = Object.keys(rules) as readonly BookingAction[];
 
 /** Why a user may not take this action on a booking now; undefined when they may. */
 export const whyNot = (
-  deed: Deed,
+  action: BookingAction,
   booking: Booking,
   viewer: Viewer,
   circumstances: Circumstances = {},
-): Reason | undefined => rules[deed](booking, partyOf(booking, viewer), circumstances);
+): Reason | undefined => rules[action](booking, partyOf(booking, viewer), circumstances);
 
-export const may = (deed: Deed, booking: Booking, viewer: Viewer, circumstances?: Circumstances): boolean =>
-  whyNot(deed, booking, viewer, circumstances) === undefined;
+export const may = (action: BookingAction, booking: Booking, viewer: Viewer, circumstances?: Circumstances): boolean =>
+  whyNot(action, booking, viewer, circumstances) === undefined;
 
 /** Whether any user with this role may take the action now. */
-export const mayParty = (deed: Deed, booking: Booking, party: Party): boolean =>
-  rules[deed](booking, party, {}) === undefined;
+export const mayParty = (action: BookingAction, booking: Booking, party: Party): boolean =>
+  rules[action](booking, party, {}) === undefined;

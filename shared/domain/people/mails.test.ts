@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ar } from '#shared/i18n/ar';
 import { en } from '#shared/i18n/en';
-import { concernedBy, mailKinds, mailOfDecision, mailOfDeed, mayBeWrittenTo, welcomeOf } from './mails';
+import { concernedBy, mailKinds, mailOfDecision, mailOfMoneyAction, mayBeWrittenTo, welcomeOf } from './mails';
 
 describe('[PLUS-8] mails by event', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('[PLUS-8] mails by event', () => {
     ['payWithdraws', undefined],
     ['returnWithdraw', undefined],
     ['addToWallet', undefined],
-  ])('%s: %s', (operation, mail) => expect(mailOfDeed(operation)).toBe(mail));
+  ])('%s: %s', (operation, mail) => expect(mailOfMoneyAction(operation)).toBe(mail));
 
   it.each([
     ['rider', true, 'welcome_rider'],

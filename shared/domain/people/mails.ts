@@ -58,7 +58,7 @@ export const concernedBy = (adjustments: readonly Adjustment[]): ('rider' | 'dri
 };
 
 /** The e-mail to the owner of money after an admin's operation on it. */
-export const mailOfDeed = (operation: string): MailKind | undefined =>
+export const mailOfMoneyAction = (operation: string): MailKind | undefined =>
   operation === 'completeWithdraw' ? 'withdrawal' : undefined;
 
 /** The welcome e-mail after registration; a driver's names the next steps. */

@@ -73,10 +73,10 @@ function usePlaces(userType: UserType): readonly Place[] {
     group: t('desk.pages'),
     ...(group ? { more: t(group) } : {}),
   }));
-  const deeds = actions
+  const actionOptions = actions
     .filter(action => action.for.includes(userType) && exists(action.to.split('?')[0]!))
     .map(({ to, label }) => ({ to, label: t(label), group: t('desk.actions') }));
-  return [...pages, ...deeds, ...useSwitches()];
+  return [...pages, ...actionOptions, ...useSwitches()];
 }
 
 /**

@@ -5,23 +5,23 @@ import { SideSheet } from '@/ui/record/side-sheet';
 import { DraftForm } from './draft-form';
 import { SentView } from './sent-view';
 import { StateChip } from './state-chip';
-import type { useDeeds } from './use-deeds';
+import type { useNotificationActions } from './use-notification-actions';
 
 /** A notification: written while it is a draft, read once it was sent. */
 export function NotificationSheet(props: {
   /** Missing: a new one. */
   notification: Notification | undefined;
-  deeds: ReturnType<typeof useDeeds>;
+  actions: ReturnType<typeof useNotificationActions>;
   onSaved: (id: string) => void;
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const { notification: one, deeds } = props;
+  const { notification: one, actions } = props;
   const isDraft = !one || notificationState(one) === 'draft';
   const title = one?.title ?? t('broadcast.new');
   const saved = (id: string, values: NotificationContent, send: boolean) => {
     props.onSaved(id);
-    if (send) void deeds.send({ ...values, id });
+    if (send) void actions.send({ ...values, id });
   };
   return (
     <SideSheet title={title} subtitle={one && <StateChip notification={one} />} onClose={props.onClose}>
@@ -30,16 +30,16 @@ export function NotificationSheet(props: {
           key={one?.id ?? 'new'}
           draft={one}
           label={title}
-          busy={deeds.busy}
+          busy={actions.busy}
           onSaved={saved}
-          onSend={() => void (one && deeds.send(one))}
+          onSend={() => void (one && actions.send(one))}
         />
       ) : (
         <SentView
           notification={one}
-          busy={deeds.busy}
-          onSend={() => void deeds.send(one)}
-          onCopy={() => void deeds.copy(one)}
+          busy={actions.busy}
+          onSend={() => void actions.send(one)}
+          onCopy={() => void actions.copy(one)}
         />
       )}
     </SideSheet>

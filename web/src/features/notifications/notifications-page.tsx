@@ -14,7 +14,7 @@ import { stateWidths } from '@/ui/table/state-widths';
 import { fetchRows, rowsKey, useNotification, watchOf } from './api';
 import { NotificationSheet } from './notification-sheet';
 import { StateChip } from './state-chip';
-import { useDeeds } from './use-deeds';
+import { useNotificationActions } from './use-notification-actions';
 import { useAudienceWords } from './words';
 
 const figures = ['sentTo', 'failedTo', 'skippedTo'] as const;
@@ -102,7 +102,12 @@ function useCsv(may: boolean): AdminTableProps<Notification>['csv'] {
   };
 }
 
-function useActions({ may, send, copy, remove }: ReturnType<typeof useDeeds>): readonly RowAction<Notification>[] {
+function useActions({
+  may,
+  send,
+  copy,
+  remove,
+}: ReturnType<typeof useNotificationActions>): readonly RowAction<Notification>[] {
   const isDraft = (row: Notification) => notificationState(row) === 'draft';
   const onClick = (row: Notification) => void send(row);
   return [
@@ -136,7 +141,7 @@ export function Page() {
   const { t } = useTranslation();
   const row = useRow();
   const one = useNotification(row.id).data ?? undefined;
-  const deeds = useDeeds({ onOpen: row.open, onGone: id => id === row.id && row.done() });
+  const actions = useNotificationActions({ onOpen: row.open, onGone: id => id === row.id && row.done() });
   const states = notificationStates.map(value => ({ value, label: t(`broadcast.state.${value}`) }));
   const add = (
     <Button startIcon={<PlusIcon />} onClick={row.openNew}>
@@ -152,17 +157,17 @@ export function Page() {
         columns={useColumns()}
         fetchPage={fetchRows}
         filters={[{ id: 'state', label: t('broadcast.stateLabel'), options: states }]}
-        actions={useActions(deeds)}
+        actions={useActions(actions)}
         onRowClick={({ id }) => row.open(id)}
         above={query => <KeepFresh query={query} />}
-        csv={useCsv(deeds.may)}
+        csv={useCsv(actions.may)}
         searchable
         empty={{ title: t('No data available.'), text: t('broadcast.emptyText') }}
       />
       {(row.isNew || one) && (
         <NotificationSheet
           notification={row.isNew ? undefined : one}
-          deeds={deeds}
+          actions={actions}
           onSaved={row.done}
           onClose={row.close}
         />

@@ -25,7 +25,7 @@ const deletion = ({ walletBalance }: User, drivers: number) => ({
 });
 
 /** Actions of an admin on a person, each with a question first. */
-function useDeeds(user: User, drivers: number, onGone: () => void) {
+function usePersonActions(user: User, drivers: number, onGone: () => void) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const [blocking, setBlocking] = useState(false);
@@ -87,26 +87,26 @@ function useDeeds(user: User, drivers: number, onGone: () => void) {
 }
 
 /** The dialogs of the actions: documents to check before an approval, and the reason for a block. */
-function Asked({ user, deeds }: { user: User; deeds: ReturnType<typeof useDeeds> }) {
+function Asked({ user, actions }: { user: User; actions: ReturnType<typeof usePersonActions> }) {
   const { t } = useTranslation();
   return (
     <>
-      {deeds.unchecked.length > 0 && (
+      {actions.unchecked.length > 0 && (
         <CheckDocuments
           user={user}
-          kinds={deeds.unchecked}
-          onClose={() => deeds.setUnchecked([])}
-          onChecked={deeds.doApprove}
+          kinds={actions.unchecked}
+          onClose={() => actions.setUnchecked([])}
+          onChecked={actions.doApprove}
         />
       )}
-      {deeds.blocking && (
+      {actions.blocking && (
         <ReasonDialog
           title={t('users.blockTitle', { name: nameOf(user) })}
           text={t('users.blockText')}
           action={t('users.block')}
-          busy={deeds.approve.isPending}
-          onClose={() => deeds.setBlocking(false)}
-          onReason={deeds.block}
+          busy={actions.approve.isPending}
+          onClose={() => actions.setBlocking(false)}
+          onReason={actions.block}
         />
       )}
     </>
@@ -119,8 +119,8 @@ export function PersonActions({ user, drivers, onGone }: { user: User; drivers: 
   const { AllowCriticalEditsAdmin: may } = useSettings();
   const session = useSession();
   const isMe = session.status === 'signedIn' && session.user.id === user.id;
-  const deeds = useDeeds(user, drivers, onGone);
-  const { approve, remove, signOut, setBlocking, block, askDelete, askSignOut } = deeds;
+  const actions = usePersonActions(user, drivers, onGone);
+  const { approve, remove, signOut, setBlocking, block, askDelete, askSignOut } = actions;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {user.blockedAt !== undefined && user.blockReason && (
@@ -133,7 +133,7 @@ export function PersonActions({ user, drivers, onGone }: { user: User; drivers: 
             {t('users.block')}
           </Button>
         ) : (
-          <Button onClick={() => deeds.askApprove(may)} loading={approve.isPending}>
+          <Button onClick={() => actions.askApprove(may)} loading={approve.isPending}>
             {t(user.blockedAt === undefined ? 'users.approve' : 'users.unblock')}
           </Button>
         )}
@@ -144,8 +144,8 @@ export function PersonActions({ user, drivers, onGone }: { user: User; drivers: 
           <Button
             variant="outlined"
             disabled={!may}
-            loading={deeds.resetFactor.isPending}
-            onClick={() => void deeds.askReset()}
+            loading={actions.resetFactor.isPending}
+            onClick={() => void actions.askReset()}
           >
             {t('factor.reset')}
           </Button>
@@ -161,7 +161,7 @@ export function PersonActions({ user, drivers, onGone }: { user: User; drivers: 
           {t('common.delete')}
         </Button>
       </Box>
-      <Asked user={user} deeds={deeds} />
+      <Asked user={user} actions={actions} />
     </Box>
   );
 }

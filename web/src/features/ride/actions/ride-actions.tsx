@@ -4,7 +4,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { BookingEvent } from '#shared/contract/entities/booking-event';
-import { type Deed, may } from '#shared/domain/booking/allowed';
+import { type BookingAction, may } from '#shared/domain/booking/allowed';
 import { isStalled } from '#shared/domain/booking/overdue';
 import { useCancelBooking } from '@/features/cancel/use-cancel-booking';
 import { CancelLine } from '@/features/cancel/cancel-words';
@@ -48,7 +48,7 @@ function useAllowed(booking: Booking, events: readonly BookingEvent[]) {
   const { user } = useSession();
   const searchIsOver = useSearchIsOver(booking, events);
   const now = useNow(LOOK_EVERY_MS);
-  const can = (deed: Deed) => user !== undefined && may(deed, booking, user, { searchIsOver, now });
+  const can = (action: BookingAction) => user !== undefined && may(action, booking, user, { searchIsOver, now });
   return {
     cancel: can('cancel'),
     searchAgain: can('searchAgain'),

@@ -1,10 +1,10 @@
 import type { OperationName } from '#shared/contract/operations';
 import { type Item, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
-import { dayOf, deedKey } from '#lambdas/store/keys';
+import { dayOf, moneyActionKey } from '#lambdas/store/keys';
 
-/** An admin's action on somebody's money, for the consumer that tells them. `uid` is whom; without it nobody is told. */
-export type Deed = {
+/** An admin's action on somebody's money, of which its owner, `uid`, is notified. */
+export type MoneyAction = {
   operation: OperationName;
   by: string;
   at: number;
@@ -16,9 +16,13 @@ export type Deed = {
 };
 
 /** Committed with the action or not at all; its insert reaches the stream consumer. */
-export const deedWrite = (ctx: Context, deed: Deed): Write => {
+export const moneyActionWrite = (ctx: Context, action: MoneyAction): Write => {
   const id = ctx.newId();
-  return { type: 'put', item: { ...deedKey(dayOf(deed.at), id), _et: 'deed', ...deed }, if: missing() };
+  return {
+    type: 'put',
+    item: { ...moneyActionKey(dayOf(action.at), id), _et: 'money-action', ...action },
+    if: missing(),
+  };
 };
 
-export const asDeed = (item: Item): Deed => item as unknown as Deed;
+export const asMoneyAction = (item: Item): MoneyAction => item as unknown as MoneyAction;

@@ -27,7 +27,7 @@ function useQuestion() {
 }
 
 /** Actions on a notification; `onOpen` shows another one, `onGone` reports that it was deleted. */
-export function useDeeds(props: { onOpen: (id: string) => void; onGone: (id: string) => void }) {
+export function useNotificationActions(props: { onOpen: (id: string) => void; onGone: (id: string) => void }) {
   const { t } = useTranslation();
   const { AllowCriticalEditsAdmin: may } = useSettings();
   const sending = useSendNotification();

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ServerMessage } from '#shared/contract/ws-messages';
-import type { Deed } from '#lambdas/model/money/deed-items';
+import type { MoneyAction } from '#lambdas/model/money/money-actions';
 import { type StoredUser, userItem } from '#lambdas/store/user-items';
 import type { PushJob } from '#lambdas/ports/push';
 import type { Context } from '#lambdas/runtime/context';
 import { NOTICE_PREFIX, subscriptionKey, userPk } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { memoryStore, type MemoryStore } from '#test/kit/memory-store';
-import { consumeDeed } from './consume-deed';
+import { consumeMoneyAction } from './consume-money-action';
 
 const at = Date.UTC(2026, 0, 1);
-const credit: Deed = {
+const credit: MoneyAction = {
   operation: 'addToWallet',
   by: 'a1',
   at,
@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 describe('an admin’s action on a wallet', () => {
   it('[ADM-9] reaches its owner’s inbox, screens and device, the device once', async () => {
-    for (let i = 0; i < 2; i++) await consumeDeed(ctx, credit);
+    for (let i = 0; i < 2; i++) await consumeMoneyAction(ctx, credit);
     const body = { key: 'notice_credit', screen: 'wallet', at, id: `0${at}-CREDIT-c1` };
     expect(sent).toEqual(Array(2).fill(['c-r1', { topic: 'u#r1', type: 'notice', body }]));
     expect(pushed).toMatchObject([{ uid: 'r1', news: { key: 'notice_credit', screen: 'wallet' } }]);
@@ -59,20 +59,20 @@ describe('an admin’s action on a wallet', () => {
   });
 
   it('[ADM-6] tells of a payout too', async () => {
-    await consumeDeed(ctx, { ...credit, operation: 'completeWithdraw', about: 'w1' });
+    await consumeMoneyAction(ctx, { ...credit, operation: 'completeWithdraw', about: 'w1' });
     expect(pushed).toMatchObject([{ news: { key: 'notice_payout', screen: 'wallet' } }]);
   });
 
   it('[PROF-3] does not push to who switched news of their account off', async () => {
     await rider({ notifications: { account: false } });
-    await consumeDeed(ctx, credit);
+    await consumeMoneyAction(ctx, credit);
     expect(pushed).toEqual([]);
     expect(await inbox()).toHaveLength(1);
   });
 
   it('to somebody who has left tells nobody', async () => {
     const { uid: _uid, ...nobody } = credit;
-    await consumeDeed(ctx, nobody);
+    await consumeMoneyAction(ctx, nobody);
     expect([sent, pushed, await inbox()]).toEqual([[], [], []]);
   });
 });

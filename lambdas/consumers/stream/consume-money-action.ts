@@ -1,7 +1,7 @@
 import type { OperationName } from '#shared/contract/operations';
-import type { Deed } from '#lambdas/model/money/deed-items';
+import type { MoneyAction } from '#lambdas/model/money/money-actions';
 import type { Context } from '#lambdas/runtime/context';
-import { mailAboutDeed } from './send-mails';
+import { mailAboutMoneyAction } from './send-mails';
 import type { NoticeKey } from './notices';
 import { notifyOfMoney } from './notify-people';
 
@@ -12,10 +12,10 @@ const notices: { [operation in OperationName]?: NoticeKey } = {
 };
 
 /** Notifies the affected user of an admin's action: inbox, open screens, devices, mail. Idempotent. */
-export const consumeDeed = async (ctx: Context, deed: Deed): Promise<void> => {
-  const { operation, uid, about, at } = deed;
+export const consumeMoneyAction = async (ctx: Context, action: MoneyAction): Promise<void> => {
+  const { operation, uid, about, at } = action;
   const key = notices[operation];
   if (key && uid)
     await notifyOfMoney(ctx, uid, key, { id: key === 'notice_payout_back' ? `${about}-back` : about, at });
-  await mailAboutDeed(ctx, deed);
+  await mailAboutMoneyAction(ctx, action);
 };
