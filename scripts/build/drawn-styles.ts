@@ -1,25 +1,21 @@
-/** One element of styles as Emotion draws it: before the first element that wears it, or globals wherever they stand. */
-const drawn = /<style data-emotion="([\w-]+) ([^"]+)">([\s\S]*?)<\/style>/g;
+import type { CheerioAPI } from 'cheerio';
 
 /**
- * Takes the styles out of what was drawn of a page. They belong into its head: the browser paints what has come of a
- * page, and the theme's lengths are drawn last of all. The program finds them there by their names; `data-s` tells it
- * that nothing is to be moved.
+ * Moves the styles of a drawn page into its head. Emotion draws a style before the first element that uses it, and the
+ * theme's lengths last of all, but the browser paints what has come of a page. The program finds the styles there by
+ * their names; `data-s` tells it that nothing is to be moved.
  */
-export const partStyles = (drawing: string): { styles: string; content: string } => {
-  const globals: string[] = [];
-  const names: string[] = [];
-  let key = '';
-  let scoped = '';
-  const content = drawing.replace(drawn, (_element, kind: string, name: string, style: string) => {
-    if (kind.endsWith('-global')) globals.push(`<style data-emotion="${kind} ${name}" data-s="">${style}</style>`);
-    else {
-      key = kind;
-      names.push(name);
-      scoped += style;
-    }
-    return '';
+export const moveStyles = (page: CheerioAPI): void => {
+  const scoped: { key: string; names: string; style: string }[] = [];
+  page('style[data-emotion]').each((_index, element) => {
+    const style = page(element).remove();
+    const [key, ...names] = style.attr('data-emotion')!.split(' ');
+    if (key!.endsWith('-global')) style.attr('data-s', '').appendTo('head');
+    else scoped.push({ key: key!, names: names.join(' '), style: style.text() });
   });
-  if (names.length > 0) globals.push(`<style data-emotion="${key} ${names.join(' ')}" data-s="">${scoped}</style>`);
-  return { styles: globals.join(''), content };
+  if (scoped.length === 0) return;
+  page('<style>')
+    .attr({ 'data-emotion': `${scoped[0]!.key} ${scoped.map(({ names }) => names).join(' ')}`, 'data-s': '' })
+    .text(scoped.map(({ style }) => style).join(''))
+    .appendTo('head');
 };

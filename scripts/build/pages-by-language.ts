@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { load } from 'cheerio';
 import type { Plugin } from 'vite';
 import { directionOf } from '../../shared/i18n/languages';
 import { shipped, shippedTexts, type Texts } from '../../shared/i18n/shipped';
@@ -7,7 +8,7 @@ import { shipped, shippedTexts, type Texts } from '../../shared/i18n/shipped';
 type Shortcut = { url: string; name: string; short_name: string; description?: string };
 type Manifest = { description: string; shortcuts: Shortcut[] } & Record<string, unknown>;
 
-const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+const manifestFile = (locale: string): string => `manifest${locale === 'en' ? '' : `.${locale}`}.webmanifest`;
 
 const textIn = (texts: Texts, key: string): string => {
   const text = texts[key];
@@ -16,28 +17,32 @@ const textIn = (texts: Texts, key: string): string => {
 };
 
 /**
- * The page as it is served where the address asks for another language: what is read without running it, by whoever
- * previews a link or searches. A part of the English page that is not found is an error.
+ * The page as it is served where the address asks for a language: its texts are read without running it, by whoever
+ * previews a link or searches.
+ *
+ * @throws Error if an element that a language changes is missing.
  */
-export const pageIn = (html: string, locale: string, english: Texts, texts: Texts): string => {
-  const put = (page: string, from: string, to: string) => {
-    if (!page.includes(from)) throw new Error(`The page has no ${from}`);
-    return page.replaceAll(from, () => to);
+export const pageIn = (html: string, locale: string, texts: Texts): string => {
+  const page = load(html, { scriptingEnabled: false });
+  const find = (selector: string) => {
+    const found = page(selector);
+    if (found.length === 0) throw new Error(`The page has no ${selector}`);
+    return found;
   };
-  const content = (key: string) => (page: string) =>
-    put(page, `content="${attribute(textIn(english, key))}"`, `content="${attribute(textIn(texts, key))}"`);
-  const words = (key: string) => (page: string) => put(page, textIn(english, key), textIn(texts, key));
-  const steps = [
-    (page: string) => put(page, '<html lang="en" dir="ltr">', `<html lang="${locale}" dir="${directionOf(locale)}">`),
-    (page: string) => put(page, '"og:locale" content="en"', `"og:locale" content="${locale}"`),
-    (page: string) => put(page, '/manifest.webmanifest', `/manifest.${locale}.webmanifest`),
-    words('public.noScript'),
-    words('common.partMissing'),
-    words('common.retry'),
-    content('public.description'),
-    content('home.slogan'),
-  ];
-  return steps.reduce((page, step) => step(page), html);
+  find('html').attr({ lang: locale, dir: directionOf(locale) });
+  find('meta[property="og:locale"]').attr('content', locale);
+  find('link[rel=manifest]').attr('href', `/${manifestFile(locale)}`);
+  find('[data-text]').each((_index, element) => {
+    page(element)
+      .text(textIn(texts, page(element).attr('data-text')!))
+      .removeAttr('data-text');
+  });
+  find('[data-content]').each((_index, element) => {
+    page(element)
+      .attr('content', textIn(texts, page(element).attr('data-content')!))
+      .removeAttr('data-content');
+  });
+  return page.html();
 };
 
 const shortcutNames: Readonly<Record<string, string>> = { '/trips': 'nav.trips', '/bookings': 'nav.bookings' };
@@ -68,12 +73,16 @@ export const pagesByLanguage = (): Plugin => {
         if (page?.type !== 'asset') throw new Error('The build has no index.html.');
         const html = String(page.source);
         const manifest = JSON.parse(readFileSync(join(root, 'public/manifest.webmanifest'), 'utf8')) as Manifest;
-        const english = await shippedTexts('en');
-        for (const locale of Object.keys(shipped).filter(one => one !== 'en')) {
+        for (const locale of Object.keys(shipped)) {
           const texts = await shippedTexts(locale);
-          const emit = (fileName: string, source: string) => void this.emitFile({ type: 'asset', fileName, source });
-          emit(`index.${locale}.html`, pageIn(html, locale, english, texts));
-          emit(`manifest.${locale}.webmanifest`, JSON.stringify(manifestIn(manifest, locale, texts)));
+          const source = pageIn(html, locale, texts);
+          if (locale === 'en') {
+            page.source = source;
+            continue;
+          }
+          this.emitFile({ type: 'asset', fileName: `index.${locale}.html`, source });
+          const translated = JSON.stringify(manifestIn(manifest, locale, texts));
+          this.emitFile({ type: 'asset', fileName: manifestFile(locale), source: translated });
         }
       },
     },

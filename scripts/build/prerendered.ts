@@ -1,11 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { load } from 'cheerio';
 import { build, type Plugin, type Rollup } from 'vite';
 import { BARE_PAGE, drawnPages, pageFile, type DrawnPath } from '../../shared/contract/public-pages';
 import { shippedTexts } from '../../shared/i18n/shipped';
 import { aliases } from './aliases';
-import { partStyles } from './drawn-styles';
+import { moveStyles } from './drawn-styles';
 import { closure } from './service-worker';
 
 type Drawing = { renderPage: (path: DrawnPath, locale: string) => Promise<string> };
@@ -33,11 +34,6 @@ const loadDrawing = async (): Promise<Drawing> => {
   return (await import(pathToFileURL(join(cacheDir, entry.fileName)).href)) as Drawing;
 };
 
-const put = (html: string, place: string, content: string): string => {
-  if (!html.includes(place)) throw new Error(`The page has no ${place}`);
-  return html.replace(place, () => content);
-};
-
 type Drawn = { path: string; locale: string; drawing: string; title?: string | undefined; styles?: string };
 
 /**
@@ -48,13 +44,14 @@ const WHOLE = '<link rel="expect" href="#unloaded" blocking="render" />';
 
 /** The page with what was drawn of its address in it, in its language. */
 export const drawnPage = (html: string, { path, locale, drawing, title, styles }: Drawn): string => {
-  const { styles: worn, content } = partStyles(drawing);
-  const filled = put(html, '<div id="root"></div>', `<div id="root" data-drawn="${locale}">${content}</div>`);
-  const named = put(filled, '<html ', `<html data-page="${path}" `);
-  const titled = title ? put(named, '<title>', `<title>${title} · `) : named;
-  const expecting = put(titled, '<script ', `${WHOLE}<script `);
-  const own = styles ? `<style>${styles}</style>` : '';
-  return put(expecting, '</head>', `${own}${worn}</head>`);
+  const page = load(html, { scriptingEnabled: false });
+  page('html').attr('data-page', path);
+  page('#root').attr('data-drawn', locale).html(drawing);
+  if (title) page('title').prepend(`${title} · `);
+  page(WHOLE).insertBefore(page('script').first());
+  if (styles) page('<style>').text(styles).appendTo('head');
+  moveStyles(page);
+  return page.html();
 };
 
 const styleOf = (bundle: Rollup.OutputBundle, name: string): string => {
@@ -63,12 +60,15 @@ const styleOf = (bundle: Rollup.OutputBundle, name: string): string => {
   return String(file.source).trim();
 };
 
-/** Styles stand in the page itself: it is painted as soon as it has come. */
-const withStyles = (html: string, bundle: Rollup.OutputBundle): string =>
-  html.replace(
-    /<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/g,
-    (_link, name: string) => `<style>${styleOf(bundle, name)}</style>`,
-  );
+/** The page contains its styles: it is painted as soon as it has come. */
+const withStyles = (html: string, bundle: Rollup.OutputBundle): string => {
+  const page = load(html, { scriptingEnabled: false });
+  page('link[rel=stylesheet]').replaceWith((_index, element) => {
+    const style = styleOf(bundle, page(element).attr('href')!.slice(1));
+    return page('<style>').text(style);
+  });
+  return page.html();
+};
 
 /** Details of a page: the key of its title, and the module whose styles it needs, unless they are drawn with it. */
 const details: Readonly<Record<Exclude<DrawnPath, '/'>, { module?: string; title: string }>> = {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { drawnPages } from '#shared/contract/public-pages';
+import { drawnPages, pageLanguages } from '#shared/contract/public-pages';
 import { test, visitor } from './kit';
 
 /** Slow enough that a page comes in pieces. */
@@ -49,3 +49,29 @@ for (const kind of ['phone', 'desk'] as const) {
     });
   }
 }
+
+test('[PUB-7] the program shows each drawn page as the build has drawn it, and reports one that differs', async ({
+  browser,
+}) => {
+  const page = await visitor(browser, 'phone');
+  const errors: string[] = [];
+  page.on('pageerror', error => errors.push(`${new URL(page.url()).pathname}: ${error.message}`));
+  const open = async (address: string) => {
+    await page.goto(address);
+    await expect(page.locator('#root')).not.toHaveAttribute('data-drawn');
+    await page.waitForLoadState('networkidle');
+  };
+  const paths = Object.keys(drawnPages);
+  for (const path of paths) for (const language of pageLanguages) await open(`${path}?lang=${language}`);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const path of paths) await open(`${path}?lang=en`);
+  expect(errors).toEqual([]);
+  // The guard itself: a page whose heading the build would have drawn otherwise.
+  await page.route('**/about-us*', async route => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/<h1([^>]*)>/, '<h1$1>Not ') });
+  });
+  await page.goto('/about-us?lang=en');
+  await expect.poll(() => errors.join()).toContain('/about-us: Minified React error #4');
+});

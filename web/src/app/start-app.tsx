@@ -16,6 +16,7 @@ import { themeOf } from '@/ui/theme/theme';
 import { askAhead } from './ask-ahead';
 import { earlyInput } from './early-input';
 import { Providers } from './providers';
+import { reportMismatch } from './report-mismatch';
 import { AppRoutes, loadPage, preparePage } from './router';
 import { Started } from './started';
 
@@ -67,6 +68,5 @@ export const takeOver = async (element: HTMLElement): Promise<void> => {
   useSite.setState({ path: pathname });
   const again = earlyInput(element);
   const started = <Started onStart={tell}>{content}</Started>;
-  // Should they differ after all, React draws the page anew.
-  startTransition(() => void hydrateRoot(element, started, { onRecoverableError: () => undefined }));
+  startTransition(() => void hydrateRoot(element, started, { onRecoverableError: reportMismatch }));
 };

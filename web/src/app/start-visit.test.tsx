@@ -7,6 +7,7 @@ import { setLanguage, startLanguage } from '@/i18n/i18n';
 import { setTransport } from '@/lib/api';
 import { maybeSignedIn } from '@/lib/auth';
 import { setConfig } from '@/lib/config';
+import { keepService } from '@/lib/last-settings';
 import { siteClient } from '@/lib/site-client';
 import { useSite } from '@/lib/stores/site';
 import { aCarType, aUser } from '@/testing/fixtures';
@@ -140,6 +141,19 @@ it('[HOME-3] takes over what the build has drawn, as it stands', async () => {
       .map(String)
       .filter(text => /hydrat/i.test(text)),
   ).toEqual([]);
+});
+
+it('[PUB-7] [HOME-3] takes a drawn page over as it is, and then shows what the last visit left', async () => {
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  keepService({ settings: defaultSettings, appcat: 'taxi' });
+  const restore = setTransport(() => new Promise(() => undefined));
+  onTestFinished(() => void restore());
+  window.history.replaceState(null, '', '/about-us');
+  await open(await renderPage('/about-us', 'en'));
+  expect(await screen.findByText(/We move people through the city/)).toBeVisible();
+  expect(reported).not.toHaveBeenCalled();
 });
 
 it('[PUB-7] a page of text is taken over as it stands, and names the document', async () => {

@@ -6,6 +6,7 @@ import { steerSite, useSite } from '@/lib/stores/site';
 import { deviceStorage } from '@/storage';
 import { isPrerendered } from './is-prerendered';
 import { earlyInput } from './early-input';
+import { reportMismatch } from './report-mismatch';
 import { Started } from './started';
 import { VisitorPage } from './visitor-page';
 
@@ -35,15 +36,21 @@ const followDevice = (): (() => void) => {
   return () => dark.removeEventListener('change', follow);
 };
 
-/** Takes over what the build has drawn in the language that is read, or draws it. */
-const show = (element: HTMLElement, page: ReactNode): Root => {
-  // Lazy parts are left out of the drawing, of which React would tell the console.
+/**
+ * Takes over what the build has drawn in the language that is read, or draws it. `follow` begins to show data of the
+ * service: after a drawn page has been taken over, which knows none.
+ */
+const show = (element: HTMLElement, page: ReactNode, follow: () => void): Root => {
   if (isPrerendered(element)) {
-    return hydrateRoot(element, <Started onStart={earlyInput(element)}>{page}</Started>, {
-      onRecoverableError: () => undefined,
-    });
+    const enterAgain = earlyInput(element);
+    const onStart = () => {
+      enterAgain();
+      follow();
+    };
+    return hydrateRoot(element, <Started onStart={onStart}>{page}</Started>, { onRecoverableError: reportMismatch });
   }
   const root = createRoot(element);
+  follow();
   root.render(<Started>{page}</Started>);
   return root;
 };
@@ -64,8 +71,9 @@ export const startVisit = (
   const { pathname } = location;
   useSite.setState({ path: pathname, isDark: document.documentElement.classList.contains('dark') });
   history.replaceState({ ...history.state, idx: here() }, '');
-  const root = show(element, <VisitorPage path={pathname} Page={Page} />);
   const ends: (() => void)[] = [];
+  const follow = () => void ends.push(followSite());
+  const root = show(element, <VisitorPage path={pathname} Page={Page} />, follow);
   const stop = () => ends.splice(0).forEach(end => end());
   const go = () => {
     if (ends.length === 0) return;
@@ -81,7 +89,6 @@ export const startVisit = (
   ends.push(
     steerSite({ goTo, setDark }),
     followDevice(),
-    followSite(),
     watchOtherTabs(() => maybeSignedIn() && go()),
     // The card of the price check has a router and a session of its own.
     useSite.subscribe(site => (site.userType ?? site.path !== pathname) && go()),
