@@ -14,7 +14,7 @@ type Texts = Readonly<Record<string, string>>;
 const belowKeys = /^home\.(feature|stores|appStore|playStore|vehicle|per|where|drive|who)/;
 const shellKeys = /^(nav|public|home|footer|common|loading|menu|language|theme)\./;
 /** Texts of the prose pages, which bring them. */
-const proseKeys = /^(privacy\.|terms\.|public\.about|info\.ownTerms$)/;
+const proseKeys = /^(privacy\.|terms\.|legal\.|public\.about|info\.ownTerms$)/;
 const visits: Readonly<Record<string, (key: string) => boolean>> = {
   shell: key => shellKeys.test(key) && !belowKeys.test(key) && !proseKeys.test(key),
   below: key => belowKeys.test(key),
