@@ -18,8 +18,9 @@ const cellOf = <Row extends GridValidRowModel>(column: TableColumn<Row>, row: Ro
   return typeof shown === 'string' ? <bdi>{shown}</bdi> : (shown as ReactNode);
 };
 
-/** The title's button takes the touches of the whole card. */
+/** The title's button takes the touches of the whole card, which therefore is what its layer is placed in. */
 const wholeCard = {
+  position: 'static',
   font: 'inherit',
   textAlign: 'start',
   '&::after': { content: '""', position: 'absolute', inset: 0 },
@@ -48,6 +49,8 @@ function Lines<Row extends GridValidRowModel>(props: { columns: readonly TableCo
         rowGap: 0.5,
         gridTemplateColumns: 'minmax(90px, auto) 1fr',
         alignItems: 'baseline',
+        // Links and buttons among the lines stand above that layer.
+        '& a, & button': { position: 'relative', zIndex: 1 },
       }}
     >
       {props.columns.map(column => (
