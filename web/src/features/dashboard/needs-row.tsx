@@ -112,10 +112,14 @@ function Tiles({ needs }: { needs: readonly Need[] }) {
         p: 0,
         listStyle: 'none',
         display: 'grid',
-        gap: '1px',
-        bgcolor: 'hairline',
+        bgcolor: 'background.paper',
         gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 216px), 1fr))',
-        '& > li': { display: 'grid', minHeight: 64 },
+        // Each tile draws its own lines, so that a last row which is not full stays empty.
+        '& > li': {
+          display: 'grid',
+          minHeight: 64,
+          boxShadow: theme => `1px 1px 0 ${theme.vars!.palette.hairline}`,
+        },
       }}
     >
       {needs.map(need => (
