@@ -290,4 +290,17 @@ describe('[PLUS-6] the books', () => {
     await app.mouse.click(within(story).getByRole('button', { name: /Payment received/ }));
     await waitFor(() => expect(app.callsOf('fetchJournal')).toEqual([{ journalId: 'PAY-b1' }, { journalId: 'IN-x' }]));
   });
+
+  it('a journal of the clock names the system, by no word of the program', async () => {
+    const legs = [{ kind: 'system' as const, account: 'escrow', amount: 0 }];
+    const by = { uid: 'sweeper', name: 'sweeper' };
+    const app = open('journals', {
+      fetchJournals: () => ({ journals: [{ id: 'PAY-b1', at, memo: 'WF1001', amount: 50 }] }),
+      fetchJournal: ({ journalId: id }) => ({ journal: { id, at, memo: 'WF1001', amount: 50, by, legs, linked: [] } }),
+    });
+    await app.mouse.click(await screen.findByText('Trip paid'));
+    const story = await screen.findByRole('dialog', { name: 'Trip paid' });
+    expect(await within(story).findByText('The system')).toBeVisible();
+    expect(story).not.toHaveTextContent('sweeper');
+  });
 });

@@ -8,6 +8,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { BookPerson, JournalStory, PaymentHistory } from '#shared/contract/entities/books';
 import type { UserType } from '#shared/contract/operation';
 import { brandOf } from '#shared/contract/payment-providers';
+import { clock } from '#shared/domain/booking/clock';
 import { useTranslation } from '@/i18n/translation';
 import { QueryError } from '@/ui/error-view';
 import { Money } from '@/ui/money';
@@ -34,6 +35,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Who({ person }: { person: BookPerson | undefined }) {
   const { t } = useTranslation();
   if (!person) return t('books.byUnknown');
+  if (person.uid === clock.uid) return t('books.byClock');
   return (
     <>
       <bdi>{person.name}</bdi>
@@ -134,7 +136,7 @@ function PaymentStep({ shown, step }: { shown: string; step: Step }) {
           {fee !== 0 && ` · ${t('settle.fee', { amount: money(fee) })}`}
         </Typography>
       </Box>
-      <Typography variant="body2">
+      <Typography variant="body2" sx={{ whiteSpace: 'nowrap' }}>
         <Money amount={amount} />
       </Typography>
     </Box>
@@ -183,7 +185,7 @@ function Linked({ story }: { story: JournalStory }) {
           <Link component="button" variant="body2" onClick={() => open(id)} sx={{ textAlign: 'start' }}>
             {kindName(id)} · {date(at, 'moment')}
           </Link>
-          <Typography variant="body2">
+          <Typography variant="body2" sx={{ whiteSpace: 'nowrap' }}>
             <Money amount={amount} />
           </Typography>
         </Box>
