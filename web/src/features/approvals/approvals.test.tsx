@@ -155,3 +155,14 @@ it('[PLUS-28] a credit is shown with its person and amount', async () => {
   );
   expect(within(card!).getByRole('button', { name: 'Approve' })).toBeEnabled();
 });
+
+it('[PLUS-28] the note of a decision stands apart, by its name', async () => {
+  const decided = { state: 'declined', decidedAt: 0, decidedBy: { uid: 'a3', name: 'Cy' }, note: 'No paper' } as const;
+  renderApp({
+    route: '/approvals?tab=decided',
+    user: admin,
+    api: { fetchProposals: () => ({ proposals: [{ ...theirs, ...decided }] }) },
+  });
+  expect(await screen.findByText('Note:')).toBeVisible();
+  expect(screen.getByText('No paper')).toBeVisible();
+});

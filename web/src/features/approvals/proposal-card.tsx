@@ -94,8 +94,15 @@ export function ProposalCard({ proposal, uid }: { proposal: Proposal; uid: strin
           {t(`approvals.state.${state}`, {
             name: decidedBy ? nameOf(decidedBy) : '',
             date: date(decidedAt ?? at, 'moment'),
-          })}{' '}
-          <bdi>{note}</bdi>
+          })}
+          {note && (
+            <Box component="span" sx={{ display: 'block', mt: 0.5, overflowWrap: 'anywhere' }}>
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {t('approvals.note')}:
+              </Box>{' '}
+              <bdi>{note}</bdi>
+            </Box>
+          )}
         </Typography>
       )}
     </Box>

@@ -149,8 +149,10 @@ function Decide({ issue }: { issue: PaymentIssue }) {
     const text = issue.refundId !== undefined ? 'issues.creditRefundText' : 'issues.creditText';
     const sure = { title: 'issues.creditSure', text, action: 'issues.credit', params } as const;
     if (decision === 'credit' && !(await confirm(sure))) return;
-    const isLost = { title: 'issues.lostSure', text: 'issues.lostText', action: 'issues.lost', params } as const;
-    if (decision === 'lost' && !(await confirm(isLost))) return;
+    if (decision === 'lost' || decision === 'won' || decision === 'sent') {
+      const titles = { title: `issues.${decision}Sure`, text: `issues.${decision}Text` } as const;
+      if (!(await confirm({ ...titles, action: `issues.${decision}`, params }))) return;
+    }
     mutate({ id: issue.id, decision, note: note.trim() });
   };
   return (

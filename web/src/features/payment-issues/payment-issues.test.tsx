@@ -81,3 +81,27 @@ it('[PAYS-3] the tab with what was decided is in the address', async () => {
   expect(await screen.findByText('All payments match their orders.')).toBeVisible();
   expect(app.path()).toBe('/paymentissues');
 });
+
+it.each([
+  ['dispute', 'Won', 'Record the dispute as won?', 'won'],
+  ['dispute', 'Lost', 'Record the dispute as lost?', 'lost'],
+  ['refund', 'The money was sent to the card', 'Record the refund as sent?', 'sent'],
+] as const)('[PAYS-3] the end of a %s is asked again: %s', async (kind, name, question, decision) => {
+  const app = renderApp({
+    route: '/paymentissues',
+    user: aUser('admin'),
+    api: {
+      fetchPaymentIssues: () => ({ issues: [{ ...mismatch, kind, ...(kind === 'refund' ? { refundId: 'x' } : {}) }] }),
+      decidePaymentIssue: () => ({ issue: { ...mismatch, kind, decision } }),
+    },
+  });
+  await app.mouse.type(await screen.findByLabelText('Note'), 'Seen');
+  await app.mouse.click(screen.getByRole('button', { name }));
+  const sure = await screen.findByRole('dialog', { name: question });
+  expect(sure).toHaveTextContent('90.00 SEK');
+  await app.mouse.click(within(sure).getByRole('button', { name: 'Cancel' }));
+  expect(app.callsOf('decidePaymentIssue')).toEqual([]);
+  await app.mouse.click(screen.getByRole('button', { name }));
+  await app.mouse.click(within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name }));
+  await waitFor(() => expect(app.callsOf('decidePaymentIssue')).toEqual([{ id: 'i1', decision, note: 'Seen' }]));
+});

@@ -71,7 +71,7 @@ export const groupsFor = (t: TFunction, who: Who, carTypes: Choices): RecordGrou
   const plain = { kind: 'text', ltr: true, half: true, disabled: masked } as const;
   const account: RecordGroup<PersonValues> = {
     id: 'bank',
-    title: t('auth.sectionBank'),
+    title: t('profile.bank'),
     fields: [
       ...bank.map(name => ({ ...plain, name, label: t(`auth.${name}`), maxLength: 40 }) as const),
       ...(hasTaxId(usertype) ? [{ ...plain, name: 'taxId', label: t('paper.taxNumber'), maxLength: 30 } as const] : []),

@@ -9,6 +9,7 @@ import { CheckoutDialog } from '@/features/payments/checkout-dialog';
 import { BookingWaits } from './booking-waits';
 import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
+import { rounded } from '@/lib/rounded';
 import { useAppCategory, useSettings } from '@/lib/settings-queries';
 import { usePayDebt } from '@/features/payments/use-pay-debt';
 
@@ -79,6 +80,23 @@ function Debt({ debt }: { debt: DebtLine }) {
   );
 }
 
+/** The part of the debts that the wallet pays, by which the sum of the lines is above what is owed. */
+function FromWallet(props: Props) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const { decimal } = useSettings();
+  const { due, debts, unpaid } = props;
+  // A ride has earlier debts in its amount, so that lines do not add up beside one.
+  const isPlain = due > 0 && unpaid.rides.length === 0 && takenOf(props) === 'none';
+  const amount = isPlain ? rounded(sumOf(debts) - due, decimal) : 0;
+  if (amount <= 0) return null;
+  return (
+    <Typography className="tnum" sx={{ mt: 0.5 }}>
+      {t('wallet.debt.fromWallet', { amount: money(amount) })}
+    </Typography>
+  );
+}
+
 /**
  * The user's debts, with a button to pay them at once (PLUS-3) unless their card is paying them; without any, the way back to a
  * booking that waited.
@@ -119,6 +137,7 @@ export function DebtCard(props: Props) {
         {debts.map(debt => (
           <Debt key={`${debt.bookingId}${debt.date}`} debt={debt} />
         ))}
+        <FromWallet {...props} />
         <Typography variant="body2" sx={{ mt: 0.5, maxWidth: 520 }}>
           {consequence}
         </Typography>

@@ -52,8 +52,9 @@ function useSubmit(
   const { mutate, isPending } = useRecordDispute(onSettled);
   const submit = form.handleSubmit(({ amount, reference, state, fee, respondBy, reason }) => {
     if (!payment) return undefined;
-    if (!amount || amount > payment.most)
-      return form.setError('amount', { message: 'invalid_input' }, { shouldFocus: true });
+    if (!amount) return form.setError('amount', { message: 'wallet.amountAboveZero' }, { shouldFocus: true });
+    // The field says what the most is.
+    if (amount > payment.most) return form.setFocus('amount');
     if (!reference.trim()) return form.setError('reference', {}, { shouldFocus: true });
     const input: DisputeInput = {
       ...payment.named,
@@ -78,7 +79,8 @@ function DisputeFields({ payment, control, setValue }: { payment: Disputable } &
   const { t } = useTranslation();
   const { money } = useFormat();
   const { symbol } = useSettings();
-  const state = useWatch({ control, name: 'state' });
+  const [state, amount = 0] = useWatch({ control, name: ['state', 'amount'] });
+  const most = money(payment.most);
   return (
     <>
       <TextInput
@@ -93,7 +95,8 @@ function DisputeFields({ payment, control, setValue }: { payment: Disputable } &
         name="amount"
         label={t('dispute.amount')}
         unit={symbol}
-        help={t('adjust.most', { most: money(payment.most) })}
+        help={t('adjust.most', { most })}
+        refused={amount > payment.most ? t('dispute_too_high', { most }) : undefined}
       />
       <Choices
         label={t('issues.money')}

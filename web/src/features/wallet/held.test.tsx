@@ -5,10 +5,10 @@ import { aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
 
 const day = (number: number) => Date.UTC(2026, 10, number, 9, 0);
-const open = (releases?: { at: number; amount: number }[]) =>
+const open = (releases?: { at: number; amount: number }[], usertype: 'rider' | 'driver' = 'driver') =>
   renderApp({
     route: '/wallet',
-    user: aUser('driver', { bankName: 'City Bank', bankAccount: '8000-1' }),
+    user: aUser(usertype, { bankName: 'City Bank', bankAccount: '8000-1' }),
     api: {
       fetchSettings: () => ({ settings: defaultSettings, appcat: 'taxi' }),
       fetchWallet: () => ({
@@ -41,6 +41,13 @@ describe('[PROF-3] earnings of the last days', () => {
     expect(within(held).getAllByRole('term').map(bare).at(-1)).toBe('Later');
     await app.mouse.click(screen.getByRole('button', { name: 'Withdraw' }));
     expect(bare(await screen.findByRole('dialog', { name: 'Withdraw money' }))).toContain('up to $50.00');
+  });
+
+  it('are a driver’s: a rider reads of the money they added only', async () => {
+    open([{ at: day(21), amount: 20 }], 'rider');
+    const held = await screen.findByRole('region', { name: 'Available for withdrawal' });
+    expect(held).toHaveTextContent(/^Money you added can be withdrawn/);
+    expect(held).not.toHaveTextContent(/earnings|driver/i);
   });
 
   it('are not spoken of where all of it is free', async () => {

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from '@/i18n/translation';
 import { Money } from '@/ui/money';
 import { useFormat } from '@/lib/format';
+import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/settings-queries';
 
 export type Release = { at: number; amount: number };
@@ -28,6 +29,9 @@ export function Held({ balance, releases }: { balance: number; releases: readonl
   const { t } = useTranslation();
   const { date } = useFormat();
   const { newDriverDays } = useSettings();
+  const { userType } = useSession();
+  const ofEarnings = newDriverDays > 0 ? 'wallet.heldTextNew' : 'wallet.heldText';
+  const text = userType === 'rider' ? 'wallet.heldTextRider' : ofEarnings;
   const days = daysOf(releases, at => t('wallet.freeOn', { date: date(at, 'date') }));
   const later = sumOf(days.slice(FEW).map(([, amount]) => ({ at: 0, amount })));
   const lines = [
@@ -38,7 +42,7 @@ export function Held({ balance, releases }: { balance: number; releases: readonl
   return (
     <Box component="section" aria-label={t('wallet.held')} sx={{ mb: 4 }}>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-        {t(newDriverDays > 0 ? 'wallet.heldTextNew' : 'wallet.heldText')}
+        {t(text)}
       </Typography>
       <Box component="dl" sx={{ m: 0, maxWidth: 420 }}>
         {lines.map(([label, amount]) => (

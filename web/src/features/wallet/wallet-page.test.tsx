@@ -198,6 +198,13 @@ describe('a user’s debts', () => {
     expect(field?.value).toBe('order-1');
   });
 
+  it('[PLUS-3] has a line for the part that comes out of the wallet, so that the amounts add up', async () => {
+    open({ user: rider, wallet: () => wallet({ walletBalance: 24.5, mayWithdraw: false, debts, due: 0.5 }) });
+    const card = await screen.findByRole('region', { name: /You owe .*0\.50/ });
+    expect(bare(card.textContent)).toContain('$25.00 for trip KJ5V-D8GG');
+    expect(bare(card.textContent)).toContain('$24.50 of it comes out of your wallet.');
+  });
+
   it('[FARE-6] has a ride that is not paid yet, with the way to its page, and says why nothing is withdrawn before', async () => {
     const unpaid = { rides: [{ bookingId: booking, bookingNumber: 'KJ5V-D8GG', amount: 80 }], rest: 0 };
     const owes = () => wallet({ walletBalance: 30, mayWithdraw: true, due: 80, unpaid });
@@ -336,7 +343,7 @@ describe('withdrawing', () => {
     const app = open({ api: { requestWithdraw: ({ amount }) => paid(amount, 0) } });
     await app.mouse.click(await screen.findByRole('button', { name: 'Withdraw' }));
     const dialog = await screen.findByRole('dialog');
-    await app.mouse.click(within(dialog).getByRole('button', { name: 'Full balance' }));
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'All of it' }));
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
     await agree(app);
     await waitFor(() => expect(app.callsOf('requestWithdraw')).toEqual([{ amount: 120 }]));
@@ -349,7 +356,7 @@ describe('withdrawing', () => {
     });
     await app.mouse.click(await screen.findByRole('button', { name: 'Withdraw' }));
     const dialog = await screen.findByRole('dialog');
-    await app.mouse.click(within(dialog).getByRole('button', { name: 'Full balance' }));
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'All of it' }));
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
     await agree(app);
     await waitFor(() => expect(app.callsOf('requestWithdraw')).toEqual([{ amount: 78.555 }]));

@@ -6,6 +6,13 @@ import { useState } from 'react';
 import { typedNumber } from '#shared/domain/texts/western-digits';
 import type { MessageKey } from '#shared/i18n/en';
 import { useTranslation } from '@/i18n/translation';
+import { useSettings } from '@/lib/settings-queries';
+
+/** An amount as money is written: `83.50`, not `83.5`. Whole amounts and finer ones stay as they are. */
+const padded = (value: number, decimal: number): string => {
+  const [whole = '', fraction] = String(value).split('.');
+  return fraction === undefined ? whole : `${whole}.${fraction.padEnd(decimal, '0')}`;
+};
 
 /**
  * A number of 0 or more; anything else leaves the value undefined. Where a form hides and shows its fields, it is `NaN`
@@ -27,6 +34,7 @@ export function NumberInput<Values extends FieldValues>(props: {
 }) {
   const { t, i18n } = useTranslation();
   const { field, fieldState } = useController({ control: props.control, name: props.name });
+  const { symbol, decimal } = useSettings();
   const [typed, setTyped] = useState<string>();
   const change = (text: string) => {
     setTyped(text);
@@ -35,6 +43,10 @@ export function NumberInput<Values extends FieldValues>(props: {
   };
   /** Unreadable input stays as it is, so that it can be corrected. */
   const unread = typed !== undefined && typed.trim() !== '' && !(typedNumber(typed) >= 0);
+  const shown = (value: number | null | undefined): string => {
+    if (value === null || value === undefined || Number.isNaN(value)) return '';
+    return props.unit === symbol ? padded(value, decimal) : String(value);
+  };
   const [left, setLeft] = useState(false);
   const problem = fieldState.error && (fieldState.error.message ?? '');
   const said = problem !== undefined && (i18n.exists(problem) ? t(problem as MessageKey) : t('form.numberFrom0'));
@@ -42,7 +54,7 @@ export function NumberInput<Values extends FieldValues>(props: {
   return (
     <TextField
       label={props.label}
-      value={typed ?? (Number.isNaN(field.value) ? '' : String(field.value ?? ''))}
+      value={typed ?? shown(field.value)}
       onChange={event => change(event.target.value)}
       onFocus={() => setLeft(false)}
       onBlur={() => {

@@ -248,6 +248,23 @@ describe('[PAYS-3] an admin whose provider tells of no disputes', () => {
     await waitFor(() => expect(app.callsOf('recordDispute')).toMatchObject([wanted]));
   });
 
+  it('reads at the amount itself how much of the payment can be disputed', async () => {
+    const app = show('admin', { gateway: 'payfast', cardPaymentAmount: 83.5 });
+    await app.mouse.click(await screen.findByRole('button', button));
+    const dialog = await screen.findByRole('dialog', { name: 'Disputed payment' });
+    await app.mouse.type(within(dialog).getByLabelText('Case number'), 'CB-9');
+    const amount = within(dialog).getByLabelText('Disputed amount');
+    expect(amount).toHaveValue('83.50');
+    await app.mouse.clear(amount);
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Record' }));
+    expect(await within(dialog).findByText('Enter an amount above 0.')).toBeVisible();
+    await app.mouse.type(amount, '84');
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Record' }));
+    expect(within(dialog).getByRole('alert')).toHaveTextContent(/At most .*83\.50.* of this payment can be disputed/);
+    expect(amount).toHaveFocus();
+    expect(app.callsOf('recordDispute')).toEqual([]);
+  });
+
   it('reads that there is none where the wallet that paid was filled elsewhere', async () => {
     const app = show(
       'admin',

@@ -74,3 +74,14 @@ it('[PLUS-28] a new proposal is confirmed, and waits on the page of its ride', a
   expect(await screen.findByText('Waiting for approval')).toBeVisible();
   for (const action of await actions()) expect(action).toBeDisabled();
 });
+
+it('[PLUS-28] a payment outside the app needs its moment: the field says so', async () => {
+  const app = show(() => ({ proposals: [] }));
+  const [paid] = await actions();
+  await waitFor(() => expect(paid).toBeEnabled());
+  await app.mouse.click(paid!);
+  const dialog = await screen.findByRole('dialog', { name: 'Paid outside the app' });
+  await app.mouse.click(within(dialog).getByRole('button', { name: 'Propose' }));
+  expect(within(dialog).getByLabelText('When the money came')).toHaveAccessibleDescription('Fill in this field.');
+  expect(app.callsOf('propose')).toEqual([]);
+});

@@ -23,7 +23,7 @@ function useSubmit(booking: Booking, form: UseFormReturn<Values>, onClose: () =>
   const { mutate, isPending } = usePropose();
   const submit = form.handleSubmit(({ how, at, note }) => {
     // The server, whose clock counts, refuses what is still to come.
-    if (at === undefined) return form.setError('at', { message: 'invalid_input' }, { shouldFocus: true });
+    if (at === undefined) return form.setError('at', { message: 'form.fieldRequired' }, { shouldFocus: true });
     if (!note.trim()) return form.setError('note', {}, { shouldFocus: true });
     mutate(
       {

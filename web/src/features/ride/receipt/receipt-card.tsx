@@ -10,6 +10,7 @@ import { usePrinting } from '@/lib/use-printing';
 import { PaperReceipt } from './paper-receipt';
 import { ReceiptBody } from './receipt-body';
 import { hasPaidFee, isSettled } from './settlement';
+import { Unbroken } from '@/ui/unbroken';
 import { useReceiptNumbers } from './use-receipt-numbers';
 import { RECEIPT_TITLE_ID } from './show-receipt';
 
@@ -35,7 +36,7 @@ export function ReceiptCard({ booking }: { booking: Booking }) {
       <ReceiptBody booking={booking} earns={earns} />
       {numbers.map(number => (
         <Typography key={number} variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
-          {number}
+          <Unbroken text={number} />
         </Typography>
       ))}
       <Link component={RouterLink} to={`/support?booking=${booking.booking_id}`} variant="body2" sx={supportLink}>
