@@ -5,10 +5,10 @@ import { BackupStack } from './constructs/backup';
 import { DeployerStack } from './constructs/deployer';
 import { EdgeFirewallStack } from './constructs/edge-firewall';
 import { MailDomainStack } from './constructs/mail-domain';
-import { PurseStack } from './constructs/purse';
+import { BudgetStack } from './constructs/budget';
 import { WayfareStack } from './stack';
-import { checkStage, hasPurse, stageNamed, type Stage } from './stages';
-import { backupStackName, edgeStackName, purseStackName, watchStackName } from './stack-names';
+import { checkStage, hasBudget, stageNamed, type Stage } from './stages';
+import { backupStackName, edgeStackName, budgetStackName, watchStackName } from './stack-names';
 import { WatchStack } from './watch-stack';
 
 export type BuildAppOptions = {
@@ -54,8 +54,8 @@ const addStacksBeside = (app: App, stage: Stage, { tags, env }: Required<Pick<St
       description: `Sender of the mails of Wayfare, stage ${stage.name}`,
     });
   }
-  if (hasPurse(stage))
-    new PurseStack(app, purseStackName(stage.name), {
+  if (hasBudget(stage))
+    new BudgetStack(app, budgetStackName(stage.name), {
       stage,
       tags,
       env: { region: 'us-east-1' },

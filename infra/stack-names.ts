@@ -7,5 +7,5 @@ export const watchStackName = (stage: string): string => `Wayfare-${stage}-Watch
 /** Name of the stack that backs a stage up. */
 export const backupStackName = (stage: string): string => `Wayfare-${stage}-Backup`;
 
-/** Name of the stack that watches what a stage costs. */
-export const purseStackName = (stage: string): string => `Wayfare-${stage}-Purse`;
+/** Name of the stack with the budget of a stage. It keeps its first word: CloudFormation would replace a stack of another name. */
+export const budgetStackName = (stage: string): string => `Wayfare-${stage}-Purse`;

@@ -206,7 +206,7 @@ export const localRobotCheck = { kind: 'turnstile', siteKey: '1x0000000000000000
 export const usesAmazonLocation = ({ maps }: Pick<Stage, 'maps'>): boolean => maps !== 'pack';
 
 /** Whether a stage has a budget, of which somebody is told. */
-export const hasPurse = (stage: Stage): stage is Stage & { alarmEmail: string; monthlyBudget: number } =>
+export const hasBudget = (stage: Stage): stage is Stage & { alarmEmail: string; monthlyBudget: number } =>
   stage.alarmEmail !== undefined && stage.monthlyBudget !== undefined && stage.name !== 'local';
 
 /** Whether admins and fleet admins can do nothing before they have set up a second factor. */

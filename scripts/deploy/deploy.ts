@@ -1,7 +1,7 @@
 import { buildApp } from '#infra/app';
 import { operatorOutputNames, webOutputNames } from '#infra/web-config';
-import { backupStackName, edgeStackName, purseStackName, watchStackName } from '#infra/stack-names';
-import { hasPurse, type Stage } from '#infra/stages';
+import { backupStackName, edgeStackName, budgetStackName, watchStackName } from '#infra/stack-names';
+import { hasBudget, type Stage } from '#infra/stages';
 import { build } from './build';
 import { type Context, deployReader, deployStack, showDiff, updateStack } from './cdk';
 import { isFirstDeployment, stackStatus } from './checks/stack-state';
@@ -81,7 +81,7 @@ const updateStage = async (stage: Stage, context: Context, watch: number | 'none
 /** Stacks that watch the stage, watch its costs and back it up. */
 const watching = (stage: Stage): string[] => [
   watchStackName(stage.name),
-  ...(hasPurse(stage) ? [purseStackName(stage.name)] : []),
+  ...(hasBudget(stage) ? [budgetStackName(stage.name)] : []),
   ...(stage.backupVault ? [backupStackName(stage.name)] : []),
 ];
 

@@ -1,7 +1,7 @@
 import { CloudFormationClient, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
 import { DeleteObjectsCommand, ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3';
-import { backupStackName, edgeStackName, purseStackName, watchStackName } from '#infra/stack-names';
-import { hasPurse, type Stage } from '#infra/stages';
+import { backupStackName, edgeStackName, budgetStackName, watchStackName } from '#infra/stack-names';
+import { hasBudget, type Stage } from '#infra/stages';
 import { destroyStacks } from './cdk';
 import { isFirstDeployment, stackStatus, statusOf } from './checks/stack-state';
 
@@ -66,7 +66,7 @@ export const destroy = async (
   const main = `Wayfare-${name}`;
   const first = [...(backupVault ? [backupStackName(name)] : []), watchStackName(name)];
   const both = [...first, main];
-  const purse = hasPurse(stage) ? [purseStackName(name)] : [];
+  const budget = hasBudget(stage) ? [budgetStackName(name)] : [];
   try {
     deleteStacks(both, context);
   } catch {
@@ -74,7 +74,7 @@ export const destroy = async (
     await emptyBuckets(stage);
     deleteStacks(both, context);
   }
-  const elsewhere = [...purse, ...(waf ? [edgeStackName(name)] : [])];
+  const elsewhere = [...budget, ...(waf ? [edgeStackName(name)] : [])];
   if (elsewhere.length > 0) deleteStacks(elsewhere, context);
   say(`\n${name} is gone. What stays, for you to delete if you want:`);
   say(`  secrets    aws ssm get-parameters-by-path --path /wayfare/${name} --recursive`);

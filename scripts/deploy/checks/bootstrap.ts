@@ -1,5 +1,5 @@
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { hasPurse } from '#infra/stages';
+import { hasBudget } from '#infra/stages';
 import { type Check, type Finding, ok, stop, unlessMissing } from './check';
 
 /** Oldest version of the bootstrap stack that the assembly of our CDK accepts. */
@@ -20,7 +20,7 @@ const lookAt = async (region: string): Promise<Finding> => {
 export const bootstrap: Check = {
   subject: 'bootstrap',
   look: stage => {
-    const regions = [stage.region, ...(stage.waf || hasPurse(stage) ? ['us-east-1'] : [])];
+    const regions = [stage.region, ...(stage.waf || hasBudget(stage) ? ['us-east-1'] : [])];
     return Promise.all([...new Set(regions)].map(lookAt));
   },
 };

@@ -1,6 +1,6 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
-import { backupStackName, edgeStackName, purseStackName, watchStackName } from '#infra/stack-names';
-import { hasPurse, type Stage } from '#infra/stages';
+import { backupStackName, edgeStackName, budgetStackName, watchStackName } from '#infra/stack-names';
+import { hasBudget, type Stage } from '#infra/stages';
 import { type Check, type Finding, ok, stop, unlessMissing } from './check';
 
 const described = async (region: string, StackName: string) => {
@@ -54,7 +54,7 @@ export const stackState: Check = {
     const beside = [
       ...(waf ? [[EDGE_REGION, edgeStackName(name)] as const] : []),
       [region, watchStackName(name)] as const,
-      ...(hasPurse(stage) ? [[EDGE_REGION, purseStackName(name)] as const] : []),
+      ...(hasBudget(stage) ? [[EDGE_REGION, budgetStackName(name)] as const] : []),
       ...(backupVault ? [[region, backupStackName(name)] as const] : []),
     ];
     return [

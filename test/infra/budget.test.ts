@@ -4,9 +4,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appOf, resourcesOf, templateBeside, temporaryDir, type SynthesizeOptions } from './synthesize';
 
-const purse = (change: SynthesizeOptions['change'] = {}) => templateBeside('Purse', 'prod', { change });
+const budgetTemplate = (change: SynthesizeOptions['change'] = {}) => templateBeside('Purse', 'prod', { change });
 const one = (type: string, change?: SynthesizeOptions['change']) => {
-  const [[, found] = [], ...others] = resourcesOf(purse(change), type);
+  const [[, found] = [], ...others] = resourcesOf(budgetTemplate(change), type);
   expect(others).toEqual([]);
   return found?.Properties as Record<string, unknown> | undefined;
 };
@@ -27,7 +27,7 @@ it('[AWS-6] tells the alarm address when the month has cost, or will cost, more 
 
 it('[AWS-6] has no budget where nobody would hear of it, and on no account a monitor that the account may have', () => {
   expect(() => templateBeside('Purse', 'dev')).toThrow('has no stack');
-  expect(() => purse({ monthlyBudget: undefined })).toThrow('has no stack');
+  expect(() => budgetTemplate({ monthlyBudget: undefined })).toThrow('has no stack');
   expect(one('AWS::CE::AnomalyMonitor')).toBeUndefined();
   expect(one('AWS::CE::AnomalySubscription')).toBeUndefined();
 });

@@ -4,9 +4,9 @@ import * as ce from 'aws-cdk-lib/aws-ce';
 import type { Construct } from 'constructs';
 import type { Stage } from '../stages';
 
-type Purse = Stage & { readonly alarmEmail: string; readonly monthlyBudget: number };
+type BudgetStage = Stage & { readonly alarmEmail: string; readonly monthlyBudget: number };
 
-export type PurseProps = StackProps & { readonly stage: Purse };
+export type BudgetProps = StackProps & { readonly stage: BudgetStage };
 
 /** By the name that AWS has for it, under which it tells nothing until somebody has activated it for bills. */
 const TAG = 'stage';
@@ -20,8 +20,8 @@ const unusual = (budget: number): number => Math.max(5, Math.round(budget / 10))
  *
  * A stack of its own in us-east-1: CloudFormation knows budgets in few regions, and there in any case.
  */
-export class PurseStack extends Stack {
-  constructor(scope: Construct, id: string, props: PurseProps) {
+export class BudgetStack extends Stack {
+  constructor(scope: Construct, id: string, props: BudgetProps) {
     super(scope, id, props);
     const { stage } = props;
     this.addBudget(stage);
@@ -30,7 +30,7 @@ export class PurseStack extends Stack {
   }
 
   /** Without a name: any change of whom it tells replaces it, and two may not have the same. */
-  private addBudget({ name, alarmEmail, monthlyBudget, costTag }: Purse): void {
+  private addBudget({ name, alarmEmail, monthlyBudget, costTag }: BudgetStage): void {
     const subscribers = [{ subscriptionType: 'EMAIL', address: alarmEmail }];
     const above = (notificationType: string, threshold: number) => ({
       notification: { notificationType, threshold, thresholdType: 'PERCENTAGE', comparisonOperator: 'GREATER_THAN' },
@@ -51,7 +51,7 @@ export class PurseStack extends Stack {
    * An account has one monitor of all services and makes it by itself when Cost Explorer is switched on: another one is
    * refused, and the stack with it.
    */
-  private monitorOf({ name, costTag, anomalyMonitor }: Purse): string | undefined {
+  private monitorOf({ name, costTag, anomalyMonitor }: BudgetStage): string | undefined {
     if (anomalyMonitor !== undefined && anomalyMonitor !== 'own') return anomalyMonitor;
     const monitorName = `wayfare-${name}`;
     if (costTag) {
@@ -68,7 +68,7 @@ export class PurseStack extends Stack {
   }
 
   /** Once a day: AWS mails at once through topics only. */
-  private subscribe(monitorArn: string, { name, alarmEmail, monthlyBudget }: Purse): void {
+  private subscribe(monitorArn: string, { name, alarmEmail, monthlyBudget }: BudgetStage): void {
     const impact = { Key: 'ANOMALY_TOTAL_IMPACT_ABSOLUTE', MatchOptions: ['GREATER_THAN_OR_EQUAL'] };
     new ce.CfnAnomalySubscription(this, 'Told', {
       subscriptionName: `wayfare-${name}`,
