@@ -223,7 +223,12 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
     maps: true,
     settings: [...served, 'APPCAT', 'PAYMENT_PROVIDERS', 'STAGE'],
   },
-  'booking-queries': { table: 'read', counts: true, maps: true, settings: [...servedToStrangers, 'APPCAT'] },
+  'booking-queries': {
+    table: 'read',
+    counts: true,
+    maps: true,
+    settings: [...servedToStrangers, 'APPCAT', 'PAYMENT_PROVIDERS', 'STAGE'],
+  },
   'trip-commands': {
     table: 'readwrite',
     audit: ['append'],

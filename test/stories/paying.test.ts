@@ -251,7 +251,7 @@ describe('paying for a taxi', () => {
   let driver: Person;
   const { rich, request, book, look, change, promo } = people(() => world);
   beforeAll(async () => {
-    world = await startWorld({ appcat: 'taxi' });
+    world = await startWorld({ appcat: 'taxi', settings: { cardGuarantee: 'whereSaved' } });
     driver = await world.driver('Tess');
   });
   afterAll(() => world.close());

@@ -10,6 +10,7 @@ import { log } from '#lambdas/ports/log';
 import { activeList, bookingKey, shards, sweepKey } from '#lambdas/store/keys';
 import { remindOfRide } from '#lambdas/model/payments/remind-of-ride';
 import { collectWrites } from '#lambdas/model/payments/earlier-debt';
+import { excessOf } from '#lambdas/model/payments/ahead-excess';
 import { reached } from '#lambdas/model/trips/reached';
 import { resumeSearch } from '#lambdas/model/dispatch/resume-search';
 
@@ -42,7 +43,8 @@ const nextOf = async (ctx: Context, shard: number): Promise<Page> => {
 const endOf = async (ctx: Context, booking: StoredBooking): Promise<Decided> => {
   if (isLost(booking, ctx.now())) return reached(ctx, booking, clock, {});
   const ended = overdue(booking, ctx.now()) ?? refuse('booking_moved_on', { status: booking.status });
-  return withWrites(ended, decision => collectWrites(booking, decision));
+  const excess = await excessOf(ctx, booking);
+  return withWrites(ended, decision => [...collectWrites(booking, decision), ...excess(decision)]);
 };
 
 const isDue = (booking: StoredBooking, now: number): boolean =>

@@ -5,7 +5,7 @@ import { dueMinor, standingOf } from '#lambdas/model/money/debts';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import { mailOrder } from '#lambdas/model/mails/mail-orders';
 import { debtPaymentOf } from './debt-payment';
-import { depositWrites } from './deposits';
+import { depositWrites } from './deposit-item';
 import { settleDebts } from './settle-debts';
 import { isForTip, settleTipIntent, tipIntentNow } from './tip-intents';
 import { orderPaid, topUpIntentNow } from './top-ups';

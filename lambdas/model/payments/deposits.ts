@@ -1,6 +1,3 @@
-import type { PaymentProvider } from '#shared/contract/payment-providers';
-import { toMinor } from '#shared/domain/money/money';
-import type { Incoming } from '#shared/domain/ledger/payment-journals';
 import {
   all,
   any,
@@ -15,59 +12,9 @@ import {
 } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { DEPOSIT_PREFIX, depositId, depositKey, paymentIntentKey, sentBackKey, walletPk } from '#lambdas/store/keys';
+import type { Deposit } from './deposit-item';
 import type { Intent } from './intents';
 import { shortOf } from '#lambdas/store/short-ref';
-
-/** Money that came into a wallet by a payment, and may go back the same way. Minor units. */
-export type Deposit = {
-  id: string;
-  customer: string;
-  intentId: string;
-  provider: PaymentProvider;
-  providerRef: string;
-  /** Another payment under the intent's reference than the one that settled it. */
-  isOther: boolean;
-  bookingId?: string;
-  /** The refund of the ride that its card did not take. */
-  refund?: string;
-  topUp?: boolean;
-  /** The whole payment, and the part of it that came into the wallet. */
-  paidMinor: number;
-  amountMinor: number;
-  currency: string;
-  at: number;
-  /** Amount that was sent back, or is being sent back. */
-  returnedMinor: number;
-};
-
-type Source = Pick<Deposit, 'refund'> & { providerRef: string | undefined; isOther?: boolean; paidMinor?: number };
-
-/** Records a credit as a deposit; nothing for a payment that the provider could not be asked to give back. */
-export const depositWrites = (ctx: Context, payment: Incoming, source: Source): Write[] => {
-  const { id: intentId, part, customer, provider, currency, bookingId, topUp } = payment;
-  const { providerRef, isOther = false, refund } = source;
-  if (!providerRef) return [];
-  const at = ctx.now();
-  const amountMinor = toMinor(payment.amount, currency);
-  const id = depositId(at, part ? `${intentId}-${part}` : intentId);
-  const deposit: Deposit = {
-    id,
-    customer,
-    intentId,
-    provider: provider as PaymentProvider,
-    providerRef,
-    isOther,
-    paidMinor: source.paidMinor ?? amountMinor,
-    amountMinor,
-    currency,
-    at,
-    returnedMinor: 0,
-    ...(bookingId ? { bookingId } : {}),
-    ...(topUp ? { topUp: true } : {}),
-    ...(refund ? { refund } : {}),
-  };
-  return [{ type: 'put', item: { ...depositKey(customer, id), _et: 'deposit', ...deposit }, if: missing() }];
-};
 
 const asDeposit = (item: Item): Deposit => item as unknown as Deposit;
 

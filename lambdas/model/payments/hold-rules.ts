@@ -1,7 +1,34 @@
+import type { PayWay } from '#shared/contract/entities/pay-choice';
+import { savesCards } from '#shared/contract/payment-providers';
+import { DAY_MS } from '#shared/contract/time';
 import type { Context } from '#lambdas/runtime/context';
+import { providersFor } from './offered';
+import { loadCards } from './saved-cards';
+
+/** How long before its ride a card that needs its owner may set the price aside: banks give the amount up after a week. */
+export const OWNED_AHEAD_MS = 6 * DAY_MS;
 
 /** Whether a ride is paid by card only where an amount is set aside for it. */
 export const isHoldRequired = async ({ appcat, settings }: Context): Promise<boolean> => {
   const { cardGuarantee, holdFare } = await settings();
   return appcat === 'taxi' && cardGuarantee === 'required' && holdFare;
+};
+
+type Asked = { way: PayWay; currency: string; tripdate?: number | undefined };
+
+/** Whether a saved card pays a ride when it ends, or can set its price aside while its owner is there. */
+const isSecuredByCard = async (ctx: Context, uid: string, { currency, tripdate = 0 }: Asked): Promise<boolean> => {
+  const cards = await loadCards(ctx.store, uid);
+  const first = cards[0];
+  if (!first || cards.some(({ needsOwner }) => !needsOwner)) return first !== undefined;
+  const { holdFare } = await ctx.settings();
+  if (!holdFare || !savesCards(first.provider) || tripdate > ctx.now() + OWNED_AHEAD_MS) return false;
+  return (await providersFor(ctx.store, currency)).includes(first.provider);
+};
+
+/** Whether what the card is to pay of a taxi ride is paid before its search, since nothing else secures it. */
+export const isPaidAhead = async (ctx: Context, uid: string, asked: Asked): Promise<boolean> => {
+  const isByCard = asked.way === 'card' || asked.way === 'wallet_card';
+  if (ctx.appcat !== 'taxi' || !isByCard || (await ctx.settings()).cardGuarantee !== 'payAhead') return false;
+  return !(await isSecuredByCard(ctx, uid, asked));
 };

@@ -12,7 +12,7 @@ import { fromMinor, toMinor } from '#shared/domain/money/money';
 import { mailOrder } from '#lambdas/model/mails/mail-orders';
 import { openHold } from './book-hold';
 import { stillOwed } from './earlier-debt';
-import { depositWrites } from './deposits';
+import { depositWrites } from './deposit-item';
 import { keptWrites } from './kept-payments';
 import { settleDebts } from './settle-debts';
 import { all, any, exists, is, missing, type Write } from '#lambdas/ports/store';

@@ -7,7 +7,7 @@ import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { journalKey } from '#lambdas/store/keys';
 import { stillThere } from '#lambdas/store/user-items';
-import { depositWrites } from './deposits';
+import { depositWrites } from './deposit-item';
 import type { Intent } from './intents';
 import { raiseIssue } from './payment-issues';
 import { shortOf } from '#lambdas/store/short-ref';

@@ -13,12 +13,13 @@ import type { Write } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { debtToCarry } from './earlier-debt';
+import { isPaidAhead } from './hold-rules';
 import { cardMissing } from './order-card-charge';
 import { wantedHold } from './wanted-hold';
 import { availableOf, walletRefusal } from './wallet-money';
 
 /** How a new booking is paid: the rider's choice, as the stored settings, promos and wallet allow it. */
-export type Paying = Pick<BookingDraft, 'pay' | 'earlierDebt' | 'hold'> & {
+export type Paying = Pick<BookingDraft, 'pay' | 'earlierDebt' | 'hold' | 'isAhead'> & {
   promo: UsablePromo | undefined;
   /** The provider whose card sets the price aside. */
   holder?: PaymentProvider | undefined;
@@ -67,10 +68,12 @@ export const payingOf = async (wantedBy: Wanted, uid: string, quote: Priced): Pr
   const usesWallet = way === 'wallet' || way === 'wallet_card';
   const fromWallet = walletPart(way, price, usesWallet ? await availableOf(ctx, { uid, currency }) : 0);
   if (isRefusal(fromWallet)) return walletRefusal(ctx, uid, fromWallet);
-  const wanted =
-    actor.usertype === 'rider' && price > fromWallet ? await holdOf(wantedBy, uid, way, currency) : undefined;
+  const isByCard = actor.usertype === 'rider' && price > fromWallet;
+  const wanted = isByCard ? await holdOf(wantedBy, uid, way, currency) : undefined;
+  const { tripdate } = wantedBy.input.bookLater ? wantedBy.input : {};
+  const isAhead = isByCard && !wanted && (await isPaidAhead(ctx, uid, { way, currency, tripdate }));
   const pay = { way, fromWallet, promo: promo?.applied };
-  return { pay, earlierDebt, promo, hold: wanted?.hold, holder: wanted?.provider };
+  return { pay, earlierDebt, promo, hold: wanted?.hold, holder: wanted?.provider, isAhead };
 };
 
 /** Writes that reserve wallet money and one use of a promo for a new booking. */

@@ -421,7 +421,7 @@ describe.each(cardProviders)('[PAYS-4] where a saved card at %s is required, a b
 });
 
 it('[PAYS-4] where a saved card is only charged, a ride whose hold is declined starts, and turns to the card', async () => {
-  expect(defaultSettings.cardGuarantee).toBe('whereSaved');
+  expect(defaultSettings.cardGuarantee).toBe('payAhead');
   const town = await rideAt('stripe', { cardHold: { state: 'declined', amount: 120, margin: 20 } });
   town.ctx.settings = async () => ({ ...defaultSettings, cashPayments: 'always' });
   expect(await town.pays('cash')).toMatchObject({ booking: { payment_mode: 'cash' } });

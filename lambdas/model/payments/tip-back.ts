@@ -7,7 +7,7 @@ import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { loadBooking } from '#lambdas/store/booking-items';
 import { hasLeft } from '#lambdas/store/user-items';
-import { depositWrites } from './deposits';
+import { depositWrites } from './deposit-item';
 import { disputeHold } from './dispute-hold';
 import { type Intent, loadIntent } from './intents';
 

@@ -6,15 +6,12 @@ import { holdAt, waitsForHold } from '#shared/domain/booking/hold-state';
 import { type HoldTerms, holdWanted } from '#shared/domain/booking/card-hold';
 import type { BookingDraft } from '#shared/domain/booking/create';
 import { moneyDecimals } from '#shared/domain/money/money';
-import { DAY_MS } from '#shared/contract/time';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { putJob } from './card-jobs';
+import { OWNED_AHEAD_MS } from './hold-rules';
 import { providersFor } from './offered';
 import { cardForAway, loadCards, type StoredCard } from './saved-cards';
-
-/** How long before its ride a card that needs its owner may set the price aside: banks give the amount up after a week. */
-const OWNED_AHEAD_MS = 6 * DAY_MS;
 
 type Asked = { way: PayWay; currency: string; bookLater: boolean; tripdate?: number | undefined };
 
@@ -70,7 +67,8 @@ export type HoldOnMove = { cardHold: CardHold; job: Write };
  */
 export const holdOnMove = async (ctx: Context, booking: Booking, tripdate: number): Promise<HoldOnMove | undefined> => {
   const { bookLater, booking_type_admin, cardHold, customer, id, payableAmount, payment_mode, receipt } = booking;
-  if (cardHold || booking_type_admin || payment_mode !== 'card' || payableAmount <= 0) return undefined;
+  if (cardHold || booking.prepaid || booking_type_admin || payment_mode !== 'card' || payableAmount <= 0)
+    return undefined;
   const asked = { way: payment_mode, currency: receipt.currency, bookLater, tripdate };
   const wanted = await wantedHold(ctx, customer, asked);
   if (!wanted?.hold.isRequired) return undefined;

@@ -64,7 +64,7 @@ const draft = async (
   { ctx, actor, input }: Wanted,
   customer: Customer,
   quote: Quote,
-  { pay, earlierDebt, hold }: Paying,
+  { pay, earlierDebt, hold, isAhead }: Paying,
 ): Promise<NewBooking> => {
   const settings = await ctx.settings();
   return newBooking({
@@ -90,6 +90,7 @@ const draft = async (
     pay,
     earlierDebt,
     hold,
+    isAhead,
     smallestCash: await smallestCash(settings),
     decimals: moneyDecimals(settings),
   });

@@ -1,7 +1,7 @@
 import { bookingOperations } from '#shared/contract/operations/bookings';
 import { refuse } from '#shared/contract/errors';
 import { objectToEnd, takeObjectionBack } from '#shared/domain/booking/objection';
-import * as held from '#shared/domain/booking/fare-decision';
+import { reviewToAgree } from '#shared/domain/booking/fare-decision';
 import { implement } from '#lambdas/runtime/implementation';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
@@ -18,9 +18,12 @@ export const agreeFare = implement(
         if (input.words !== undefined && input.objectsTo !== 'end') return refuse('invalid_input');
         if (input.objectsTo === 'end') return objectToEnd(booking, { words: input.words, now: ctx.now() });
         if (input.objectsTo === 'nothing') return takeObjectionBack(booking);
+        const review = reviewToAgree(booking);
+        if (!review) return refuse('booking_moved_on', { status: booking.status });
         // A fare is rarely held back.
+        const held = await import('#shared/domain/booking/decide-claim');
         const { withTariff } = await import('#lambdas/model/bookings/tariff-for');
-        return withTariff(ctx, booking, tariff => held.agreeFare(booking, tariff, ctx.now()));
+        return withTariff(ctx, booking, tariff => held.agreeFare(booking, review, tariff, ctx.now()));
       },
     }),
   bookingAgain,

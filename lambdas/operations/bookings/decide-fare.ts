@@ -1,7 +1,7 @@
 import { refuse } from '#shared/contract/errors';
 import { bookingOperations } from '#shared/contract/operations/bookings';
 import { answerObjection } from '#shared/domain/booking/objection';
-import * as held from '#shared/domain/booking/fare-decision';
+import { reviewToDecide } from '#shared/domain/booking/fare-decision';
 import { implement } from '#lambdas/runtime/implementation';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { withWrites } from '#lambdas/model/bookings/move';
@@ -21,10 +21,13 @@ export const decideFare = implement(
       otherwise: refuse('user_does_not_exists'),
       decide: async booking => {
         if (decision === 'answer') return answerObjection(booking, { note, now: ctx.now() });
+        const review = reviewToDecide(booking, decision);
+        if (!review) return refuse('booking_moved_on', { status: booking.status });
+        const held = await import('#shared/domain/booking/decide-claim');
         const { withTariff } = await import('#lambdas/model/bookings/tariff-for');
         const decided = { decision, note, now: ctx.now() };
         return withWrites(
-          await withTariff(ctx, booking, tariff => held.decideFare(booking, tariff, decided)),
+          await withTariff(ctx, booking, tariff => held.decideFare(booking, review, tariff, decided)),
           ({ journals = [] }) => (booking.driver && journals.length > 0 ? [stillThere(booking.driver)] : []),
         );
       },

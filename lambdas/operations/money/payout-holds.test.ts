@@ -10,7 +10,8 @@ import { bookingCancelled, tripPaid } from '#shared/domain/ledger/booking-journa
 import { disputeLost } from '#shared/domain/ledger/payment-journals';
 import { journal, system, user } from '#shared/domain/ledger/journal';
 import { journalWrites } from '#lambdas/model/money/journal-items';
-import { depositsOf, depositWrites, reserveWrites } from '#lambdas/model/payments/deposits';
+import { depositWrites } from '#lambdas/model/payments/deposit-item';
+import { depositsOf, reserveWrites } from '#lambdas/model/payments/deposits';
 import { personWrites } from '#lambdas/model/people/person-writes';
 import type { Context } from '#lambdas/runtime/context';
 import { balanceKey, paymentIntentKey } from '#lambdas/store/keys';

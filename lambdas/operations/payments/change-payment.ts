@@ -11,7 +11,7 @@ import { withWrites } from '#lambdas/model/bookings/move';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
 import { cardDemandWrites, cardMissing } from '#lambdas/model/payments/order-card-charge';
 import { unlessPaying } from '#lambdas/model/payments/unless-paying';
-import { isHoldRequired } from '#lambdas/model/payments/hold-rules';
+import { isHoldRequired, isPaidAhead } from '#lambdas/model/payments/hold-rules';
 import { changedHoldWrites, holdOnChange } from '#lambdas/model/payments/wanted-hold';
 import { availableNow, walletRefusal } from '#lambdas/model/payments/wallet-money';
 import { giveBackWrites, takeWrites } from '#lambdas/model/promos/promo-uses';
@@ -61,6 +61,7 @@ export const changePayment = implement(
           isCashAllowed: isCashAllowed(await ctx.settings(), booking.appcat),
           hold: hold?.hold,
           isHoldRequired: await isHoldRequired(ctx),
+          isUnsecured: !hold && (await isPaidAhead(ctx, booking.customer, { ...booking, way, currency })),
           decimals: moneyDecimals(await ctx.settings()),
           now: ctx.now(),
         };

@@ -7,16 +7,25 @@ import { isCashPossible, mayTurnToCard, mostByCard } from '#shared/domain/bookin
 import { fromMinor, moneyDecimals, toMinor } from '#shared/domain/money/money';
 import { isCashAllowed, payWayOf } from '#shared/domain/payment/packet';
 import { lastBookingOf } from '#lambdas/model/bookings/has-active-booking';
-import { isHoldRequired } from '#lambdas/model/payments/hold-rules';
+import { isHoldRequired, isPaidAhead } from '#lambdas/model/payments/hold-rules';
 import { availableOf } from '#lambdas/model/payments/wallet-money';
 import { judgeAll, type PromoTrip } from '#lambdas/model/promos/judge-promos';
 import { promoTripOf } from '#lambdas/model/promos/promo-trip';
 import { type Call, implement } from '#lambdas/runtime/implementation';
 import type { Actor } from '#lambdas/runtime/actor';
+import type { Context } from '#lambdas/runtime/context';
 import { loadBooking } from '#lambdas/store/booking-items';
 
 type Wanted = Call<typeof paymentOperations.fetchPayOptions> & { actor: Actor };
-type About = { trip: PromoTrip; ride?: Booking; held: number; inCash: boolean; byCard: boolean; most?: number };
+type About = {
+  trip: PromoTrip;
+  ride?: Booking;
+  held: number;
+  inCash: boolean;
+  byCard: boolean;
+  most?: number;
+  paysAhead?: boolean;
+};
 
 /** The way in which a rider pays their last ride; what the office has booked for them says nothing of it. */
 const lastWayOf = async ({ ctx, actor, input }: Wanted): Promise<PayWay | undefined> => {
@@ -25,12 +34,19 @@ const lastWayOf = async ({ ctx, actor, input }: Wanted): Promise<PayWay | undefi
   return last && !last.booking_type_admin ? payWayOf(last) : undefined;
 };
 
+/** Whether nothing would secure what the card is to pay of a ride that is booked already. */
+const isUnsecured = (ctx: Context, { bookLater, customer, receipt: { currency }, tripdate }: Booking) =>
+  isPaidAhead(ctx, customer, { way: 'card', currency, tripdate: bookLater ? tripdate : undefined });
+
 /** A ride that is to be booked, by its estimate, or one that is. */
 const aboutOf = async ({ ctx, actor, input }: Wanted): Promise<About | Refusal> => {
   const allowed = isCashAllowed(await ctx.settings(), ctx.appcat);
   if ('ride' in input) {
     const { carTypeId, total, tripdate } = input.ride;
-    return { trip: { total, carTypeId, at: tripdate ?? ctx.now() }, held: 0, inCash: allowed, byCard: true };
+    const trip = { total, carTypeId, at: tripdate ?? ctx.now() };
+    const { code: currency } = await ctx.settings();
+    const paysAhead = await isPaidAhead(ctx, actor.uid, { way: 'card', currency, tripdate });
+    return { trip, held: 0, inCash: allowed, byCard: true, paysAhead };
   }
   const booking = await loadBooking(ctx.store, input.bookingId);
   if (booking?.customer !== actor.uid) return refuse('not_found');
@@ -41,7 +57,7 @@ const aboutOf = async ({ ctx, actor, input }: Wanted): Promise<About | Refusal> 
     ride: booking,
     held: booking.usedWalletMoney,
     inCash: isCashPossible(booking, allowed),
-    byCard: mayTurnToCard(booking) || !isRequired,
+    byCard: mayTurnToCard(booking) || !(isRequired || (await isUnsecured(ctx, booking))),
     ...(most === undefined ? {} : { most }),
   };
 };
@@ -75,6 +91,7 @@ export const fetchPayOptions = implement(paymentOperations.fetchPayOptions, asyn
     ...(lastWay ? { lastWay } : {}),
     available,
     ...(about.byCard && about.most !== undefined ? { mostByCard: about.most } : {}),
+    ...(about.paysAhead ? { paysAhead: true as const } : {}),
     promos: withKept(offers, about.ride),
   };
 });

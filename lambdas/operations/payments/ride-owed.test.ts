@@ -6,7 +6,7 @@ import { move } from '#lambdas/model/bookings/move';
 import { rideOwed } from '#lambdas/model/bookings/unpaid-ride';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import { bookingItem } from '#lambdas/store/booking-items';
-import { depositWrites } from '#lambdas/model/payments/deposits';
+import { depositWrites } from '#lambdas/model/payments/deposit-item';
 import { balanceKey, bookingKey, paymentIntentKey } from '#lambdas/store/keys';
 import { amountToPay } from '#shared/domain/booking/amounts';
 import { debtWrites } from '#lambdas/model/money/debts';

@@ -5,6 +5,7 @@ import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { withWrites } from '#lambdas/model/bookings/move';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
 import { collectWrites } from '#lambdas/model/payments/earlier-debt';
+import { excessOf } from '#lambdas/model/payments/ahead-excess';
 import { implement } from '#lambdas/runtime/implementation';
 
 export const confirmPaid = implement(
@@ -15,8 +16,13 @@ export const confirmPaid = implement(
       actor,
       key,
       bookingId: input.bookingId,
-      decide: booking =>
-        withWrites(close(booking, bookingActor(actor), ctx.now()), decision => collectWrites(booking, decision)),
+      decide: async booking => {
+        const excess = await excessOf(ctx, booking);
+        return withWrites(close(booking, bookingActor(actor), ctx.now()), decision => [
+          ...collectWrites(booking, decision),
+          ...excess(decision),
+        ]);
+      },
     }),
   bookingAgain,
 );

@@ -90,7 +90,7 @@ export type BookingEventSets = {
     | 'earlierDebt'
     | 'handedOver'
   >;
-  PENDING: Sets<'status', 'owed'>;
+  PENDING: Sets<'status', PaymentField | 'owed'>;
   PAID: Sets<'status', PaymentField | 'paidAt' | 'settled' | 'writtenOff' | 'cashRounding'>;
   COMPLETE: Sets<'status', 'rating' | 'feedback'>;
   CANCELLED: Sets<'status' | 'reason' | 'cancelledBy', FeeField | 'cardHold'>;
@@ -122,7 +122,9 @@ export type BookingEventRemoves<Kind extends BookingEventKind> = Kind extends 'G
   ? (typeof driverFields)[number]
   : Kind extends 'PAYMENT_CHANGED' | 'NEW' | 'PAID'
     ? 'promo_details'
-    : never;
+    : Kind extends 'PENDING'
+      ? 'paidBy'
+      : never;
 
 /** The changes of one kind of event: new values of the booking's fields; null means that the field was removed. */
 type ChangesOf<Kind extends BookingEventKind> = BookingEventSets[Kind] & {

@@ -25,5 +25,7 @@ export const cardHoldSchema = z.object({
   captured: z.optional(z.number()),
   /** The ride costs more than what was taken. */
   isPart: z.optional(z.literal(true)),
+  /** Nothing was set aside: it was paid at a checkout before the search. */
+  isAhead: z.optional(z.literal(true)),
 });
 export type CardHold = z.output<typeof cardHoldSchema>;

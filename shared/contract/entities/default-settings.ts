@@ -50,7 +50,7 @@ export const defaultSettings: Settings = {
   driverRadius: 10,
   cashPayments: 'taxi',
   smallestCash: null,
-  cardGuarantee: 'whereSaved',
+  cardGuarantee: 'payAhead',
   holdFare: true,
   holdMargin: 20,
   maxActiveBookings: 5,

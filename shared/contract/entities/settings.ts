@@ -97,7 +97,7 @@ export const settingsFields = z.object({
   /** Cash is rounded to a multiple of it; 0: exact; null: what the currency has. */
   smallestCash: z.nullable(number({ min: 0, max: 1_000_000, digits: 4 })),
   /** Whether a saved card pays a card ride when it ends, and whether a taxi ride by card needs one. */
-  cardGuarantee: z.enum(['whereSaved', 'required', 'off']),
+  cardGuarantee: z.enum(['payAhead', 'whereSaved', 'required', 'off']),
   /** Whether that card sets the price aside before the ride, and how much more than the price, per cent. */
   holdFare: z.boolean(),
   holdMargin: number({ min: 0, max: 100, digits: 0 }),

@@ -32,6 +32,8 @@ export type Chosen = {
   hold?: HoldTerms | undefined;
   /** A ride that is booked already turns to the card only where an amount is set aside for it. */
   isHoldRequired?: boolean | undefined;
+  /** Nothing would secure what the card is to pay: a ride that is booked already can't be paid ahead any more. */
+  isUnsecured?: boolean | undefined;
   /** Amounts of money are rounded to this many decimals. */
   decimals: number;
   now: number;
@@ -134,6 +136,7 @@ export const changePayment = (booking: Booking, uid: string, chosen: Chosen): Pa
   const isByCard = packet.payment_mode === 'card' && packet.payableAmount > 0;
   const maySpendIt = !isByCard || maySpend(booking, packet.payableAmount, chosen.decimals);
   if (chosen.isHoldRequired && !maySpendIt) return refuse('hold_needed');
+  if (chosen.isUnsecured && isByCard && !mayTurnToCard(booking)) return refuse('hold_needed');
   const changes: Changes = {
     ...packet,
     ...promoFields(promo),

@@ -35,15 +35,15 @@ export type NewBooking = Booking & { status: InitialStatus };
 
 /**
  * NEW for a taxi app or an admin-made booking, otherwise PAYMENT_PENDING (spec §4), unless nothing is left to be paid by
- * card. A taxi ride waits, too, where a saved card has to set its price aside first.
+ * card. A taxi ride waits, too, where a saved card has to set its price aside first, or where it is paid ahead.
  */
 export const initialStatus = (
   appcat: AppCategory,
   byAdmin: boolean,
   mode: Booking['payment_mode'] = 'card',
-  isHeldFirst = false,
+  isSecuredFirst = false,
 ): InitialStatus => {
-  if (mode === 'card' && isHeldFirst) return 'PAYMENT_PENDING';
+  if (mode === 'card' && isSecuredFirst) return 'PAYMENT_PENDING';
   return appcat === 'taxi' || byAdmin || mode !== 'card' ? 'NEW' : 'PAYMENT_PENDING';
 };
 
@@ -90,6 +90,8 @@ export type BookingDraft = {
   pay: { way: PayWay; fromWallet: number; promo?: AppliedPromo | undefined };
   /** The terms on which a saved card sets the price aside, and whether it does so before the search. */
   hold?: (HoldTerms & { isFirst: boolean }) | undefined;
+  /** Nothing secures what the card is to pay: it is paid before the search. */
+  isAhead?: boolean | undefined;
   /** The rider's debt from earlier rides, paid with this one. */
   earlierDebt: number;
   /** The least amount of cash, major units; 0: exact. */
@@ -155,7 +157,7 @@ export const newBooking = (draft: BookingDraft): NewBooking => {
     booking_id: draft.bookingNumber,
     v: 1,
     appcat: draft.appcat,
-    status: initialStatus(draft.appcat, draft.byAdmin, money.payment_mode, draft.hold?.isFirst),
+    status: initialStatus(draft.appcat, draft.byAdmin, money.payment_mode, draft.hold?.isFirst ?? draft.isAhead),
     carType: draft.carType.name,
     carTypeId: draft.carType.id,
     carImage: draft.carType.image,

@@ -104,7 +104,9 @@ describe('decide', () => {
   });
 
   it('[LIFE-7] closing a prepaid trip pays the driver and frees them', () => {
-    const decision = decided(close(on({ status: 'REACHED', prepaid: true, driver: 'd1' }), asDriver, 9));
+    const decision = decided(
+      close(on({ status: 'REACHED', prepaid: true, customer_paid: 100, driver: 'd1' }), asDriver, 9),
+    );
     expect(decision).toMatchObject({ kind: 'PAID', driver: 'free' });
     expect(decision.journals?.[0]?.legs).toContainEqual(user('d1', 8000));
   });

@@ -6,12 +6,20 @@ import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { cancelFeeDue } from '../fare/cancel-fee';
 import { cashRoundingOf } from './amounts';
 import { feeFields, type Funds, noFunds, splitFee } from './fee-split';
-import { bookingCancelled, feeSettled, paymentReceived, rideOwed, tripPaid } from '../ledger/booking-journals';
+import {
+  aheadReturned,
+  bookingCancelled,
+  feeSettled,
+  paymentReceived,
+  rideOwed,
+  tripPaid,
+} from '../ledger/booking-journals';
 import type { Journal } from '../ledger/journal';
 import { fromMinor, toMinor } from '../money/money';
-import { priceOf } from '../payment/packet';
+import { priceOf, tooMuchAhead } from '../payment/packet';
 import type { Approach, Punctuality } from '#shared/domain/geo/approach';
 import { isUnsecured } from './hold-state';
+import { paidTooLittle, paidTooMuch } from './paid-ahead';
 import { needsPhoto, type PhotoRules } from './photos';
 import { type Action, closingOf, hasDriverOnTrip, nextStatus } from './transitions';
 
@@ -166,16 +174,20 @@ export const reach = (
 };
 
 /** The ride is in the books from now on; its driver gets now what they were promised, and the rest when the rider pays. */
-const owe = (booking: Booking, status: Booking['status'], now: number): Decision<'PENDING'> => {
+const owe = (before: Booking, status: Booking['status'], now: number): Decision<'PENDING'> => {
+  const ahead = paidTooLittle(before);
+  const booking = { ...before, ...ahead };
   const { discount_amount: discount, driver, driver_share, promisedAtOnce = 0, atOnceNotBy } = booking;
   const isPromised = driver !== undefined && driver !== atOnceNotBy;
   const owed = { at: now, discount, paidAtOnce: isPromised ? Math.min(promisedAtOnce, driver_share) : 0 };
-  return { kind: 'PENDING', driver: 'free', changes: { status, owed }, journals: [rideOwed(booking, owed)] };
+  const changes = { status, owed, ...ahead };
+  const remove = before.prepaid ? { remove: ['paidBy'] as const } : {};
+  return { kind: 'PENDING', driver: 'free', changes, journals: [rideOwed(booking, owed)], ...remove };
 };
 
 /**
  * After REACHED: prepaid, wallet and cash rides are settled at once; an unpaid card ride becomes PENDING, because the
- * rider owes it.
+ * rider owes it, and so does one that came to cost more than was paid ahead.
  */
 export const close = (booking: Booking, by: BookingActor, now: number): Decision<'PENDING' | 'PAID'> | Refusal => {
   const closing = closingOf(booking);
@@ -184,8 +196,11 @@ export const close = (booking: Booking, by: BookingActor, now: number): Decision
   if (closing === 'owe') return owe(booking, next.status, now);
   const rounding = cashRoundingOf(booking);
   const rounded = rounding === 0 ? {} : { cashRounding: rounding };
-  const paid = booking.prepaid ? {} : { customer_paid: priceOf(booking), ...rounded };
-  return { kind: 'PAID', driver: 'free', changes: { status: next.status, ...paid }, journals: [tripPaid(booking)] };
+  const paid = booking.prepaid ? paidTooMuch(booking) : { customer_paid: priceOf(booking), ...rounded };
+  const tooMuch = tooMuchAhead(booking);
+  const back = tooMuch.all > 0 ? [aheadReturned(booking, tooMuch, booking.v + 1)] : [];
+  const journals = [tripPaid(booking), ...back];
+  return { kind: 'PAID', driver: 'free', changes: { status: next.status, ...paid }, journals };
 };
 
 /** `earlierDebt` is the part of the amount that pays for earlier rides. */

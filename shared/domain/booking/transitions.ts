@@ -1,4 +1,5 @@
 import type { Booking, BookingStatus, Party } from '#shared/contract/entities/booking';
+import { toMicro } from '../money/money';
 
 export type Action =
   | 'confirmPayment'
@@ -64,14 +65,21 @@ export const isScheduled = (booking: Pick<Booking, 'status' | 'bookLater' | 'wav
 /** Whether a driver is bound to the booking now and shares their position with its rider. */
 export const hasDriverOnTrip = (status: BookingStatus): boolean => withDriver.includes(status);
 
-/** How a trip is closed: the rider owes an unpaid card ride, every other ride is settled at once. */
-export const closingOf = ({ prepaid, payment_mode }: Pick<Booking, 'prepaid' | 'payment_mode'>): 'owe' | 'settle' =>
-  payment_mode === 'card' && !prepaid ? 'owe' : 'settle';
+type Closing = Pick<Booking, 'customer_paid' | 'discount_amount' | 'payment_mode' | 'prepaid' | 'trip_cost'>;
+
+/**
+ * How a trip is closed: the rider owes an unpaid card ride, and the rest of one that came to cost more than was paid ahead;
+ * every other ride is settled at once.
+ */
+export const closingOf = ({ payment_mode, prepaid, ...paid }: Closing): 'owe' | 'settle' => {
+  const isPaid = toMicro(paid.customer_paid) + toMicro(paid.discount_amount) >= toMicro(paid.trip_cost);
+  return payment_mode === 'card' && !(prepaid && isPaid) ? 'owe' : 'settle';
+};
 
 /** Whether money of an ended ride is still to come: the rider owes the ride, or a fee for having cancelled it late. */
 export const isOwed = ({ status, cancelFeeOwed = 0 }: Pick<Booking, 'cancelFeeOwed' | 'status'>): boolean =>
   status === 'PENDING' || (status === 'CANCELLED' && cancelFeeOwed > 0);
 
 /** Whether the ride was driven, and its rider owes it from now on: also before the driver has ended it. */
-export const isOwing = (booking: Pick<Booking, 'payment_mode' | 'prepaid' | 'status'>): boolean =>
+export const isOwing = (booking: Closing & Pick<Booking, 'status'>): boolean =>
   booking.status === 'PENDING' || (booking.status === 'REACHED' && closingOf(booking) === 'owe');

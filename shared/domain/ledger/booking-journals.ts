@@ -252,3 +252,20 @@ export const walletHeld = (
     ...(isOwed ? {} : { aside: true }),
     legs: [user(booking.customer, -amountMinor), system(booking.owed ? 'unpaidRides' : 'escrow', amountMinor)],
   });
+
+/**
+ * What was paid ahead beyond the price goes back into the wallet, major units; `byCard` is the part that a card has paid. It is
+ * named as what the wallet gets back of what it has put aside.
+ */
+export const aheadReturned = (
+  booking: Priced,
+  { all, byCard }: { all: number; byCard: number },
+  version: number,
+): Journal => {
+  const of = minor(booking);
+  return journalOf(booking, {
+    id: `HOLD-${booking.id}-${version}`,
+    ...(byCard > 0 ? { paidIn: { uid: booking.customer, amountMinor: of(byCard) } } : {}),
+    legs: [user(booking.customer, of(all)), system('escrow', -of(all))],
+  });
+};

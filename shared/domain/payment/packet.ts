@@ -22,6 +22,18 @@ export const paidAhead = ({
 }: Pick<Booking, 'prepaid' | 'customer_paid' | 'usedWalletMoney'>): number =>
   prepaid ? customer_paid : usedWalletMoney;
 
+/**
+ * What was paid ahead of a ride beyond its price, major units, and the part of it that a card paid: that part goes back before
+ * what the wallet has given.
+ */
+export const tooMuchAhead = (
+  booking: Partial<Pick<Booking, 'prepaid'>> &
+    Pick<Booking, 'customer_paid' | 'discount_amount' | 'trip_cost' | 'usedWalletMoney'>,
+): { all: number; byCard: number } => {
+  const all = booking.prepaid ? less(booking.customer_paid, priceOf(booking)) : 0;
+  return { all, byCard: Math.min(all, less(booking.customer_paid, booking.usedWalletMoney)) };
+};
+
 type Paid = Pick<Booking, 'payment_mode' | 'usedWalletMoney'>;
 
 /** The rider's choice, as the stored payment mode and the wallet's part tell it. */

@@ -155,7 +155,7 @@ function useIsHeldNow(): boolean {
 }
 
 /** The card sets an amount aside, told here once with its sum, or is charged afterwards. */
-function CardNote({ byCard }: { byCard: number }) {
+function CardNote({ byCard, isAhead }: { byCard: number; isAhead: boolean }) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const settings = useSettings();
@@ -164,7 +164,7 @@ function CardNote({ byCard }: { byCard: number }) {
   const lacksCard = useLacksCard();
   return (
     <Typography variant="body2">
-      {t(isHeldNow ? 'book.cardHeld' : 'book.cardAfter', { amount })}{' '}
+      {t(isAhead ? 'book.cardAhead' : isHeldNow ? 'book.cardHeld' : 'book.cardAfter', { amount })}{' '}
       {lacksCard && (
         <Link component={RouterLink} to="/wallet">
           {t('cards.add')}
@@ -174,17 +174,17 @@ function CardNote({ byCard }: { byCard: number }) {
   );
 }
 
-function Notes(props: EstimateDialogProps & { byCard: number | undefined }) {
+function Notes(props: EstimateDialogProps & { byCard: number | undefined; isAhead: boolean }) {
   const { t } = useTranslation();
   const bookLater = useTrip(trip => trip.bookLater);
-  const { riderName } = props;
+  const { byCard = 0, isAhead, riderName } = props;
   const taxi = useAppCategory() === 'taxi';
   return (
     <>
       <DebtNote estimate={props.estimate} isOwn={props.riderName === undefined} />
       {props.estimate.driversNearby === 0 && !bookLater && <Alert severity="warning">{t('book.noDriversYet')}</Alert>}
       {taxi && <Typography variant="body2">{t('book.estimateTaxi')}</Typography>}
-      {taxi && !riderName && props.byCard !== undefined && <CardNote byCard={props.byCard} />}
+      {taxi && !riderName && byCard > 0 && <CardNote byCard={byCard} isAhead={isAhead} />}
       {riderName && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('add.cash', { rider: riderName })}
@@ -252,7 +252,8 @@ export function EstimateDialog(props: EstimateDialogProps) {
   const asksOwner = useAsksOwner();
   const isHeldNow = useIsHeldNow();
   const paysByCard = pay.shown.way === 'card' || (isHeldNow && pay.shown.way === 'wallet_card');
-  const paysNow = delivery && !props.riderName && pay.byCard > 0;
+  const isAhead = pay.options?.paysAhead === true;
+  const paysNow = (delivery || isAhead) && !props.riderName && pay.byCard > 0;
   const isLast = !paysNow && (props.riderName !== undefined || pay.byCard <= 0 || !asksOwner(pay.shown.way, trip));
   return (
     <SheetDialog
@@ -278,7 +279,7 @@ export function EstimateDialog(props: EstimateDialogProps) {
           <CancelAhead cancelSlab={props.ride.cancelSlab} price={props.estimate.estimateFare} />
         </Box>
         {pay.options && <BestPromo offers={pay.options.promos} choice={pay.shown} onChange={pay.choose} />}
-        <Notes {...props} byCard={paysByCard ? pay.byCard : undefined} />
+        <Notes {...props} byCard={paysByCard || isAhead ? pay.byCard : undefined} isAhead={isAhead} />
         <Sums estimate={props.estimate} pay={pay} />
         {delivery && <DeliveryFields control={control} />}
         {pay.options && (

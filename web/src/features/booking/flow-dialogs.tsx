@@ -1,7 +1,7 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import { isHeldFirst } from '#shared/domain/booking/hold-state';
 import { PaymentDialog } from '@/features/payments/payment-dialog';
-import { useAsksOwner, useHoldsAtOnce, useSuggestedWay } from '@/features/payments/use-charged-card';
+import { useAsksOwner, useHoldsAtOnce, useIsAhead, useSuggestedWay } from '@/features/payments/use-charged-card';
 import { useAppCategory } from '@/lib/settings-queries';
 import type { DialogStep } from '@/ui/sheet-dialog';
 import { BookedDialog } from './booked-dialog';
@@ -15,13 +15,15 @@ import type { BookingFlow } from './use-booking-flow';
 function useSteps({ flow, riderName, beside = false }: { flow: BookingFlow; riderName?: string; beside?: boolean }) {
   const isDelivery = useAppCategory() === 'delivery';
   const asksOwner = useAsksOwner();
+  const isAhead = useIsAhead();
   const suggested = useSuggestedWay();
   const trip = useTrip();
   const { ride, back } = flow;
   if (!ride) return undefined;
-  const isConfirmed = asksOwner(trip.payChoice?.way ?? suggested(), trip);
+  const way = trip.payChoice?.way ?? suggested();
+  const isConfirmed = asksOwner(way, trip) || isAhead(way);
   const of = (step: 'options' | 'estimate' | 'payment') => {
-    // Taxis are paid at the end, unless their card is confirmed first; the price itself knows whether it is the last step.
+    // Taxis are paid at the end, unless their card is confirmed or pays first; the price itself knows whether it is the last step.
     const isPaidFirst = isDelivery || isConfirmed || step !== 'options';
     // Staff who book for somebody else do not pay.
     return { beside, count: stepsOf(step, ride, isPaidFirst && riderName === undefined) };

@@ -35,6 +35,8 @@ export type Order = {
   token?: string | undefined;
   /** The part of the amount that settles debts from earlier rides. */
   earlierDebt?: number | undefined;
+  /** A taxi ride is paid before its search, and its price is known at its end. */
+  isAhead?: boolean;
   customer: { id: string; name: string; mobile?: string | undefined; email?: string | undefined };
 };
 
@@ -215,6 +217,9 @@ export function CheckoutDialog(props: CheckoutProps) {
   usePayAtOnce(props.card, checkout, pending);
   const cardTexts = useCardTexts(checkout.chosen ? [checkout.chosen.name] : []);
   const close = () => onDone(false);
+  const intro = t(introText(order, checkout.card, cardTexts.add), {
+    provider: brandOf(checkout.card?.provider ?? ''),
+  });
   const frame = { open, title: order.title, onClose: close, ...(props.step ? { step: props.step } : {}) };
   if (pending.payment && !anyway)
     return (
@@ -235,7 +240,7 @@ export function CheckoutDialog(props: CheckoutProps) {
   return (
     <SheetDialog
       {...frame}
-      text={t(introText(order, checkout.card, cardTexts.add), { provider: brandOf(checkout.card?.provider ?? '') })}
+      text={order.isAhead ? `${intro} ${t('pay.textAhead')}` : intro}
       actions={
         <>
           <Button variant="outlined" onClick={close}>

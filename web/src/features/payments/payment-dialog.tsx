@@ -28,6 +28,7 @@ export function PaymentDialog(props: {
           amount: amountToPay(booking),
           earlierDebt: booking.earlierDebt,
           title: t('pay.title'),
+          isAhead: booking.appcat === 'taxi' && booking.status === 'PAYMENT_PENDING',
         }),
     token: booking.payToken,
     currency: booking.receipt.currency,

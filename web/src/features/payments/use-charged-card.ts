@@ -51,6 +51,13 @@ export function useSuggestedWay(): (options?: Pick<PayOptions, 'ways' | 'lastWay
   };
 }
 
+/** Whether a taxi ride is paid before its search that the rider pays so, as far as is known before its price. */
+export function useIsAhead(): (way: PayWay) => boolean {
+  const { cardGuarantee } = useSettings();
+  const lacksCard = useLacksCard();
+  return way => lacksCard && cardGuarantee === 'payAhead' && isByCard(way);
+}
+
 type Trip = Parameters<typeof isHeldLater>[0];
 
 const isByCard = (way: PayWay): boolean => way === 'card' || way === 'wallet_card';

@@ -54,7 +54,7 @@ export const generalGroups = [
     settings: [
       { name: 'cashPayments', kind: 'choice', of: ['taxi', 'always', 'never'], asks: 'always' },
       { name: 'smallestCash', kind: 'cash', asks: 'never' },
-      { name: 'cardGuarantee', kind: 'choice', of: ['whereSaved', 'required', 'off'], asks: 'always' },
+      { name: 'cardGuarantee', kind: 'choice', of: ['payAhead', 'whereSaved', 'required', 'off'], asks: 'always' },
       ...switches('never', 'holdFare'),
       { name: 'holdMargin', kind: 'number', unit: 'percent', asks: 'never' },
       { name: 'topUpMin', kind: 'number', unit: 'money', asks: 'never' },

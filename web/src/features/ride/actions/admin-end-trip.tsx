@@ -1,5 +1,7 @@
 import Button from '@mui/material/Button';
 import type { Booking } from '#shared/contract/entities/booking';
+import { closingOf } from '#shared/domain/booking/transitions';
+import { less, priceOf } from '#shared/domain/payment/packet';
 import { cashAtDrop } from '#shared/domain/booking/amounts';
 import { mayParty } from '#shared/domain/booking/allowed';
 import { useTranslation } from '@/i18n/translation';
@@ -30,16 +32,18 @@ export const questionOf = (booking: Booking, step: AdminStep): Texts => {
     const text = booking.appcat === 'taxi' ? 'adminTrip.endTextTaxi' : 'adminTrip.endText';
     return { title: 'adminTrip.endTitle', text, action: 'adminTrip.endShort' };
   }
-  const how = booking.prepaid ? 'prepaid' : booking.payment_mode;
+  const isOwed = closingOf(booking) === 'owe';
+  const how = isOwed ? 'card' : booking.prepaid ? 'prepaid' : booking.payment_mode;
   return { title: 'adminTrip.closeTitle', text: moneyTexts[how], action: 'adminTrip.closeShort' };
 };
 
 function useParams(booking: Booking) {
   const { t } = useTranslation();
   const { money } = useFormat();
+  const isOwed = closingOf(booking) === 'owe';
   return {
     driver: driverName(booking, t),
-    amount: money(booking.trip_cost - booking.discount_amount),
+    amount: money(booking.prepaid && isOwed ? less(priceOf(booking), booking.customer_paid) : priceOf(booking)),
     cash: money(cashAtDrop(booking)),
     share: money(booking.driver_share),
   };

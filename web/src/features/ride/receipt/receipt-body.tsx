@@ -12,7 +12,7 @@ import { AdjustmentLines } from './adjustment-lines';
 import { TipLines } from './tip-lines';
 import { paymentsOf, type Payment } from './settlement';
 
-function usePaymentWords({ gateway }: Booking) {
+function usePaymentWords({ cardHold, gateway }: Booking) {
   const { t } = useTranslation();
   return ({ kind }: Payment): string => {
     if (kind === 'due') return t('receipt.due');
@@ -20,6 +20,7 @@ function usePaymentWords({ gateway }: Booking) {
     if (kind === 'back') return t('receipt.back');
     if (kind === 'waived') return t('receipt.waived');
     if (kind === 'givenUp') return t('receipt.givenUp');
+    if (kind === 'held' && cardHold?.isAhead) return [t('receipt.paid'), t('receipt.mode.ahead')].join(' · ');
     const provider = (kind === 'card' || kind === 'held') && gateway ? [`\u2068${brandOf(gateway)}\u2069`] : [];
     return [t('receipt.paid'), t(`receipt.mode.${kind}`), ...provider].join(' · ');
   };

@@ -1,0 +1,37 @@
+import type { Booking } from '#shared/contract/entities/booking';
+import type { Decision } from '#shared/domain/booking/decide';
+import { toMinor } from '#shared/domain/money/money';
+import { tooMuchAhead } from '#shared/domain/payment/packet';
+import { mailOrder } from '#lambdas/model/mails/mail-orders';
+import type { Write } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { paymentIntentKey } from '#lambdas/store/keys';
+import { depositWrites } from './deposit-item';
+import type { Intent } from './intents';
+
+/**
+ * What a card has paid too much ahead is a deposit in the rider's wallet, which may go back to that card. The journal of the ride
+ * credits it.
+ */
+const excessWrites = async (
+  ctx: Context,
+  { customer, id: bookingId, paidBy, receipt }: Booking,
+  byCard: number,
+): Promise<readonly Write[]> => {
+  const item = paidBy && (await ctx.store.get(paymentIntentKey(paidBy), { consistent: true }));
+  if (!item) return [];
+  const intent = item as unknown as Intent;
+  const { amount, currency, providerRef } = intent;
+  return [
+    ...depositWrites(ctx, { ...intent, amount: byCard }, { providerRef, paidMinor: toMinor(amount, currency) }),
+    mailOrder(ctx, customer, 'payment_excess', { amount: { value: byCard, currency: receipt.currency }, bookingId }),
+  ];
+};
+
+/** The writes beside the step that closes a ride which was paid ahead and came to cost less. */
+export const excessOf = async (ctx: Context, booking: Booking): Promise<(decision: Decision) => readonly Write[]> => {
+  const { byCard } = tooMuchAhead(booking);
+  if (booking.status !== 'REACHED' || byCard === 0) return () => [];
+  const excess = await excessWrites(ctx, booking, byCard);
+  return ({ kind }) => (kind === 'PAID' ? excess : []);
+};

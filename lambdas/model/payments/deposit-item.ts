@@ -1,0 +1,57 @@
+import type { PaymentProvider } from '#shared/contract/payment-providers';
+import type { Incoming } from '#shared/domain/ledger/payment-journals';
+import { toMinor } from '#shared/domain/money/money';
+import { missing, type Write } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { depositId, depositKey } from '#lambdas/store/keys';
+
+/** Money that came into a wallet by a payment, and may go back the same way. Minor units. */
+export type Deposit = {
+  id: string;
+  customer: string;
+  intentId: string;
+  provider: PaymentProvider;
+  providerRef: string;
+  /** Another payment under the intent's reference than the one that settled it. */
+  isOther: boolean;
+  bookingId?: string;
+  /** The refund of the ride that its card did not take. */
+  refund?: string;
+  topUp?: boolean;
+  /** The whole payment, and the part of it that came into the wallet. */
+  paidMinor: number;
+  amountMinor: number;
+  currency: string;
+  at: number;
+  /** Amount that was sent back, or is being sent back. */
+  returnedMinor: number;
+};
+
+type Source = Pick<Deposit, 'refund'> & { providerRef: string | undefined; isOther?: boolean; paidMinor?: number };
+
+/** Records a credit as a deposit; nothing for a payment that the provider could not be asked to give back. */
+export const depositWrites = (ctx: Context, payment: Incoming, source: Source): Write[] => {
+  const { id: intentId, part, customer, provider, currency, bookingId, topUp } = payment;
+  const { providerRef, isOther = false, refund } = source;
+  if (!providerRef) return [];
+  const at = ctx.now();
+  const amountMinor = toMinor(payment.amount, currency);
+  const id = depositId(at, part ? `${intentId}-${part}` : intentId);
+  const deposit: Deposit = {
+    id,
+    customer,
+    intentId,
+    provider: provider as PaymentProvider,
+    providerRef,
+    isOther,
+    paidMinor: source.paidMinor ?? amountMinor,
+    amountMinor,
+    currency,
+    at,
+    returnedMinor: 0,
+    ...(bookingId ? { bookingId } : {}),
+    ...(topUp ? { topUp: true } : {}),
+    ...(refund ? { refund } : {}),
+  };
+  return [{ type: 'put', item: { ...depositKey(customer, id), _et: 'deposit', ...deposit }, if: missing() }];
+};

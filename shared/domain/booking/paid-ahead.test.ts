@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import type { Booking } from '#shared/contract/entities/booking';
+import { isRefusal } from '#shared/contract/errors';
+import { close, confirmPayment } from './decide';
+import { aBooking } from './testing/a-booking';
+import { cardRefundableMinor, refundableMinor } from './adjust';
+import { paidParts } from './paid-parts';
+
+const by = { uid: 'd1', party: 'driver' } as const;
+const half = { driver_share: 8, convenience_fees: 2 };
+
+/** A taxi ride of 10.00, of which the wallet gave 2.00 and a card, ahead, 8.00, and that came to cost `cost`. */
+const driven = (cost: number, more: Partial<Booking> = {}): Booking =>
+  aBooking({
+    appcat: 'taxi',
+    status: 'REACHED',
+    driver: 'd1',
+    payment_mode: 'card',
+    prepaid: true,
+    paidBy: 'i1',
+    gateway: 'test',
+    customer_paid: 10,
+    usedWalletMoney: 2,
+    trip_cost: cost,
+    discount_amount: 0,
+    cardPaymentAmount: cost - 2,
+    payableAmount: cost - 2,
+    ...half,
+    driver_share: cost - 2,
+    ...more,
+  });
+
+const closed = (booking: Booking) => {
+  const decision = close(booking, by, 9);
+  if (isRefusal(decision)) throw new Error(decision.refusal);
+  const sums = new Map<string, number>();
+  for (const { account, amountMinor } of (decision.journals ?? []).flatMap(({ legs }) => legs)) {
+    const name = account.kind === 'user' ? account.uid : account.name;
+    sums.set(name, (sums.get(name) ?? 0) + amountMinor);
+  }
+  const removed = Object.fromEntries((decision.remove ?? []).map(field => [field, undefined]));
+  return {
+    ...decision,
+    sums: Object.fromEntries(sums),
+    after: { ...booking, ...decision.changes, ...removed } as Booking,
+  };
+};
+
+test('a ride at the price that was paid ahead is paid', () => {
+  const { kind, sums, after } = closed(driven(10));
+  expect(kind).toBe('PAID');
+  expect(sums).toMatchObject({ escrow: -1_000, d1: 800 });
+  expect(after).toMatchObject({ customer_paid: 10, usedWalletMoney: 2, cardPaymentAmount: 8, prepaid: true });
+});
+
+test('a cheaper ride puts the difference into the wallet: the part of the card first', () => {
+  const { kind, sums, after, journals } = closed(driven(7));
+  expect(kind).toBe('PAID');
+  expect(sums).toMatchObject({ escrow: -1_000, [after.customer]: 300, d1: 500 });
+  expect(after).toMatchObject({ customer_paid: 7, usedWalletMoney: 2, cardPaymentAmount: 5, payableAmount: 5 });
+  expect(journals?.find(({ id }) => id.startsWith('HOLD-'))?.paidIn).toEqual({ uid: after.customer, amountMinor: 300 });
+  expect(cardRefundableMinor(after)).toBe(500);
+  expect(paidParts(after)).toEqual([
+    { kind: 'card', amount: 5 },
+    { kind: 'wallet', amount: 2 },
+  ]);
+});
+
+test('a ride that costs less than the wallet gave is paid by the wallet alone', () => {
+  const cheap = driven(1.5, { payment_mode: 'wallet', cardPaymentAmount: 0, payableAmount: 0, driver_share: 1 });
+  const { kind, sums, after, journals } = closed({ ...cheap, convenience_fees: 0.5 });
+  expect(kind).toBe('PAID');
+  expect(sums).toMatchObject({ escrow: -1_000, [after.customer]: 850 });
+  expect(after).toMatchObject({ customer_paid: 1.5, usedWalletMoney: 1.5, cardPaymentAmount: 0 });
+  expect(journals?.find(({ id }) => id.startsWith('HOLD-'))?.paidIn?.amountMinor).toBe(800);
+});
+
+test('the rest of a dearer ride is owed, and both payments can be given back', () => {
+  const { kind, sums, after } = closed(driven(13));
+  expect(kind).toBe('PENDING');
+  expect(sums).toMatchObject({ escrow: -1_000, unpaidRides: -300 });
+  expect(after).toMatchObject({ prepaid: false, customer_paid: 0, usedWalletMoney: 10, cardPaymentAmount: 3 });
+  expect(after).toMatchObject({
+    payableAmount: 3,
+    heldBy: 'i1',
+    cardHold: { captured: 8, isPart: true, isAhead: true },
+  });
+  expect(after.paidBy).toBeUndefined();
+  const paid = confirmPayment(after, { id: 'i2', amount: 3, gateway: 'test' }, 12);
+  if (isRefusal(paid)) throw new Error(paid.refusal);
+  const over = { ...after, ...paid.changes } as Booking;
+  expect(over).toMatchObject({ status: 'PAID', customer_paid: 13, paidBy: 'i2' });
+  expect(refundableMinor(over)).toBe(1_300);
+  expect(cardRefundableMinor(over)).toBe(800);
+  expect(paidParts(over)).toEqual([
+    { kind: 'held', amount: 8 },
+    { kind: 'card', amount: 3 },
+    { kind: 'wallet', amount: 2 },
+  ]);
+});
+
+test('a promo counts for what was paid ahead', () => {
+  const { kind, sums, after } = closed(driven(12, { discount_amount: 3, cardPaymentAmount: 7, payableAmount: 7 }));
+  expect(kind).toBe('PAID');
+  expect(sums).toMatchObject({ escrow: -1_000, [after.customer]: 100, promotion: -300 });
+});
