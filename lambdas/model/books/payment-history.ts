@@ -50,8 +50,8 @@ const settledSteps = async (store: Store, attempt: string): Promise<Step[]> =>
     fee: fromMinor(feeOf(line), line.currency),
   }));
 
-const heldStep = ({ id, amount, providerRef = id, paidAt }: Intent): Step[] =>
-  paidAt === undefined ? [] : [{ kind: 'held', at: paidAt, reference: providerRef, amount }];
+const heldStep = ({ id, amount, holds, providerRef = id, paidAt }: Intent): Step[] =>
+  !holds || paidAt === undefined ? [] : [{ kind: 'held', at: paidAt, reference: providerRef, amount }];
 
 /**
  * The payments that journals are about, each with all that happened to it: set aside, taken, given back, disputed, fees and

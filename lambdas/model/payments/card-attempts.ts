@@ -7,7 +7,7 @@ import { type CardJob, noteInJob, putJob } from './card-jobs';
 import { type Intent, isSettled } from './intents';
 import { payOrderOf } from './orders';
 import { applyCharged, chargeSaved } from './pay-by-card';
-import { cardForAway, cardOf, type StoredCard } from './saved-cards';
+import { cardForAway, cardOf, type StoredCard } from './load-cards';
 
 /**
  * The job is looked at again at `at`: with a new attempt, or with the same one of which nothing is known yet (`isOpen`).

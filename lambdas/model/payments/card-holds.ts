@@ -27,7 +27,7 @@ import { attemptId, type Intent, loadIntent, rememberProgress, rememberTaking, s
 import { amountOf } from './orders';
 import { claimUnlessPaid, isPaidOtherwise, waitedMs } from './paid-otherwise';
 import { endCardClaim } from './paying-claim';
-import { cardForAway, cardOf } from './saved-cards';
+import { cardForAway, cardOf } from './load-cards';
 import { watched } from './watch';
 
 /** How often a bank that refuses to set an amount aside is asked again until the pickup. */

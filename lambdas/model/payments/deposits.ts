@@ -80,15 +80,23 @@ export const otherSentBackMinor = async (ctx: Context, intentId: string, provide
 const goneKey = ({ intentId, providerRef, isOther }: Deposit) =>
   isOther ? sentBackKey(intentId, shortOf(providerRef)) : paymentIntentKey(intentId);
 
-/** Refunds of a ride that its payment's card did not take. */
-export const fallenRefunds = async (
-  store: Store,
-  { customer, bookingId, paidAt = 0 }: Pick<Intent, 'customer' | 'bookingId' | 'paidAt'>,
-): Promise<Deposit[]> => {
+type OfRide = Pick<Intent, 'customer' | 'bookingId' | 'paidAt'>;
+
+const depositsOfRide = async (store: Store, { customer, bookingId, paidAt = 0 }: OfRide): Promise<Deposit[]> => {
   const between = [depositKey(customer, depositId(paidAt, '')).sk, `${DEPOSIT_PREFIX}~`] as const;
   const deposits = (await store.query({ pk: walletPk(customer), between, consistent: true })).map(asDeposit);
-  return deposits.filter(one => one.refund !== undefined && one.bookingId === bookingId);
+  return deposits.filter(one => one.bookingId === bookingId);
 };
+
+/** Refunds of a ride that its payment's card did not take. */
+export const fallenRefunds = async (store: Store, intent: OfRide): Promise<Deposit[]> =>
+  (await depositsOfRide(store, intent)).filter(one => one.refund !== undefined);
+
+/** The same, with what the ride did not need of that payment. */
+export const intoWallet = async (store: Store, intent: OfRide & Pick<Intent, 'id'>): Promise<Deposit[]> =>
+  (await depositsOfRide(store, intent)).filter(
+    ({ intentId, isOther, refund }) => refund !== undefined || (intentId === intent.id && !isOther),
+  );
 
 /** Counts that part as sent back, outside of the wallet. Fails where the deposit has changed meanwhile. */
 export const sentOnWrite = ({ deposit, minor }: Spent): Write => {

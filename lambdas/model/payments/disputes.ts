@@ -1,4 +1,4 @@
-import { borneByOthers, disputeShares, isPaid } from '#shared/domain/booking/adjust';
+import { borneByOthers, disputeShares, isPaid, partOfRide } from '#shared/domain/booking/adjust';
 import { recordReversal } from '#shared/domain/booking/settle-adjustment';
 import type { Leg } from '#shared/domain/ledger/journal';
 import {
@@ -18,7 +18,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { bookingKey, DECIDED_PAYMENT_ISSUES, journalKey, paymentIssueKey } from '#lambdas/store/keys';
 import { hasLeft } from '#lambdas/store/user-items';
 import type { StoredBooking } from '#lambdas/store/booking-items';
-import { asBefore, fallenRefunds } from './deposits';
+import { asBefore, intoWallet } from './deposits';
 import { disputeIssueId, issueWrite } from './payment-issues';
 import { shortOf } from '#lambdas/store/short-ref';
 import { tipHolder, withTip } from './tip-back';
@@ -118,23 +118,37 @@ const take = async (ctx: Context, recorded: Recorded, disputed: Disputed): Promi
   };
 };
 
+type Reversal = Omit<Parameters<typeof recordReversal>[1], 'ofHold'>;
+
+/** The ride's own record of it. */
+const withReversal = (ctx: Context, recorded: Recorded, reversal: Reversal): Moved['run'] =>
+  withBooking(ctx, recorded, current =>
+    recordReversal(current, { ...reversal, ofHold: isOfHold(recorded.intent, current) }),
+  );
+
+/** Minor units of a payment that the ride did not need: they came into the wallet, or paid for earlier rides. */
+const beyondRide = ({ intent, paidMinor }: Recorded, booking: StoredBooking): number =>
+  paidMinor - partOfRide(booking, intent.id, isOfHold(intent, booking));
+
 /** The bearers of the lost dispute of a driven ride, by the stage's setting; the platform stands in for those who have left. */
-const sharesOf = async (
-  ctx: Context,
-  { intent, payment }: Recorded,
-  booking: StoredBooking | undefined,
-  amountMinor: number,
-) => {
-  const fallen = booking ? await fallenRefunds(ctx.store, intent) : [];
-  const goneMinor = fallen.reduce((sum, { returnedMinor }) => sum + returnedMinor, intent.keptMinor ?? 0);
+const sharesOf = async (ctx: Context, recorded: Recorded, booking: StoredBooking | undefined, amountMinor: number) => {
+  const { intent, payment } = recorded;
+  const inWallet = booking ? await intoWallet(ctx.store, intent) : [];
+  const goneMinor = inWallet.reduce((sum, { returnedMinor }) => sum + returnedMinor, intent.keptMinor ?? 0);
   const driver = await driverOf(ctx, booking);
   const { disputeBearer } = await ctx.settings();
   const due: DisputeShares = booking
-    ? disputeShares(booking, amountMinor, disputeBearer, driver !== undefined, goneMinor)
+    ? disputeShares(
+        booking,
+        amountMinor,
+        disputeBearer,
+        driver !== undefined,
+        goneMinor - beyondRide(recorded, booking),
+      )
     : { payer: 0, driver: 0, platform: amountMinor };
   const isGone = await hasLeft(ctx.store, payment.customer);
   const shares: DisputeShares = isGone ? { ...due, payer: 0, platform: due.platform + due.payer } : due;
-  return { driver, shares, checks: booking ? [asItWas(intent), ...fallen.map(asBefore)] : [] };
+  return { driver, shares, checks: booking ? [asItWas(intent), ...inWallet.map(asBefore)] : [] };
 };
 
 /** A driver hears of their part of a dispute, since their wallet changes by it. */
@@ -163,16 +177,15 @@ const lost = async (ctx: Context, recorded: Recorded, change: DisputeChange): Pr
     ...tellDriver(ctx, recorded, { driver, minor: shares.driver, mail: 'dispute_borne' }),
   ];
   if (!booking) return { writes };
-  const of = { now: ctx.now(), ofHold: isOfHold(recorded.intent) };
-  const reversal = { id: ctx.newId(), amountMinor: dispute.amountMinor, shares, ...of };
-  return { writes, run: withBooking(ctx, recorded, current => recordReversal(current, reversal)) };
+  const reversal = { id: ctx.newId(), amountMinor: dispute.amountMinor, shares, now: ctx.now() };
+  return { writes, run: withReversal(ctx, recorded, reversal) };
 };
 
 /** The payer also gets what the company has kept of refunds that came back after the dispute, once no other dispute accounts for it. */
 const withKept = (booking: StoredBooking | undefined, intent: Intent, shares: DisputeShares): DisputeShares => {
   const { keptMinor = 0 } = intent;
   if (!booking || keptMinor === 0) return shares;
-  const byOthers = borneByOthers(booking, isOfHold(intent)) - shares.driver - shares.platform;
+  const byOthers = borneByOthers(booking, isOfHold(intent, booking)) - shares.driver - shares.platform;
   const minor = Math.max(0, keptMinor - Math.max(0, byOthers));
   return { ...shares, payer: shares.payer + minor, platform: shares.platform - minor };
 };
@@ -219,9 +232,8 @@ const restored = async (ctx: Context, recorded: Recorded, { dispute }: DisputeCh
   if (!payment.bookingId || recorded.isFurther)
     return { writes, ...ofTip(ctx, recorded, holder, -dispute.amountMinor) };
   const back = { payer: -shares.payer, driver: -shares.driver, platform: -shares.platform };
-  const amountMinor = -dispute.amountMinor;
-  const reversal = { id: ctx.newId(), amountMinor, shares: back, now: ctx.now(), ofHold: isOfHold(intent) };
-  return { writes, run: withBooking(ctx, recorded, current => recordReversal(current, reversal)) };
+  const reversal = { id: ctx.newId(), amountMinor: -dispute.amountMinor, shares: back, now: ctx.now() };
+  return { writes, run: withReversal(ctx, recorded, reversal) };
 };
 
 /** The writes of a dispute's next step. */

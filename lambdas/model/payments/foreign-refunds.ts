@@ -117,7 +117,7 @@ export const foreignRefundWrites = async (
         decide: stored => {
           // Where two payments paid a ride, the booking names the provider of the last alone.
           const booking = { ...stored, gateway: intent.provider };
-          const of = { now: ctx.now(), ofHold: isOfHold(intent) };
+          const of = { now: ctx.now(), ofHold: isOfHold(intent, booking) };
           const { decision, refundMinor, reversedMinor } = partsOf(booking, amountMinor - sent.minor, ids, of);
           const takenMinor = reversedMinor + sent.minor;
           const told = [

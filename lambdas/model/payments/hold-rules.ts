@@ -3,7 +3,7 @@ import { savesCards } from '#shared/contract/payment-providers';
 import { DAY_MS } from '#shared/contract/time';
 import type { Context } from '#lambdas/runtime/context';
 import { providersFor } from './offered';
-import { loadCards } from './saved-cards';
+import { loadCards } from './load-cards';
 
 /** How long before its ride a card that needs its owner may set the price aside: banks give the amount up after a week. */
 export const OWNED_AHEAD_MS = 6 * DAY_MS;
@@ -14,13 +14,19 @@ export const isHoldRequired = async ({ appcat, settings }: Context): Promise<boo
   return appcat === 'taxi' && cardGuarantee === 'required' && holdFare;
 };
 
-type Asked = { way: PayWay; currency: string; tripdate?: number | undefined };
+/** `isAway`: the ride is booked already, so that its card would set the price aside while its owner is away. */
+type Asked = { way: PayWay; currency: string; tripdate?: number | undefined; isAway?: boolean };
 
 /** Whether a saved card pays a ride when it ends, or can set its price aside while its owner is there. */
-const isSecuredByCard = async (ctx: Context, uid: string, { currency, tripdate = 0 }: Asked): Promise<boolean> => {
+const isSecuredByCard = async (
+  ctx: Context,
+  uid: string,
+  { currency, tripdate = 0, isAway = false }: Asked,
+): Promise<boolean> => {
   const cards = await loadCards(ctx.store, uid);
   const first = cards[0];
-  if (!first || cards.some(({ needsOwner }) => !needsOwner)) return first !== undefined;
+  if (cards.some(({ needsOwner }) => !needsOwner)) return true;
+  if (!first || isAway) return false;
   const { holdFare } = await ctx.settings();
   if (!holdFare || !savesCards(first.provider) || tripdate > ctx.now() + OWNED_AHEAD_MS) return false;
   return (await providersFor(ctx.store, currency)).includes(first.provider);

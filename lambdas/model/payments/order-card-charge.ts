@@ -9,7 +9,8 @@ import type { Context } from '#lambdas/runtime/context';
 import { cardChargeKey } from '#lambdas/store/keys';
 import { askAboutPayments } from './ask-soon';
 import { hurryJob, putJob } from './card-jobs';
-import { cardForAway, loadCards, needsCardWrites } from './saved-cards';
+import { cardForAway, loadCards } from './load-cards';
+import { needsCardWrites } from './saved-cards';
 
 /** Hands a ride by card to the provider of the card that may be charged now, once; without one it is owed as ever. */
 const orderCharge = async (ctx: Context, booking: Booking): Promise<void> => {

@@ -11,7 +11,7 @@ import { loadUser } from '#lambdas/store/user-items';
 import { debtIntentNow } from './debt-intents';
 import { type CardWish, type Intent, openIntent } from './intents';
 import { idIn } from './requests';
-import { cardOf } from './saved-cards';
+import { cardOf } from './load-cards';
 
 export type Order = { intent: Intent; number?: string };
 

@@ -9,7 +9,7 @@ import { countCardTry, forgetCardTry } from './card-tries';
 import { claimTaking, endTaking, type Intent, rememberProgress } from './intents';
 import { type Order, payOrderOf } from './orders';
 import type { PayEvent } from './requests';
-import { cardOf } from './saved-cards';
+import { cardOf } from './load-cards';
 import { watched } from './watch';
 
 /** How long somebody has on the page of their bank. */

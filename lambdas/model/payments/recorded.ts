@@ -50,8 +50,11 @@ export const aboutOf = ({ currency, bookingId }: Incoming, amountMinor: number) 
 export const bookingOf = async (ctx: Context, { payment, isFurther }: Recorded): Promise<StoredBooking | undefined> =>
   payment.bookingId && !isFurther ? loadBooking(ctx.store, payment.bookingId) : undefined;
 
-/** Whether it is the payment of what a card had set aside, where another one paid the rest of the ride. */
-export const isOfHold = ({ takes }: Pick<Intent, 'takes'>): boolean => takes === 'part';
+/** Whether it is the payment of what a card had set aside, or of what was paid ahead, where another one paid the rest of the ride. */
+export const isOfHold = (
+  { id, takes }: Pick<Intent, 'id' | 'takes'>,
+  booking: Pick<StoredBooking, 'cardHold' | 'heldBy'> | undefined,
+): boolean => takes === 'part' || (booking?.cardHold?.isAhead === true && booking.heldBy === id);
 
 /** Writes of a change; where the booking changes with it, `run` commits them with the booking's step. */
 export type Moved = {

@@ -83,7 +83,6 @@ const reverseMain = async (ctx: Context, intent: Intent, fact: Fact): Promise<vo
     else if (reversal) await ctx.store.write(reversal.writes);
     return;
   }
-  const ofHold = isOfHold(intent);
   await move(ctx, {
     bookingId,
     by: { uid: intent.provider, party: 'payment' },
@@ -92,6 +91,7 @@ const reverseMain = async (ctx: Context, intent: Intent, fact: Fact): Promise<vo
       const reversal = await writesNow();
       if (!reversal) return refuse('payment_not_due', { status: booking.status });
       const { amountMinor, writes } = reversal;
+      const ofHold = isOfHold(intent, booking);
       return withWrites(
         recordReversal(booking, { id: ctx.newId(), amountMinor, now: ctx.now(), ofHold }),
         () => writes,

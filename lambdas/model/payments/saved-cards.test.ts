@@ -13,7 +13,8 @@ import { cardTries } from './card-tries';
 import { sweepForgottenCards } from './forget-cards';
 import type { Write } from '#lambdas/ports/store';
 import { cardDemandWrites } from './order-card-charge';
-import { forgetCardAsRead, forgetCards, loadCards } from './saved-cards';
+import { loadCards } from './load-cards';
+import { forgetCardAsRead, forgetCards } from './saved-cards';
 
 beforeEach(forgetShares);
 

@@ -11,7 +11,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { putJob } from './card-jobs';
 import { OWNED_AHEAD_MS } from './hold-rules';
 import { providersFor } from './offered';
-import { cardForAway, loadCards, type StoredCard } from './saved-cards';
+import { cardForAway, loadCards, type StoredCard } from './load-cards';
 
 type Asked = { way: PayWay; currency: string; bookLater: boolean; tripdate?: number | undefined };
 

@@ -3,13 +3,8 @@ import { cardOperations } from '#shared/contract/operations/cards';
 import { isActive } from '#shared/domain/booking/transitions';
 import { activeBookingsOf, isUnderWay } from '#lambdas/model/bookings/has-active-booking';
 import { owedRides } from '#lambdas/model/bookings/unpaid-ride';
-import {
-  cardsOf,
-  forgetCard as forget,
-  forgetCardAsRead,
-  loadCards,
-  type StoredCard,
-} from '#lambdas/model/payments/saved-cards';
+import { loadCards, type StoredCard } from '#lambdas/model/payments/load-cards';
+import { cardsOf, forgetCard as forget, forgetCardAsRead } from '#lambdas/model/payments/saved-cards';
 import type { Context } from '#lambdas/runtime/context';
 import { openDebts } from '#lambdas/model/money/debts';
 import { bookingKey } from '#lambdas/store/keys';

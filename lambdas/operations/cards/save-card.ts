@@ -1,6 +1,7 @@
 import { refuse } from '#shared/contract/errors';
 import { cardOperations } from '#shared/contract/operations/cards';
-import { loadCards, MOST_CARDS, openCardOrder } from '#lambdas/model/payments/saved-cards';
+import { loadCards } from '#lambdas/model/payments/load-cards';
+import { MOST_CARDS, openCardOrder } from '#lambdas/model/payments/saved-cards';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
 

@@ -61,7 +61,7 @@ export const changePayment = implement(
           isCashAllowed: isCashAllowed(await ctx.settings(), booking.appcat),
           hold: hold?.hold,
           isHoldRequired: await isHoldRequired(ctx),
-          isUnsecured: !hold && (await isPaidAhead(ctx, booking.customer, { ...booking, way, currency })),
+          isUnsecured: !hold && (await isPaidAhead(ctx, booking.customer, { way, currency, isAway: true })),
           decimals: moneyDecimals(await ctx.settings()),
           now: ctx.now(),
         };

@@ -35,8 +35,8 @@ const lastWayOf = async ({ ctx, actor, input }: Wanted): Promise<PayWay | undefi
 };
 
 /** Whether nothing would secure what the card is to pay of a ride that is booked already. */
-const isUnsecured = (ctx: Context, { bookLater, customer, receipt: { currency }, tripdate }: Booking) =>
-  isPaidAhead(ctx, customer, { way: 'card', currency, tripdate: bookLater ? tripdate : undefined });
+const isUnsecured = (ctx: Context, { customer, receipt: { currency } }: Booking) =>
+  isPaidAhead(ctx, customer, { way: 'card', currency, isAway: true });
 
 /** A ride that is to be booked, by its estimate, or one that is. */
 const aboutOf = async ({ ctx, actor, input }: Wanted): Promise<About | Refusal> => {

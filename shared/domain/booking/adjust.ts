@@ -69,6 +69,12 @@ const driversPart = (booking: Booking, amountMinor: number, bearer: RefundBearer
 const paidByHold = ({ cardHold, receipt: { currency } }: Booking): number =>
   cardHold?.isPart ? toMinor(cardHold.captured ?? 0, currency) : 0;
 
+/** Minor units that the ride needed of one of its payments by card. */
+export const partOfRide = (booking: Booking, payment: string, isOfHold: boolean): number => {
+  if (isOfHold) return paidByHold(booking);
+  return booking.paidBy === payment ? inMinor(booking)(booking.cardPaymentAmount) : 0;
+};
+
 /** Whether the ride was paid through a provider, so that a refund may go back to the card. */
 export const wasPaidByCard = (booking: Booking): boolean =>
   (booking.paidBy !== undefined && booking.cardPaymentAmount > 0) || paidByHold(booking) > 0;
@@ -130,7 +136,10 @@ export const refundShares = (booking: Booking, { amountMinor, to, bearer, ofHold
   };
 };
 
-/** Minor units that refunds and corrections have put into the rider's wallet, and that no reversal has taken out again. */
+/**
+ * Minor units that refunds and corrections have put into the rider's wallet, and that no reversal has taken out again. `goneMinor`:
+ * of these, less what the payment had brought into the wallet beside them.
+ */
 const leftInWallet = (booking: Booking, goneMinor: number): number => {
   const minor = inMinor(booking);
   const back = all(booking).filter(({ to, state, rider }) => to === 'wallet' && state === 'done' && rider > 0);
@@ -148,7 +157,8 @@ export const borneByOthers = (booking: Booking, isOfHold: boolean): number => {
 
 /**
  * The shares of a payment of a driven ride that was called back, minor units. The platform stands in for a driver without an
- * account. `goneMinor`: the part of the refunds into the wallet that has gone on to the card, or never came.
+ * account. `goneMinor`: the part of what came into the wallet that has gone on to the card, or never came, less what the ride did not
+ * need of its payment.
  */
 export const disputeShares = (
   booking: Booking,

@@ -24,6 +24,15 @@ describe('amounts of a booking', () => {
     expect(amountToPay(aBooking())).toBe(100);
     expect(amountToPay(aBooking({ earlierDebt: 25 }))).toBe(125);
     expect(amountToPay(aBooking({ payableAmount: 0, discount_amount: 10 }))).toBe(90);
+    const ahead = aBooking({
+      status: 'REACHED',
+      prepaid: true,
+      customer_paid: 100,
+      usedWalletMoney: 20,
+      earlierDebt: 25,
+    });
+    expect(amountToPay(ahead)).toBe(0);
+    expect(amountToPay({ ...ahead, trip_cost: 130 })).toBe(30);
   });
 
   it.each([

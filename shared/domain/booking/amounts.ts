@@ -4,11 +4,15 @@ import { toCash } from '../money/cash';
 import { fromMicro, toMicro } from '../money/money';
 import { less, priceOf } from '../payment/packet';
 
-type Due = Pick<Booking, 'trip_cost' | 'discount_amount' | 'usedWalletMoney' | 'earlierDebt'>;
+type Due = Pick<Booking, 'trip_cost' | 'discount_amount' | 'usedWalletMoney' | 'earlierDebt'> &
+  Partial<Pick<Booking, 'customer_paid' | 'prepaid'>>;
 
-/** Amount that the rider still has to pay for a booking, including debt from earlier rides; major units. */
-export const amountToPay = ({ earlierDebt = 0, ...booking }: Due): number =>
-  less(priceOf(booking), booking.usedWalletMoney) + earlierDebt;
+/**
+ * Amount that the rider still has to pay for a booking, including debt from earlier rides; major units. What was paid ahead has paid
+ * for those, too.
+ */
+export const amountToPay = ({ earlierDebt = 0, prepaid, customer_paid = 0, ...booking }: Due): number =>
+  prepaid ? less(priceOf(booking), customer_paid) : less(priceOf(booking), booking.usedWalletMoney) + earlierDebt;
 
 type Cash = Pick<Booking, 'cashPaymentAmount' | 'trip_cost' | 'discount_amount' | 'earlierDebt' | 'smallestCash'>;
 

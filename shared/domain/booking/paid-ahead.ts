@@ -8,6 +8,7 @@ type Paid = Partial<
     | 'cardHold'
     | 'cardPaymentAmount'
     | 'customer_paid'
+    | 'earlierDebt'
     | 'heldBy'
     | 'payableAmount'
     | 'payment_mode'
@@ -35,7 +36,7 @@ export const paidTooMuch = (booking: Booking): Paid => {
  * the wallet pays, and the rest remains to be paid.
  */
 export const paidTooLittle = (booking: Booking): Paid => {
-  const { customer_paid: paid, paidBy, prepaid, usedWalletMoney } = booking;
+  const { customer_paid: paid, earlierDebt, paidBy, prepaid, usedWalletMoney } = booking;
   if (!prepaid) return {};
   const byCard = less(paid, usedWalletMoney);
   const rest = less(priceOf(booking), paid);
@@ -53,6 +54,8 @@ export const paidTooLittle = (booking: Booking): Paid => {
     usedWalletMoney: paid,
     payableAmount: rest,
     cardPaymentAmount: rest,
+    // Paid with what was paid ahead.
+    ...(earlierDebt === undefined ? {} : { earlierDebt: 0 }),
     ...(paidBy === undefined ? {} : { cardHold: part, heldBy: paidBy }),
   };
 };

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { Booking } from '#shared/contract/entities/booking';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import type { DisputeBearer } from '#shared/contract/entities/settings';
+import type { DisputeState } from '#shared/domain/payment/record';
+import { cardRefundableMinor } from '#shared/domain/booking/adjust';
+import { fetchDeposits } from '#lambdas/operations/deposits/fetch-deposits';
+import { sendBack } from '#lambdas/operations/deposits/send-back';
+import { confirmPaid } from '#lambdas/operations/trips/confirm-paid';
+import { runAs } from '#test/kit/request-key';
+import { checkBooks, INTENT, paymentTown } from '#test/kit/payment-town';
+import { openIntent } from './intents';
+import { sweepCardRefunds } from './send-card-refunds';
+
+const townOf = async (booking: Partial<Booking>, disputeBearer: DisputeBearer) => {
+  const settings = async () => ({ ...defaultSettings, disputeBearer });
+  const town = await paymentTown({
+    booking: { driver: 'd1', appcat: 'taxi', payToken: 'token', ...booking },
+    context: { settings },
+  });
+  const disputed = (state: DisputeState, amountMinor = 10_000) =>
+    town.says({ disputes: [{ ref: 'dp_1', state, amountMinor }] });
+  const borne = () =>
+    town
+      .of('journal')
+      .flatMap(item => item['legs'] as { account: { kind: string; name?: string }; amountMinor: number }[])
+      .reduce((sum, { account, amountMinor }) => sum + (account.name === 'chargeback' ? amountMinor : 0), 0);
+  const sendsOn = async (amount: number) => {
+    const found = await runAs(fetchDeposits, town.actor('r1'), { ctx: town.ctx, input: {} });
+    const [deposit] = (found as { deposits: { id: string }[] }).deposits;
+    const wish = { deposit: deposit?.id, amount };
+    expect(await runAs(sendBack, town.actor('r1'), { ctx: town.ctx, input: wish })).not.toHaveProperty('refusal');
+    await sweepCardRefunds(town.ctx, 'payfast');
+  };
+  return { ...town, disputed, borne, sendsOn, check: () => checkBooks(town.store.all()) };
+};
+
+/** The payment of 100 came in when the rider owed 70 any more. */
+const tooMuch = async (bearer: DisputeBearer) => {
+  const town = await townOf({ status: 'PENDING', discount_amount: 30, driver_share: 50, convenience_fees: 50 }, bearer);
+  await town.says();
+  return town;
+};
+
+/** 100 were paid ahead of a ride that came to cost `cost`. */
+const ahead = async (cost: number, bearer: DisputeBearer) => {
+  const town = await townOf({ status: 'PAYMENT_PENDING', payment_mode: 'card' }, bearer);
+  await town.says();
+  const booking = await town.booking();
+  expect(booking).toMatchObject({ status: 'NEW', prepaid: true, customer_paid: 100 });
+  const drop = {
+    status: 'REACHED' as const,
+    trip_cost: cost,
+    driver_share: cost - 20,
+    convenience_fees: 20,
+    driver: 'd1',
+    receipt: { ...booking.receipt, total: cost },
+  };
+  const item = town.of('booking').find(({ id }) => id === 'b1')!;
+  await town.store.write([{ type: 'put', item: { ...item, ...drop } }]);
+  expect(await runAs(confirmPaid, town.actor('d1'), { ctx: town.ctx, input: { bookingId: 'b1' } })).not.toHaveProperty(
+    'refusal',
+  );
+  return town;
+};
+
+describe.each(['platform', 'shares'] as const)(
+  '[PAYS-3] a lost dispute takes from the payer what the ride did not need (%s bears the rest)',
+  bearer => {
+    it.each([
+      ['of a payment that was too much', () => tooMuch(bearer)],
+      ['of a ride that was paid ahead', () => ahead(70, bearer)],
+    ])('%s', async (_, made) => {
+      const town = await made();
+      expect(await town.balance('r1')).toBe(3_000);
+      await town.disputed('lost');
+      expect(await town.balance('r1')).toBe(0);
+      if (bearer === 'platform') expect(town.borne()).toBe(-7_000);
+      await town.disputed('won');
+      expect(await town.balance('r1')).toBe(3_000);
+      expect(town.borne()).toBe(0);
+      town.check();
+    });
+
+    it('but nothing that has gone on to the card', async () => {
+      const town = await ahead(70, bearer);
+      await town.sendsOn(20);
+      expect(await town.balance('r1')).toBe(1_000);
+      await town.disputed('lost', 8_000);
+      expect(await town.balance('r1')).toBe(0);
+      town.check();
+    });
+  },
+);
+
+it('[PAYS-3] what was paid ahead of a dearer ride is disputed as a payment of its own', async () => {
+  const town = await ahead(130, 'platform');
+  expect(await town.booking()).toMatchObject({ status: 'PENDING', heldBy: INTENT, payableAmount: 30 });
+  const { id: bookingId, payToken: token = '' } = await town.booking();
+  const rest = await openIntent(town.ctx, { bookingId, token, provider: 'payfast' });
+  if ('refusal' in rest) throw new Error(rest.refusal);
+  await town.saysOf(rest.intent);
+  expect(await town.booking()).toMatchObject({ status: 'PAID', paidBy: rest.intent.id, customer_paid: 130 });
+  await town.disputed('lost');
+  const after = await town.booking();
+  expect(after.adjustments).toMatchObject([{ kind: 'reversal', rider: -100, platform: -100, ofHold: true }]);
+  expect([cardRefundableMinor(after, true), cardRefundableMinor(after, false)]).toEqual([0, 3_000]);
+  expect([await town.balance('r1'), town.borne()]).toEqual([0, -10_000]);
+  town.check();
+});
