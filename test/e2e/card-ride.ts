@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { choosePlace, expectAccessible, expectNoSidewaysScroll, signIn, visitor } from './kit';
+import { choosePlace, expectAccessible, expectNoSidewaysScroll, signIn, textOf, visitor } from './kit';
 import { apiOf, newcomer, registered } from './people';
 
 const DRIVER = 'driver@wayfare.test';
@@ -15,7 +15,8 @@ const saveCard = async (rider: Page): Promise<void> => {
   await expect(rider.getByText('Card saved')).toBeVisible();
 };
 
-const bookByCard = async (rider: Page): Promise<string> => {
+/** From the form to the estimate, with the card as the way to pay. */
+const estimateByCard = async (rider: Page) => {
   await rider.goto('/');
   await choosePlace(rider, 'Pickup', 'Järntorget');
   await choosePlace(rider, 'Drop-off', 'Kungsportsavenyn');
@@ -24,6 +25,11 @@ const bookByCard = async (rider: Page): Promise<string> => {
   await rider.getByRole('dialog', { name: 'Anything to add?' }).getByRole('button', { name: 'Continue' }).click();
   const estimate = rider.getByRole('dialog', { name: 'Your estimate' });
   await estimate.getByRole('radio', { name: /Card/ }).check();
+  return estimate;
+};
+
+const bookByCard = async (rider: Page): Promise<string> => {
+  const estimate = await estimateByCard(rider);
   await expect(estimate.getByText(/ is set aside on your card until the trip ends/)).toBeVisible();
   await expectAccessible(rider, 'taxi by card');
   await estimate.getByRole('button', { name: 'Book', exact: true }).click();
@@ -83,4 +89,53 @@ export const rideBySavedCard = async (browser: Browser): Promise<void> => {
   await rider.getByRole('button', { name: 'Send rating' }).click();
   await tip(rider);
   await expectAccessible(rider, 'tipped');
+};
+
+/** From the dialog that asks for a provider to the page of the test provider, and back with a payment. */
+const payAtTest = async (rider: Page): Promise<void> => {
+  const dialog = rider.getByRole('dialog', { name: 'Pay for the booking' });
+  await dialog.getByRole('radio', { name: /^Test/ }).check();
+  await expectAccessible(rider, 'a taxi ride that is paid ahead');
+  await dialog.getByRole('button', { name: /^Pay/ }).click();
+  await rider.getByRole('button', { name: 'Pay', exact: true }).click();
+};
+
+/** A ride without a saved card: paid ahead after its rider has left the payment once, and cheaper in the end. */
+export const ridePaidAhead = async (browser: Browser): Promise<void> => {
+  const who = await registered(newcomer('Ada'));
+  const driver = await apiOf(DRIVER);
+  await driver.call('setDriverActive', { driverActiveStatus: true, location: pickup });
+  const rider = await visitor(browser, 'phone');
+  await signIn(rider, who.email, who.password);
+  const estimate = await estimateByCard(rider);
+  await expect(estimate.getByText(textOf('book.cardAhead'))).toBeVisible();
+  await expectAccessible(rider, 'taxi by card without a saved one');
+  await estimate.getByRole('button', { name: /^Book and pay .*kr/ }).click();
+  const dialog = rider.getByRole('dialog', { name: 'Pay for the booking' });
+  await expect(dialog).toContainText(textOf('pay.textAhead'));
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const api = await apiOf(who.email, who.password);
+  const [{ id: bookingId } = { id: '' }] = (await api.call('fetchBookings', {})).bookings;
+  const bookingNow = async () => (await api.call('fetchBooking', { bookingId })).booking;
+  expect(await bookingNow()).toMatchObject({ status: 'PAYMENT_PENDING', prepaid: false });
+  expect((await driver.call('fetchDriverState')).offers).toEqual([]);
+  await rider.goto(`/bookings/${bookingId}`);
+  await expect(rider.getByRole('region', { name: 'How you pay' })).toBeVisible();
+  await expect(rider.getByRole('button', { name: /Cancel/ }).first()).toBeVisible();
+  await expectAccessible(rider, 'a taxi ride that waits for its payment');
+  await rider
+    .getByRole('button', { name: /^Pay .*kr/ })
+    .first()
+    .click();
+  await payAtTest(rider);
+  await expect(rider.getByRole('status').filter({ hasText: 'Payment received' })).toBeVisible();
+  const { customer_paid: paid } = await bookingNow();
+  await drive(bookingId, async () => (await bookingNow()).otp!);
+  const { trip_cost: cost, status } = await bookingNow();
+  expect([status, cost < paid]).toEqual(['PAID', true]);
+  await expect(rider.getByRole('region', { name: 'Receipt' })).toContainText('Paid · By card');
+  await expectAccessible(rider, 'a taxi ride that was paid ahead');
+  await expectNoSidewaysScroll(rider);
+  const { deposits } = await api.call('fetchDeposits', {});
+  expect(deposits).toMatchObject([{ bookingId, left: Math.round((paid - cost) * 100) / 100 }]);
 };

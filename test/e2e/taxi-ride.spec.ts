@@ -12,7 +12,7 @@ import {
   test,
   visitor,
 } from './kit';
-import { rideBySavedCard } from './card-ride';
+import { rideBySavedCard, ridePaidAhead } from './card-ride';
 import { adminApi, apiOf, endShift, newcomer, registered } from './people';
 
 const DRIVER = 'driver@wayfare.test';
@@ -232,3 +232,7 @@ test('[HOME-5] [LIFE-4] [LIFE-15] [FARE-6] [RT-1] a taxi ride: booked, offered, 
 test('[PAYS-4] [FARE-6] [PLUS-28] a taxi ride by a saved card: its price is set aside and taken at the end, and a tip follows', ({
   browser,
 }) => rideBySavedCard(browser));
+
+test('[PAYS-4] [PLUS-2] a taxi ride by card without a saved one is paid ahead; what it does not cost is in the wallet', ({
+  browser,
+}) => ridePaidAhead(browser));

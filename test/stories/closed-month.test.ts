@@ -9,11 +9,12 @@ afterAll(async () => {
   letClockGo();
 });
 
-/** Each provider in a currency that it takes; cards are saved at Stripe, Braintree, PayPal and Mercado Pago. */
+/** Each provider in a currency that it takes; cards are saved at Stripe, Braintree, PayPal and Mercado Pago. A taxi's checkouts are paid after the ride, and in BRL ahead. */
 const stages: Stage[] = [
   {
     currency: 'USD',
     appcat: 'taxi',
+    cardGuarantee: 'whereSaved',
     providers: ['stripe', 'braintree', 'paypal', 'paystack', 'flutterwave', 'payulatam', 'liqpay', 'culqi'],
   },
   { currency: 'BRL', appcat: 'taxi', providers: ['mercadopago', 'stripe'] },

@@ -13,14 +13,20 @@ import { driveTo } from '#test/kit/ride';
 import { PASSWORD, startWorld } from '#test/kit/world';
 import { openPaper, TAX_PER_CENT } from './paper';
 
-export type Stage = { currency: string; appcat: 'taxi' | 'delivery'; providers: readonly SimulatedName[] };
+export type Stage = {
+  currency: string;
+  appcat: 'taxi' | 'delivery';
+  providers: readonly SimulatedName[];
+  cardGuarantee?: Settings['cardGuarantee'];
+};
 
 export const BONUS = 15;
 export const LATE_FEE = 25;
 export const WRITE_OFF_SHARE = 40;
 
-const settingsOf = (currency: string): Partial<Settings> => ({
+const settingsOf = ({ currency, cardGuarantee = 'payAhead' }: Stage): Partial<Settings> => ({
   code: currency,
+  cardGuarantee,
   taxRate: TAX_PER_CENT,
   taxLabel: 'VAT',
   bonus: BONUS,
@@ -40,7 +46,8 @@ const monthAfter = (now: number): number => {
 };
 
 /** A city whose product runs with accounts at the simulated providers, on the first morning of a month. */
-export const openCity = async ({ currency, appcat, providers }: Stage) => {
+export const openCity = async (stage: Stage) => {
+  const { currency, appcat, providers, cardGuarantee } = stage;
   holdCalendar();
   wait(monthAfter(Date.now()) + DAY_MS / 3 - Date.now());
   const month = new Date(Date.now()).toISOString().slice(0, 7);
@@ -49,7 +56,7 @@ export const openCity = async ({ currency, appcat, providers }: Stage) => {
     providers,
     simulatesProviders: true,
     prices,
-    settings: settingsOf(currency),
+    settings: settingsOf(stage),
     cancelSlab: [{ minsDelayed: 0, amount: LATE_FEE }],
   });
   const { runtime } = world;
@@ -152,6 +159,8 @@ export const openCity = async ({ currency, appcat, providers }: Stage) => {
     runtime,
     currency,
     appcat,
+    /** A ride at a checkout is paid before its search. */
+    isAhead: appcat === 'delivery' || cardGuarantee !== 'whereSaved',
     providers,
     month,
     people,

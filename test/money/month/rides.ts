@@ -16,7 +16,6 @@ export const ridesOf = (city: City) => {
     paper.driver(DRIVER, FARE.share);
     paper.earns('commission', FARE.fee);
   };
-  const isTaxi = city.appcat === 'taxi';
   const ridden = async (rider: string, way: object): Promise<Booking> => {
     await onDuty(DRIVER);
     const booking = await books(rider, way);
@@ -41,14 +40,14 @@ export const ridesOf = (city: City) => {
     paper.rider(rider, minor - FARE.total);
     return booking;
   };
-  /** Paid at a provider's checkout: by the sender before a delivery, by the rider of a taxi afterwards, who owes it meanwhile. */
+  /** Paid at a provider's checkout: before the ride, or by the rider of a taxi afterwards, who owes it meanwhile. */
   const byCheckout = async (rider: string, name: SimulatedName): Promise<Paid> => {
     await onDuty(DRIVER);
     const booking = await books(rider, { payment_mode: 'card' });
-    if (isTaxi) await drives(DRIVER, rider, booking.id);
-    await expectStatus(rider, booking.id, isTaxi ? 'PENDING' : 'PAYMENT_PENDING');
+    if (!city.isAhead) await drives(DRIVER, rider, booking.id);
+    await expectStatus(rider, booking.id, city.isAhead ? 'PAYMENT_PENDING' : 'PENDING');
     const checkout = await payer.pays(name, { id: booking.id, token: booking.payToken });
-    if (!isTaxi) await drives(DRIVER, rider, booking.id);
+    if (city.isAhead) await drives(DRIVER, rider, booking.id);
     await expectStatus(rider, booking.id, 'PAID');
     driven();
     return { booking, checkout };
@@ -101,7 +100,10 @@ export const ridesOf = (city: City) => {
   };
   /** Never paid: two admins give the debt up, and the driver gets a part of the share. */
   const writtenOff = async (rider: string) => {
+    const { cardGuarantee } = (await as(rider).call('fetchSettings', {})).settings;
+    await as('admin').call('editSettings', { cardGuarantee: 'whereSaved' });
     const { id: bookingId } = await ridden(rider, { payment_mode: 'card' });
+    await as('admin').call('editSettings', { cardGuarantee });
     const amount = (FARE.share + FARE.fee) / 100;
     await city.twoAdmins({ kind: 'writeOff', bookingId, amount }, 'Unknown at the address');
     await expectStatus(rider, bookingId, 'PAID');

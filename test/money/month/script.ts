@@ -34,7 +34,7 @@ const atProvider = async ({ city, rides, money }: Play, name: SimulatedName) => 
   await money.sendsBack(rider, 4_321);
   await money.paysAgain(rider, name, order);
   await money.tips(rider, booking.id, 750, name);
-  if (city.appcat === 'delivery') {
+  if (city.isAhead) {
     await rides.cancelledAhead(rider, name, true);
     await rides.cancelledAhead(rider, name, false);
   }
