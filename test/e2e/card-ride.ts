@@ -113,7 +113,7 @@ export const ridePaidAhead = async (browser: Browser): Promise<void> => {
   await estimate.getByRole('button', { name: /^Book and pay .*kr/ }).click();
   const dialog = rider.getByRole('dialog', { name: 'Pay for the booking' });
   await expect(dialog).toContainText(textOf('pay.textAhead'));
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Not now' }).click();
   const api = await apiOf(who.email, who.password);
   const [{ id: bookingId } = { id: '' }] = (await api.call('fetchBookings', {})).bookings;
   const bookingNow = async () => (await api.call('fetchBooking', { bookingId })).booking;

@@ -37,6 +37,7 @@ const atProvider = async ({ city, rides, money }: Play, name: SimulatedName) => 
   if (city.isAhead) {
     await rides.cancelledAhead(rider, name, true);
     await rides.cancelledAhead(rider, name, false);
+    await city.days(1);
   }
   if (!savesCards(name) || city.appcat !== 'taxi') return;
   const card = await rides.savesCard(rider, name);
