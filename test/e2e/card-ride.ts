@@ -91,10 +91,9 @@ export const rideBySavedCard = async (browser: Browser): Promise<void> => {
   await expectAccessible(rider, 'tipped');
 };
 
-/** From the dialog that asks for a provider to the page of the test provider, and back with a payment. */
-const payAtTest = async (rider: Page): Promise<void> => {
+/** From the dialog to Stripe's page, and back with a payment. */
+const payAtStripe = async (rider: Page): Promise<void> => {
   const dialog = rider.getByRole('dialog', { name: 'Pay for the booking' });
-  await dialog.getByRole('radio', { name: /^Test/ }).check();
   await expectAccessible(rider, 'a taxi ride that is paid ahead');
   await dialog.getByRole('button', { name: /^Pay/ }).click();
   await rider.getByRole('button', { name: 'Pay', exact: true }).click();
@@ -127,7 +126,7 @@ export const ridePaidAhead = async (browser: Browser): Promise<void> => {
     .getByRole('button', { name: /^Pay .*kr/ })
     .first()
     .click();
-  await payAtTest(rider);
+  await payAtStripe(rider);
   await expect(rider.getByRole('status').filter({ hasText: 'Payment received' })).toBeVisible();
   const { customer_paid: paid } = await bookingNow();
   await drive(bookingId, async () => (await bookingNow()).otp!);
