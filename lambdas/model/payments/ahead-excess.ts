@@ -10,8 +10,8 @@ import { depositWrites } from './deposit-item';
 import type { Intent } from './intents';
 
 /**
- * What a card has paid too much ahead is a deposit in the rider's wallet, which may go back to that card. The journal of the ride
- * credits it.
+ * The amount that a card has paid too much ahead is a deposit in the rider's wallet, which may go back to that card. The journal
+ * of the ride credits it.
  */
 const excessWrites = async (
   ctx: Context,

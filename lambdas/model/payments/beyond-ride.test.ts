@@ -93,7 +93,7 @@ describe.each(['platform', 'shares'] as const)(
   },
 );
 
-it('[PAYS-3] what was paid ahead of a dearer ride is disputed as a payment of its own', async () => {
+it('[PAYS-3] the payment ahead of a dearer ride is disputed as one of its own', async () => {
   const town = await ahead(130, 'platform');
   expect(await town.booking()).toMatchObject({ status: 'PENDING', heldBy: INTENT, payableAmount: 30 });
   const { id: bookingId, payToken: token = '' } = await town.booking();

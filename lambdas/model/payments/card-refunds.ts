@@ -101,7 +101,7 @@ export const paymentOf = async (
   const id = ofHold ? undefined : (paidBy ?? (fee && isByCard(fee) ? fee.payment : undefined));
   if (id !== undefined) return loadIntent(ctx, id);
   const hold = cardHold?.state === 'captured' && heldBy !== undefined ? await loadIntent(ctx, heldBy) : undefined;
-  // What was paid ahead is a payment itself.
+  // The payment ahead is one itself.
   if (cardHold?.isAhead) return hold;
   return hold?.takenBy === undefined ? undefined : loadIntent(ctx, hold.takenBy);
 };

@@ -147,7 +147,7 @@ export const paymentOperations = {
       available: z.number(),
       /** The most that a ride which has begun may cost the card, major units; missing: no limit. */
       mostByCard: z.optional(z.number()),
-      /** What the card is to pay of a ride that is to be booked is paid before its search, since nothing else secures it. */
+      /** The card’s part of a ride that is to be booked is paid before its search, since nothing else secures it. */
       paysAhead: z.optional(z.literal(true)),
       /** The promo of a booking first: it stays in every way, and saves what it saves now. */
       promos: z.array(promoOfferSchema),

@@ -254,8 +254,8 @@ export const walletHeld = (
   });
 
 /**
- * What was paid ahead beyond the price goes back into the wallet, major units; `byCard` is the part that a card has paid. It is
- * named as what the wallet gets back of what it has put aside.
+ * Money that was paid ahead beyond the price goes back into the wallet, major units; `byCard` is the part that a card has paid.
+ * The journal is named as one that gives back money which the wallet had put aside.
  */
 export const aheadReturned = (
   booking: Priced,

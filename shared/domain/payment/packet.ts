@@ -23,8 +23,8 @@ export const paidAhead = ({
   prepaid ? customer_paid : usedWalletMoney;
 
 /**
- * What was paid ahead of a ride beyond its price, major units, and the part of it that a card paid: that part goes back before
- * what the wallet has given.
+ * The amount that was paid ahead of a ride beyond its price, major units, and the part of it that a card paid: that part goes
+ * back before the wallet's.
  */
 export const tooMuchAhead = (
   booking: Partial<Pick<Booking, 'prepaid'>> &

@@ -105,7 +105,7 @@ export const timelineOf = (events: readonly BookingEvent[]): Step[] => {
     steps.push({ v, at: takenAt(event), status, kind: name, ...driverOf(event, steps), ...figure });
     const hold = holdIn(event);
     if (hold?.isPart) part = hold.captured;
-    // What was paid ahead, with the part of the wallet.
+    // The amount that was paid ahead, with the part of the wallet.
     if (event.kind === 'PENDING' && event.changes.cardHold?.isAhead) part = event.changes.usedWalletMoney;
   }
   return steps;
