@@ -146,10 +146,13 @@ it('[PAYS-4] a ride that has begun offers its card no price above what the card 
 });
 
 it.each([
-  ['required', true],
-  ['whereSaved', false],
-] as const)('[PAYS-4] leaving the card with the setting %s is asked about first: %s', async (cardGuarantee, asks) => {
-  const booking = aBooking({ status: 'ACCEPTED', payment_mode: 'card', prepaid: false });
+  ['required', 'ACCEPTED', [visa], true],
+  ['whereSaved', 'ACCEPTED', [visa], false],
+  ['payAhead', 'ACCEPTED', [visa], false],
+  ['payAhead', 'PAYMENT_PENDING', [], true],
+] as const)('[PAYS-4] with the setting %s, leaving the card of a ride (%s) is asked about first', async (...given) => {
+  const [cardGuarantee, status, cards, asks] = given;
+  const booking = aBooking({ status, payment_mode: 'card', prepaid: false });
   const changePayment = vi.fn(() => ({ booking }));
   const app = renderApp({
     route: `/bookings/${booking.id}`,
@@ -158,7 +161,7 @@ it.each([
       fetchSettings: () => ({ settings: { ...defaultSettings, cardGuarantee, holdFare: true }, appcat: 'taxi' }),
       fetchBooking: () => ({ booking, events: [] }),
       fetchPayOptions: () => options,
-      fetchCards: () => ({ cards: [visa] }),
+      fetchCards: () => ({ cards: [...cards] }),
       changePayment,
     },
   });

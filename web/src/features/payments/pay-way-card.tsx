@@ -19,12 +19,15 @@ import { SheetDialog } from '@/ui/sheet-dialog';
 import { payOptionsQuery, useChangePayment } from './api';
 import { type Choice, fitting } from './pay-choice';
 import { PayChoiceFields } from './pay-choice-fields';
+import { useLacksCard } from './use-charged-card';
 
 /** Whether the ride leaves the card with this choice, where it cannot come back to it before its end. */
 function useLeaves(booking: Booking): (way: PayWay) => boolean {
   const { cardGuarantee, holdFare } = useSettings();
   const isTaxi = useAppCategory() === 'taxi';
-  const isFinal = isTaxi && cardGuarantee === 'required' && holdFare && booking.status !== 'PENDING';
+  const lacksCard = useLacksCard();
+  const isSecuredFirst = cardGuarantee === 'required' ? holdFare : cardGuarantee === 'payAhead' && lacksCard;
+  const isFinal = isTaxi && isSecuredFirst && booking.status !== 'PENDING';
   return way => isFinal && booking.payment_mode === 'card' && (way === 'cash' || way === 'wallet');
 }
 
