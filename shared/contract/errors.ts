@@ -60,6 +60,8 @@ export const errorStatus = {
   currency_fixed: 409,
   car_type_exists: 409,
   car_type_in_use: 409,
+  cash_above_fare: 409,
+  fare_below_cash: 409,
   promo_exists: 409,
   language_exists: 409,
   bad_placeholder: 400,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { carTypeFields } from '#shared/contract/entities/car-type';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { User } from '#shared/contract/entities/user';
 import { bookingItem } from '#lambdas/store/booking-items';
 import { editUser } from '#lambdas/operations/people/edit-user';
@@ -159,5 +160,20 @@ describe('[ADM-2] a car type is not deleted', () => {
     const booking = aBooking({ id: 'b1', status: 'NEW', carTypeId: van });
     await ctx.store.write([{ type: 'put', item: bookingItem(booking) }]);
     expect(await remove(van)).toEqual({ refusal: 'car_type_in_use' });
+  });
+});
+
+describe('[ADM-2] a minimum fare', () => {
+  it.each([
+    [4.99, 'refused'],
+    [5, 'taken'],
+    [0, 'taken'],
+  ])('%d, where cash is rounded to 5, is %s', async (min_fare, answer) => {
+    ctx = { ...ctx, settings: async () => ({ ...defaultSettings, smallestCash: 5 }) };
+    const added = await change({ method: 'Add', record: { ...fields, name: 'Van', min_fare } });
+    const refusal = { refusal: 'fare_below_cash', params: { field: 'min_fare' } };
+    if (answer === 'refused') expect(added).toEqual(refusal);
+    else expect(added).toHaveProperty('id');
+    expect(await loadCarTypes(ctx.store)).toHaveLength(answer === 'taken' ? 1 : 0);
   });
 });

@@ -5,7 +5,7 @@ import { catalogOperations } from '#shared/contract/operations/catalog';
 import type { Context } from '#lambdas/runtime/context';
 import type { Implementation } from '#lambdas/runtime/implementation';
 import { parseInput } from '#lambdas/runtime/parse';
-import { currencyMark } from '#lambdas/store/keys';
+import { configKey, currencyMark } from '#lambdas/store/keys';
 import { readSettings } from '#lambdas/store/read-settings';
 import { fakeContext } from '#test/kit/fake-context';
 import { memoryStore } from '#test/kit/memory-store';
@@ -99,6 +99,28 @@ describe('[ADM-10] the state shown to an admin', () => {
     const refusal = { refusal: 'invalid_input', params: { field: 'smallestCash' } };
     const settings = { settings: { smallestCash } };
     expect(await run(editSettings, { smallestCash })).toMatchObject(answer === 'taken' ? settings : refusal);
+    expect((await now()).smallestCash).toBe(answer === 'taken' ? smallestCash : null);
+  });
+
+  it.each([
+    [[], 1_000_000, 'taken'],
+    [[49, 79], 49, 'taken'],
+    [[49, 79], 50, 'refused'],
+    [[0, 79], 50, 'taken'],
+    [[49], 0, 'taken'],
+    [[49], null, 'taken'],
+  ])('with minimum fares of %j, cash by %j is %s', async (fares, smallestCash, answer) => {
+    for (const [n, min_fare] of fares.entries())
+      await ctx.store.write([
+        {
+          type: 'put',
+          item: { ...configKey('cartype', `c${n}`), _et: 'cartype', id: `c${n}`, name: `${n}`, min_fare },
+        },
+      ]);
+    const refusal = { refusal: 'cash_above_fare', params: { field: 'smallestCash' } };
+    expect(await run(editSettings, { smallestCash })).toMatchObject(
+      answer === 'taken' ? { settings: { smallestCash } } : refusal,
+    );
     expect((await now()).smallestCash).toBe(answer === 'taken' ? smallestCash : null);
   });
 

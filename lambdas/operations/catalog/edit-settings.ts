@@ -5,6 +5,7 @@ import { inexactField } from '#shared/domain/money/money';
 import { log } from '#lambdas/ports/log';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
+import { cashAboveFare } from '#lambdas/model/catalog/cash-and-fares';
 import {
   changedField,
   isCurrencyFixed,
@@ -50,6 +51,8 @@ export const editSettings = implement(catalogOperations.editSettings, async ({ c
   const settings = { ...before, ...changes };
   const inexact = amountProblem(settings);
   if (inexact) return inexact;
+  const aboveFare = changes.smallestCash ? await cashAboveFare(ctx.store, settings) : undefined;
+  if (aboveFare) return aboveFare;
   if (Object.keys(changes).length === 0) return answerWith(settings);
   const write = settingsWrite(changes, was, { isStored: stored !== undefined, settings });
   // The first settings of a stage are set before there is money or a second admin.

@@ -112,7 +112,10 @@ export const catalogOperations = {
       'under way have is not deleted',
     input: change(carTypeFields),
     output: idOutput,
-    refusals: ['not_found', 'changed_meanwhile', 'invalid_input', 'car_type_exists', 'car_type_in_use'],
+    refusals: [
+      ...(['not_found', 'changed_meanwhile', 'invalid_input'] as const),
+      ...(['car_type_exists', 'car_type_in_use', 'fare_below_cash'] as const),
+    ],
     demo: 'refused',
     // A deletion reads every active booking.
     budget: { read: 2_000, write: 16 },
@@ -231,9 +234,11 @@ export const catalogOperations = {
     output: z.object({ settings: settingsSchema }),
     refusals: [
       ...(['currency_fixed', 'update_failed', 'wrong_code', 'settings_error'] as const),
-      ...(['proper_bonus', 'invalid_input', 'changed_meanwhile'] as const),
+      ...(['proper_bonus', 'invalid_input', 'changed_meanwhile', 'cash_above_fare'] as const),
     ],
     demo: 'refused',
+    // Another smallest cash amount reads all car types.
+    budget: { read: 60, write: 20 },
   }),
   'openapi.json': operation({
     name: 'openapi.json',

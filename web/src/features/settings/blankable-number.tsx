@@ -3,7 +3,9 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { Settings } from '#shared/contract/entities/settings';
+import type { MessageKey } from '#shared/i18n/en';
 import { typedNumber } from '#shared/domain/texts/western-digits';
+import { useTranslation } from '@/i18n/translation';
 import { rounded } from '@/lib/rounded';
 import type { OwnInputProps } from '@/ui/record/record-types';
 
@@ -22,7 +24,11 @@ type Words = {
 /** A number that may be blank, which is stored as null, and as `NaN` where it cannot be read. */
 export function BlankableNumber({ control, name, label, disabled, ...words }: OwnInputProps<Settings> & Words) {
   const { scale = 1 } = words;
+  const { t, i18n } = useTranslation();
   const { field, fieldState } = useController({ control, name });
+  const code = fieldState.error?.message;
+  // A refusal of the server says more than that the number is out of bounds.
+  const refused = code && code !== 'invalid_input' && i18n.exists(code) ? t(code as MessageKey) : undefined;
   const [typed, setTyped] = useState<string>();
   const shown = (value: unknown): string => (typeof value === 'number' ? String(rounded(value * scale, DECIMALS)) : '');
   const change = (text: string) => {
@@ -43,7 +49,7 @@ export function BlankableNumber({ control, name, label, disabled, ...words }: Ow
       }}
       inputRef={field.ref}
       error={Boolean(fieldState.error)}
-      helperText={fieldState.error ? words.fault : words.help}
+      helperText={fieldState.error ? (refused ?? words.fault) : words.help}
       slotProps={{
         formHelperText: fieldState.error ? { role: 'alert' } : {},
         htmlInput: { inputMode: 'decimal', className: 'tnum' },

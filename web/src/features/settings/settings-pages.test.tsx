@@ -235,6 +235,17 @@ describe('[ADM-10] the general settings', () => {
     expect(app.callsOf('editSettings')).toHaveLength(3);
   });
 
+  it('say at the field why the server refuses an amount of cash', async () => {
+    const editSettings = () => {
+      throw new ApiError('cash_above_fare', 'too high', { params: { field: 'smallestCash' } });
+    };
+    const app = open('/settings', { api: { editSettings } });
+    await screen.findByLabelText('Smallest cash amount');
+    await retype('Smallest cash amount', '500');
+    await save(app);
+    expect(await screen.findByText(en.cash_above_fare)).toBeVisible();
+  });
+
   it.each([
     ['Referral bonus', '', 'Enter a referral bonus'],
     ['Referral bonus', '-5', 'Enter a referral bonus'],
