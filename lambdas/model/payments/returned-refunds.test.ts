@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
+import type { PaymentIssue } from '#shared/contract/entities/payment-issue';
 import type { DisputeBearer } from '#shared/contract/entities/settings';
 import type { Leg } from '#shared/domain/ledger/journal';
 import type { DisputeState } from '#shared/domain/payment/record';
 import { fetchDeposits } from '#lambdas/operations/deposits/fetch-deposits';
 import { sendBack } from '#lambdas/operations/deposits/send-back';
+import { fetchPaymentIssues } from '#lambdas/operations/payments/fetch-payment-issues';
 import { refundRide } from '#lambdas/operations/payments/refund-ride';
+import { userKey } from '#lambdas/store/keys';
 import { runAs } from '#test/kit/request-key';
 import { checkBooks, paymentTown } from '#test/kit/payment-town';
 import { sweepCardRefunds } from './send-card-refunds';
@@ -160,5 +163,26 @@ describe('[PAYS-3] a refund that came back and is sent again in the provider’s
     await panel(town, 65);
     expect([await town.balance('r1'), town.sums()['refunds']]).toEqual([0, -6_500]);
     town.check();
+  });
+});
+
+describe('[PAYS-3] the case of a refund that came back', () => {
+  const listed = async (town: Awaited<ReturnType<typeof refunded>>) => {
+    const input = { limit: 10 };
+    const found = await runAs(fetchPaymentIssues, town.actor('a1'), { ctx: town.ctx, input });
+    return (found as { issues: PaymentIssue[] }).issues;
+  };
+
+  it('says that its payer has left, before it came back or since', async () => {
+    const leaves = { type: 'update', key: userKey('r1'), set: { deletedAt: 1 } } as const;
+    const early = await refunded(40);
+    await early.store.write([leaves]);
+    await early.bounces();
+    expect(await listed(early)).toMatchObject([{ kind: 'returned', isGone: true }]);
+    const late = await refunded(40);
+    await late.bounces();
+    expect((await listed(late))[0]).not.toHaveProperty('isGone');
+    await late.store.write([leaves]);
+    expect(await listed(late)).toMatchObject([{ kind: 'returned', isGone: true }]);
   });
 });

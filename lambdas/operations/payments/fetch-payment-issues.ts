@@ -1,7 +1,22 @@
+import type { PaymentIssue } from '#shared/contract/entities/payment-issue';
 import { paymentOperations } from '#shared/contract/operations/payments';
 import { asIssue } from '#lambdas/model/payments/payment-issues';
 import { implement } from '#lambdas/runtime/implementation';
-import { DECIDED_PAYMENT_ISSUES, OPEN_PAYMENT_ISSUES } from '#lambdas/store/keys';
+import type { Store } from '#lambdas/ports/store';
+import { DECIDED_PAYMENT_ISSUES, OPEN_PAYMENT_ISSUES, userKey } from '#lambdas/store/keys';
+import { asUser } from '#lambdas/store/user-items';
+
+/** Refunds that came back, as their payers are there or have left now. */
+const withOwners = async (store: Store, issues: readonly PaymentIssue[]): Promise<PaymentIssue[]> => {
+  const payers = new Set(issues.flatMap(({ kind, customer }) => (kind === 'returned' ? [customer] : [])));
+  const people = (await store.getMany([...payers].map(userKey))).map(asUser);
+  const present = new Set(people.flatMap(({ id, deletedAt }) => (deletedAt === undefined ? [id] : [])));
+  return issues.map(issue =>
+    payers.has(issue.customer) && issue.kind === 'returned' && !present.has(issue.customer)
+      ? { ...issue, isGone: true as const }
+      : issue,
+  );
+};
 
 export const fetchPaymentIssues = implement(paymentOperations.fetchPaymentIssues, async ({ ctx, input }) => {
   const { decided = false, cursor, limit } = input;
@@ -17,7 +32,10 @@ export const fetchPaymentIssues = implement(paymentOperations.fetchPaymentIssues
   const last = rows.at(-1);
   return {
     // The index may lag behind.
-    issues: issues.filter(({ decision }) => (decision !== undefined) === decided),
+    issues: await withOwners(
+      ctx.store,
+      issues.filter(({ decision }) => (decision !== undefined) === decided),
+    ),
     ...(found.length > rows.length && last ? { nextCursor: last.g5s as string } : {}),
   };
 });

@@ -67,6 +67,8 @@ export const paymentIssueSchema = z.object({
   evidenceAt: z.optional(z.number()),
   evidenceBy: z.optional(z.string()),
   evidenceState: z.optional(z.enum(evidenceStates)),
+  /** With `returned`: the payer has left since, so that the amount is in no wallet. */
+  isGone: z.optional(z.literal(true)),
   decision: z.optional(z.enum(paymentIssueDecisions)),
   note: z.optional(z.string()),
   decidedBy: z.optional(z.string()),

@@ -285,7 +285,7 @@ export const paymentOperations = {
     }),
     output: z.object({ issues: z.array(paymentIssueSchema), nextCursor: z.optional(z.string()) }),
     refusals: [],
-    budget: { read: 40, write: 0 },
+    budget: { read: 80, write: 0 },
   }),
   gatherEvidence: operation({
     ...ofIssues,

@@ -17,6 +17,7 @@ const Card = styled('label')(({ theme }) => {
     border: `1px solid ${palette.hairline}`,
     cursor: 'pointer',
     '&:hover': { borderColor: palette.outline },
+    '&:has(input:disabled)': { cursor: 'default', borderColor: palette.hairline },
     '&:has(input:checked)': {
       backgroundColor: palette.amberSoft,
       borderColor: palette.text.primary,
@@ -27,10 +28,16 @@ const Card = styled('label')(({ theme }) => {
 });
 
 /** A large radio option for touch. Use it inside a `RadioGroup`. */
-export function ChoiceCard(props: { value: string; label: string; hint?: ReactNode; end?: ReactNode }) {
+export function ChoiceCard(props: {
+  value: string;
+  label: string;
+  hint?: ReactNode;
+  end?: ReactNode;
+  disabled?: boolean;
+}) {
   return (
     <Card>
-      <Radio value={props.value} size="small" />
+      <Radio value={props.value} size="small" disabled={props.disabled ?? false} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="subtitle2" component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
           {props.label}

@@ -8,7 +8,8 @@ export function Choices<Value extends string>(props: {
   label: string;
   value: Value;
   onChoose: (value: Value) => void;
-  options: readonly (readonly [value: Value, label: string])[];
+  /** `blocked`: why an option cannot be chosen. */
+  options: readonly (readonly [value: Value, label: string, blocked?: string | undefined])[];
 }) {
   return (
     <Box>
@@ -21,8 +22,8 @@ export function Choices<Value extends string>(props: {
         onChange={event => props.onChoose(event.target.value as Value)}
         sx={{ display: 'grid', gap: 1, ...(props.options.length === 2 && { gridTemplateColumns: { sm: '1fr 1fr' } }) }}
       >
-        {props.options.map(([value, label]) => (
-          <ChoiceCard key={value} value={value} label={label} />
+        {props.options.map(([value, label, blocked]) => (
+          <ChoiceCard key={value} value={value} label={label} hint={blocked} disabled={blocked !== undefined} />
         ))}
       </RadioGroup>
     </Box>

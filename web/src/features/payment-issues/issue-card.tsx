@@ -189,7 +189,8 @@ export function IssueCard({ issue }: { issue: PaymentIssue }) {
   const { t } = useTranslation();
   const { date } = useFormat();
   const { decision, decidedAt, note } = issue;
-  const said = issue.kind === 'mismatch' && !decisionsOn(issue).includes('credit') ? 'misfit' : issue.kind;
+  const isMisfit = issue.kind === 'mismatch' && !decisionsOn(issue).includes('credit');
+  const said = isMisfit ? 'misfit' : issue.isGone ? 'returnedGone' : issue.kind;
   return (
     <Box component="li" sx={{ p: { xs: 2, sm: 3 }, borderRadius: 1.5, border: 1, borderColor: 'hairline' }}>
       <Typography variant="h4" component="h2">

@@ -105,3 +105,14 @@ it.each([
   await app.mouse.click(within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name }));
   await waitFor(() => expect(app.callsOf('decidePaymentIssue')).toEqual([{ id: 'i1', decision, note: 'Seen' }]));
 });
+
+it('[PAYS-3] a refund that came back is in the wallet, or in the books where its payer has left', async () => {
+  const back: PaymentIssue = { ...reversed, kind: 'returned', amount: 40 };
+  const fetchPaymentIssues = () => ({ issues: [back, { ...back, id: 'i3', isGone: true as const }] });
+  renderApp({ route: '/paymentissues', user: aUser('admin'), api: { fetchPaymentIssues } });
+  await screen.findAllByText('Stripe');
+  const [first, second] = screen.getAllByRole('listitem').filter(item => item.textContent.includes('Stripe'));
+  expect(first).toHaveTextContent(/in their wallet/);
+  expect(second).toHaveTextContent(/deleted their account.*Forfeited balances/);
+  expect(second).not.toHaveTextContent(/in their wallet/);
+});

@@ -5,7 +5,7 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { Booking } from '#shared/contract/entities/booking';
 import { isRefusal } from '#shared/contract/errors';
 import { cardRefundableMinor, refundableMinor, refundBearers } from '#shared/domain/booking/adjust';
-import { correctionLimits } from '#shared/domain/booking/correct-fare';
+import { cardCorrectionRefusal, correctionLimits } from '#shared/domain/booking/correct-fare';
 import { isFeeOnly } from '#shared/domain/booking/fee-credit';
 import { fromMinor } from '#shared/domain/money/money';
 import { useTranslation } from '@/i18n/translation';
@@ -18,7 +18,7 @@ import { confirm } from '@/lib/stores/confirms';
 import { showToast } from '@/lib/stores/toasts';
 import { useAdjust } from '../api';
 import { AdjustPreview } from './adjust-preview';
-import { type AdjustForm, inputOf, mayGoBack, sharesOf } from './adjust-wish';
+import { type AdjustForm, inputOf, isLowered, sharesOf, targetOf } from './adjust-wish';
 import { Choices } from '@/ui/choices';
 import { useRefused } from './use-refused';
 
@@ -87,6 +87,8 @@ function FareField({ booking, form, values, refused }: Parts) {
   const { symbol } = useSettings();
   const { currency } = booking.receipt;
   const { leastMinor, mostMinor } = correctionLimits(booking);
+  const shares = sharesOf(booking, values);
+  const blocked = useRefused(isLowered(shares) ? cardCorrectionRefusal(booking, shares) : undefined);
   const params = {
     now: money(booking.trip_cost),
     least: money(fromMinor(leastMinor, currency)),
@@ -102,13 +104,13 @@ function FareField({ booking, form, values, refused }: Parts) {
         help={t('adjust.fareHelp', params)}
         refused={refused}
       />
-      {mayGoBack(booking, sharesOf(booking, values)) && (
+      {isLowered(shares) && (
         <Choices
           label={t('adjust.to')}
-          value={values.back}
+          value={targetOf(booking, values) ?? 'wallet'}
           onChoose={back => form.setValue('back', back)}
           options={[
-            ['card', t('adjust.toCard')],
+            ['card', t('adjust.toCard'), blocked],
             ['wallet', t('adjust.toWallet')],
           ]}
         />
@@ -142,8 +144,11 @@ function useSubmit(booking: Booking, form: UseFormReturn<AdjustForm>, onClose: (
     if (isRefusal(shares)) return form.setFocus(field);
     if (!values.reason.trim()) return form.setError('reason', {}, { shouldFocus: true });
     const params = { rider: signed(shares.rider), driver: signed(shares.driver), platform: signed(shares.platform) };
-    const question = { title: 'adjust.sure', text: 'adjust.sureText', action: `adjust.do.${values.what}` } as const;
-    if (!(await confirm({ ...question, params }))) return;
+    const target = targetOf(booking, values);
+    const to = target && t(target === 'card' ? 'adjust.toCard' : 'adjust.toWallet');
+    const text = to ? 'adjust.sureTextTo' : 'adjust.sureText';
+    const question = { title: 'adjust.sure', text, action: `adjust.do.${values.what}` } as const;
+    if (!(await confirm({ ...question, params: { ...params, ...(to ? { to } : {}) } }))) return;
     adjust.mutate(inputOf(booking, values), {
       onSuccess: () => {
         showToast({ text: t('adjust.done') });

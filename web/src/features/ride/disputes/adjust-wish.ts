@@ -1,8 +1,8 @@
 import type { Adjustment, Booking } from '#shared/contract/entities/booking';
 import { isRefusal, type Refusal } from '#shared/contract/errors';
-import { cardRefundableMinor, type RefundBearer, refundShares } from '#shared/domain/booking/adjust';
-import { correctionShares } from '#shared/domain/booking/correct-fare';
-import { exactMinor, toMinor } from '#shared/domain/money/money';
+import { type RefundBearer, refundShares } from '#shared/domain/booking/adjust';
+import { cardCorrectionRefusal, correctionShares } from '#shared/domain/booking/correct-fare';
+import { exactMinor } from '#shared/domain/money/money';
 import type { CorrectionInput, RefundInput } from '../api';
 
 export type AdjustForm = {
@@ -27,17 +27,22 @@ export const sharesOf = (booking: Booking, form: AdjustForm): Shares | Refusal |
   return refundShares(booking, { amountMinor: minor, to: form.to, bearer: form.bearer });
 };
 
-/** Whether what a lower fare gives back can go to the card: all of it, in one refund. */
-export const mayGoBack = (booking: Booking, shares: Shares | Refusal | undefined): boolean => {
-  if (!shares || isRefusal(shares)) return false;
-  const minor = toMinor(shares.rider, booking.receipt.currency);
-  return minor > 0 && minor <= cardRefundableMinor(booking);
+/** Whether a fare is lowered: the rider gets the difference. */
+export const isLowered = (shares: Shares | Refusal | undefined): shares is Shares =>
+  shares !== undefined && !isRefusal(shares) && shares.rider > 0;
+
+/** Where what the rider gets goes; undefined where they get nothing, or a debt is lowered. */
+export const targetOf = (booking: Booking, form: AdjustForm): 'wallet' | 'card' | undefined => {
+  const shares = sharesOf(booking, form);
+  if (!isLowered(shares)) return undefined;
+  if (form.what === 'refund') return (booking.cancelFeeOwed ?? 0) > 0 && form.to === 'wallet' ? undefined : form.to;
+  return cardCorrectionRefusal(booking, shares) ? 'wallet' : form.back;
 };
 
 /** The request of a form whose amount is valid. */
 export const inputOf = (booking: Booking, form: AdjustForm): RefundInput | CorrectionInput => {
   const reason = form.reason.trim();
-  const to = mayGoBack(booking, sharesOf(booking, form)) ? form.back : 'wallet';
+  const to = targetOf(booking, form) ?? 'wallet';
   return form.what === 'correct'
     ? { fare: form.fare ?? 0, to, reason }
     : { amount: form.amount ?? 0, to: form.to, bearer: form.bearer, reason };

@@ -143,10 +143,38 @@ it('[PLUS-7] a lower fare gives the difference back to the card that paid, unles
   await app.mouse.type(within(dialog).getByLabelText('Reason'), 'A detour');
   await app.mouse.click(within(dialog).getByRole('button', { name: 'Correct the fare' }));
   const sure = await screen.findByRole('dialog', { name: 'Apply this change?' });
+  expect(sure).toHaveTextContent(/Refund to: The card they paid with\./);
   await app.mouse.click(within(sure).getByRole('button', { name: 'Correct the fare' }));
   const wanted = { bookingId: 'b1', fare: 75, to: 'card', reason: 'A detour' };
   await waitFor(() => expect(app.callsOf('correctFare')).toEqual([wanted]));
 });
+
+it.each([
+  ['took a part only', { cardPaymentAmount: 20, usedWalletMoney: 80 }, /refund up to .*20/],
+  ['took nothing', { cardPaymentAmount: 0, usedWalletMoney: 100 }, /no card payment left/],
+] as const)(
+  '[PLUS-7] a lower fare of a ride whose card %s goes to the wallet, and says why',
+  async (_, paidBy, why) => {
+    const app = show('admin', paidBy);
+    const open = { name: 'Refund or correct the fare' };
+    await app.mouse.click(await screen.findByRole('button', open));
+    const dialog = await screen.findByRole('dialog', open);
+    await app.mouse.click(within(dialog).getByLabelText('Correct the fare'));
+    expect(within(dialog).queryByRole('radiogroup', { name: 'Refund to' })).toBeNull();
+    await app.mouse.type(within(dialog).getByLabelText('The fare should be'), '75');
+    const target = await within(dialog).findByRole('radiogroup', { name: 'Refund to' });
+    const card = within(target).getByRole('radio', { name: /^The card they paid with/ });
+    expect(card).toBeDisabled();
+    expect(target).toHaveTextContent(why);
+    expect(within(target).getByRole('radio', { name: 'Their wallet' })).toBeChecked();
+    await app.mouse.type(within(dialog).getByLabelText('Reason'), 'A detour');
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Correct the fare' }));
+    const sure = await screen.findByRole('dialog', { name: 'Apply this change?' });
+    expect(sure).toHaveTextContent(/Refund to: Their wallet\./);
+    await app.mouse.click(within(sure).getByRole('button', { name: 'Correct the fare' }));
+    await waitFor(() => expect(app.callsOf('correctFare')).toMatchObject([{ fare: 75, to: 'wallet' }]));
+  },
+);
 
 describe('[PLUS-7] the receipt', () => {
   const one: Adjustment = {
