@@ -109,6 +109,9 @@ function Tiles({ needs }: { needs: readonly Need[] }) {
       component="ul"
       sx={{
         m: 0,
+        // The lines at the end and below lie under the frame's own.
+        mb: '-1px',
+        marginInlineEnd: '-1px',
         p: 0,
         listStyle: 'none',
         display: 'grid',
@@ -118,7 +121,9 @@ function Tiles({ needs }: { needs: readonly Need[] }) {
         '& > li': {
           display: 'grid',
           minHeight: 64,
-          boxShadow: theme => `1px 1px 0 ${theme.vars!.palette.hairline}`,
+          borderBottom: 1,
+          borderInlineEnd: '1px solid',
+          borderColor: 'hairline',
         },
       }}
     >
