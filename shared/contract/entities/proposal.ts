@@ -43,6 +43,18 @@ export type ProposalContent = z.output<typeof proposalContentSchema>;
 export type ProposalKind = ProposalContent['kind'];
 export type ContentOf<Kind extends ProposalKind> = Extract<ProposalContent, { kind: Kind }>;
 
+/** As it may be stored: earlier versions wrote no amount of a ride. Such a proposal is shown, and can be declined only. */
+const storedContentSchema = z.discriminatedUnion('kind', [
+  manualJournalSchema,
+  reversalSchema,
+  closingSchema,
+  reopeningSchema,
+  z.extend(writeOffSchema, { amount: z.optional(money) }),
+  z.extend(paidElsewhereSchema, { amount: z.optional(money) }),
+  creditSchema,
+]);
+export type StoredContent = z.output<typeof storedContentSchema>;
+
 export const proposalStates = ['open', 'approved', 'declined', 'withdrawn'] as const;
 export type ProposalState = (typeof proposalStates)[number];
 
@@ -63,7 +75,7 @@ export const proposalSchema = z.object({
   at: z.number(),
   by: bySchema,
   reason: z.string(),
-  content: proposalContentSchema,
+  content: storedContentSchema,
   /** The person that a credit is for. */
   about: z.optional(bySchema),
   state: z.enum(proposalStates),

@@ -5,7 +5,7 @@ import {
   queryOptions,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { ProposalContent, ProposalDecision } from '#shared/contract/entities/proposal';
+import type { ProposalContent, ProposalDecision, StoredContent } from '#shared/contract/entities/proposal';
 import { api } from '@/lib/api';
 import { useOnceMutation } from '@/lib/once';
 import { bookingKeys, booksKey, needsKey } from '@/lib/query-keys';
@@ -62,7 +62,7 @@ const reload = (client: QueryClient, keys: readonly QueryKey[]) =>
   Promise.all(keys.map(queryKey => client.invalidateQueries({ queryKey })));
 
 /** Queries that a decision changes: an approved proposal moves its ride and the books, a declined one opens a difference. */
-const changedBy = (content: ProposalContent): QueryKey[] => [
+const changedBy = (content: StoredContent): QueryKey[] => [
   proposalKeys.all,
   needsKey,
   booksKey,
@@ -72,7 +72,7 @@ const changedBy = (content: ProposalContent): QueryKey[] => [
 export type Decision = { id: string; decision: ProposalDecision; note?: string };
 
 /** `onDone` belongs to the mutation: the card of a decided proposal leaves the list before its own callbacks would run. */
-export function useDecide(content: ProposalContent, onDone: (decision: ProposalDecision) => void) {
+export function useDecide(content: StoredContent, onDone: (decision: ProposalDecision) => void) {
   const client = useQueryClient();
   const decide = (input: Decision, idempotencyKey: string) => api.decideProposal(input, { idempotencyKey });
   return useOnceMutation(decide, {

@@ -166,3 +166,17 @@ it('[PLUS-28] the note of a decision stands apart, by its name', async () => {
   expect(await screen.findByText('Note:')).toBeVisible();
   expect(screen.getByText('No paper')).toBeVisible();
 });
+
+it('[PLUS-28] a proposal of an earlier version, without its amount, is shown without one and can be declined', async () => {
+  renderApp({
+    route: '/approvals',
+    user: admin,
+    api: {
+      fetchProposals: () => ({ proposals: [{ ...theirs, content: { kind: 'writeOff', bookingId: 'b1' } }] }),
+      fetchBooking: () => ({ booking: owed, events: [] }),
+    },
+  });
+  expect(await screen.findByText(owed.customer_name, { exact: false })).not.toHaveTextContent(/NaN|\$/);
+  expect(screen.getByRole('button', { name: 'Approve' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Decline' })).toBeEnabled();
+});

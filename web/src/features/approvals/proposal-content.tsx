@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
-import type { ContentOf, Proposal, ProposalContent, ProposalKind } from '#shared/contract/entities/proposal';
+import type { Proposal, ProposalKind, StoredContent } from '#shared/contract/entities/proposal';
 import { toCash } from '#shared/domain/money/cash';
 import { fromMinor } from '#shared/domain/money/money';
 import type { Day } from '#shared/domain/time/day';
@@ -18,6 +18,7 @@ import { useBookWords } from '@/features/figures/book-words';
 import { FigureRow, Figures } from '@/features/figures/figures';
 import { useMonthName } from '@/features/figures/month-name';
 
+type ContentOf<Kind extends ProposalKind> = Extract<StoredContent, { kind: Kind }>;
 type Shown<Kind extends ProposalKind> = { content: ContentOf<Kind>; about?: Proposal['about'] };
 
 function JournalContent({ content }: { content: ContentOf<'journal'> }) {
@@ -67,11 +68,12 @@ function MonthContent({ content }: { content: ContentOf<'closing' | 'reopening'>
 }
 
 /** A ride with its person and amount, which the decider has to see; its state while it loads or where that fails. */
-function Ride(props: { bookingId: string; amountOf: (booking: Booking) => number; children?: ReactNode }) {
+function Ride(props: { bookingId: string; amountOf: (booking: Booking) => number | undefined; children?: ReactNode }) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const query = useLiveBooking(props.bookingId);
   const booking = query.data?.booking;
+  const amount = booking && props.amountOf(booking);
   return (
     <>
       {query.isPending && <Skeleton width={240} />}
@@ -79,8 +81,8 @@ function Ride(props: { bookingId: string; amountOf: (booking: Booking) => number
       <Typography variant="body2">
         {booking && (
           <>
-            <bdi>{booking.customer_name}</bdi> · <bdi>{booking.booking_id}</bdi> · {money(props.amountOf(booking))}{' '}
-            ·{' '}
+            <bdi>{booking.customer_name}</bdi> · <bdi>{booking.booking_id}</bdi> ·{' '}
+            {amount !== undefined && `${money(amount)} · `}
           </>
         )}
         {props.children}
@@ -99,7 +101,8 @@ function WriteOffContent({ content }: { content: ContentOf<'writeOff'> }) {
 function PaidElsewhereContent({ content: { bookingId, how, amount, at } }: { content: ContentOf<'paidElsewhere'> }) {
   const { t } = useTranslation();
   const { date } = useFormat();
-  const amountOf = ({ smallestCash }: Booking) => (how === 'cash' ? toCash(amount, smallestCash) : amount);
+  const amountOf = ({ smallestCash }: Booking) =>
+    how === 'cash' && amount !== undefined ? toCash(amount, smallestCash) : amount;
   return (
     <Ride bookingId={bookingId} amountOf={amountOf}>
       {t(`settleRide.${how}`)} · {date(at, 'moment')} ·{' '}
@@ -138,8 +141,10 @@ export function ProposalContentView({ proposal: { content, about } }: { proposal
 }
 
 /** Whether its decider can see all of a proposal: those about a ride have its person and amount only once it is loaded. */
-export function useIsShown(content: ProposalContent): boolean {
+export function useIsShown(content: StoredContent): boolean {
   const bookingId = 'bookingId' in content ? content.bookingId : undefined;
   const { data } = useQuery({ ...bookingQuery(bookingId ?? ''), enabled: bookingId !== undefined });
+  // An earlier version wrote no amount: the server refuses to approve what nobody has seen.
+  if ('bookingId' in content && content.amount === undefined) return false;
   return bookingId === undefined || data !== undefined;
 }

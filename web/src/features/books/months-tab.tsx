@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { BooksMonth } from '#shared/contract/entities/books';
-import type { ProposalContent } from '#shared/contract/entities/proposal';
+import type { StoredContent } from '#shared/contract/entities/proposal';
 import { useTranslation } from '@/i18n/translation';
 import { QueryError } from '@/ui/error-view';
 import { CheckIcon, ClockIcon } from '@/ui/icons';
@@ -21,13 +21,13 @@ import { useMonthName } from '@/features/figures/month-name';
 type Month = BooksMonth['months'][number];
 type Asked = { kind: 'closing' | 'reopening'; month: string };
 
-const isAbout = (content: ProposalContent, { month, isClosed }: Month): boolean =>
+const isAbout = (content: StoredContent, { month, isClosed }: Month): boolean =>
   isClosed
     ? content.kind === 'reopening' && content.month === month
     : content.kind === 'closing' && content.month >= month;
 
 /** Manual journals of the month and of those before it that nobody has decided on. */
-const journalsUpTo = (contents: readonly ProposalContent[], month: string): number =>
+const journalsUpTo = (contents: readonly StoredContent[], month: string): number =>
   contents.filter(content => 'date' in content && content.date.slice(0, 7) <= month).length;
 
 function State({ of, isWaiting }: { of: Month; isWaiting: boolean }) {
