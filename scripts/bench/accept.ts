@@ -1,5 +1,6 @@
+import type { Person } from '#scripts/scenario/people';
 import { type Bench, mean, short, timesRow } from './figures';
-import { book, pay, type Person, startBenchProduct } from './product';
+import { book, pay, startBenchProduct } from './product';
 
 const DRIVERS = 50;
 const ROUNDS = 5;

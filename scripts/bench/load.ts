@@ -1,5 +1,6 @@
+import type { Person } from '#scripts/scenario/people';
 import { type Bench, type Row, short, timed, timesRow } from './figures';
-import { book, type BenchProduct, estimate, pay, type Person, startBenchProduct } from './product';
+import { book, type BenchProduct, estimate, pay, startBenchProduct } from './product';
 
 const AT_ONCE = 8;
 const GOAL_PER_SECOND = 150;

@@ -1,11 +1,10 @@
 import type { Booking } from '#shared/contract/entities/booking';
-import { type ApiClient, apiClient } from '#scripts/lib/api-client';
-import { signIn } from '#scripts/lib/sign-in';
 import { type ProductRuntime } from '#scripts/product/runtime';
 import { startProduct } from '#scripts/product/start-product';
 import { ensureDemoPack } from '#scripts/maps/demo-pack';
+import { createScenario, type Person } from '#scripts/scenario/people';
+import { completePayment, openCheckout, pickup, rideRequest } from '#scripts/scenario/ride';
 
-export type Person = { uid: string; api: ApiClient };
 export type BenchProduct = {
   runtime: ProductRuntime;
   admin: Person;
@@ -17,39 +16,6 @@ export type BenchProduct = {
   close(): Promise<void>;
 };
 
-const PASSWORD = 'bench2026';
-const pickup = { lat: 57.6997, lng: 11.9527, add: 'Järntorget, Göteborg' };
-const drop = { lat: 57.6992, lng: 11.9779, add: 'Kungsportsavenyn, Göteborg' };
-const instructionData = { deliveryPerson: 'Dora Door', deliveryPersonPhone: '070-123 45 67' };
-
-const van = {
-  name: 'Van',
-  image: 'van',
-  base_fare: 40,
-  rate_per_unit_distance: 12,
-  rate_per_hour: 180,
-  min_fare: 90,
-  convenience_fees: 15,
-  convenience_fee_type: 'percentage' as const,
-  extra_info: '',
-  parcelTypes: [],
-  options: [],
-  cancelSlab: [],
-};
-
-let people = 0;
-const contact = (firstName: string) => {
-  people += 1;
-  const mobile = `+4670${1_000_000 + people}`;
-  return { firstName, lastName: 'Bench', email: `bench${people}@example.com`, mobile, password: PASSWORD };
-};
-
-const enter = async (runtime: ProductRuntime, email: string): Promise<Person> => {
-  const { UserPoolId: userPoolId = '', UserPoolClientId: userPoolClientId = '' } = runtime.outputs;
-  const session = await signIn({ awsUrl: runtime.awsUrl, userPoolId, userPoolClientId }, email, PASSWORD);
-  return { uid: session.uid, api: apiClient(runtime.url, session.accessToken) };
-};
-
 /**
  * The whole product in this process, in memory, with an admin, a rider and one car type; dispatch broadcasts offers to
  * all drivers.
@@ -59,21 +25,7 @@ export const startBenchProduct = async (): Promise<BenchProduct> => {
   // A single rider makes the requests of a whole town, which would exceed the rate limits.
   const runtime = await startProduct({ mapsDir, env: { LIMIT_FACTOR: '1000' } });
   await runtime.warm();
-  const first = contact('Ada');
-  await runtime.invoke(runtime.outputs.BootstrapFunctionName ?? '', first);
-  const admin = await enter(runtime, first.email);
-  await admin.api.call('editSettings', {
-    code: 'SEK',
-    email_verify: false,
-    dispatchMode: 'broadcast',
-    maxActiveBookings: 20,
-  });
-  const { id: carTypeId } = await admin.api.call('editCarType', { method: 'Add', record: van });
-  const add = async (usertype: 'rider' | 'driver', extra: object = {}) => {
-    const who = contact(usertype);
-    await admin.api.call('addUser', { ...who, ...extra, usertype });
-    return enter(runtime, who.email);
-  };
+  const { admin, carTypeId, add } = await createScenario(runtime, { settings: { maxActiveBookings: 20 } });
   return {
     runtime,
     admin,
@@ -81,7 +33,7 @@ export const startBenchProduct = async (): Promise<BenchProduct> => {
     rider: await add('rider'),
     addRider: () => add('rider'),
     async addDriver() {
-      const driver = await add('driver', { carType: van.name, vehicleNumber: 'ABC 123' });
+      const driver = await add('driver');
       await driver.api.call('setDriverActive', { driverActiveStatus: true, location: pickup });
       return driver;
     },
@@ -89,38 +41,19 @@ export const startBenchProduct = async (): Promise<BenchProduct> => {
   };
 };
 
-const form = (fields: Record<string, string>) => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  body: new URLSearchParams(fields).toString(),
-  redirect: 'manual' as const,
-});
-
-const rideOf = ({ carTypeId }: BenchProduct) => ({ pickup, drop, carDetails: { id: carTypeId }, instructionData });
-
-export const estimate = (product: BenchProduct) => product.rider.api.call('getEstimate', rideOf(product));
+export const estimate = (product: BenchProduct) =>
+  product.rider.api.call('getEstimate', rideRequest(product.carTypeId));
 
 export const book = async (product: BenchProduct): Promise<Booking> =>
-  (await product.rider.api.call('addBooking', rideOf(product))).booking;
+  (await product.rider.api.call('addBooking', rideRequest(product.carTypeId))).booking;
 
-/** Opens the test provider's page for a booking; answers the payment that it shows. */
-export const openCheckout = async ({ runtime, rider }: BenchProduct, bookingId: string): Promise<string> => {
-  const { booking } = await rider.api.call('fetchBooking', { bookingId });
-  const page = await (
-    await fetch(`${runtime.url}/api/pay/test`, form({ order_id: bookingId, token: booking.payToken ?? '' }))
-  ).text();
-  return /name="intent" value="([^"]+)"/.exec(page)?.[1] ?? '';
-};
-
-/** Tells the product that this payment has been made, as the test provider's page does. */
-export const completePayment = async ({ runtime }: BenchProduct, intent: string): Promise<void> => {
-  const paid = await fetch(`${runtime.url}/api/pay/test/complete`, form({ intent, outcome: 'paid' }));
-  if (paid.status !== 303) throw new Error(`the payment ${intent} answered ${paid.status}`);
-};
+/** Opens the page of a booking's payment; answers the payment that it shows. */
+export const openPayment = async ({ runtime, rider }: BenchProduct, bookingId: string): Promise<string> =>
+  openCheckout(runtime.url, (await rider.api.call('fetchBooking', { bookingId })).booking);
 
 /** Pays with the test provider, as a browser would. */
 export const pay = async (product: BenchProduct, bookingId: string): Promise<void> =>
-  completePayment(product, await openCheckout(product, bookingId));
+  completePayment(product.runtime.url, await openPayment(product, bookingId));
 
 export type Step = [name: string, take: () => Promise<unknown>];
 

@@ -1,8 +1,9 @@
+import type { Person } from '#scripts/scenario/people';
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { ProductRuntime } from '#scripts/product/runtime';
 import { type Bench, mean, type Row, short, timed, timesRow } from './figures';
-import { type BenchProduct, type Person, rideSteps, startBenchProduct } from './product';
+import { type BenchProduct, rideSteps, startBenchProduct } from './product';
 import { asksOfTyping } from './typing';
 
 type Units = { read: number; write: number };

@@ -1,5 +1,6 @@
 import { type Bench, mean, short, timed, timesRow } from './figures';
-import { type BenchProduct, book, completePayment, openCheckout, startBenchProduct } from './product';
+import { completePayment } from '#scripts/scenario/ride';
+import { type BenchProduct, book, openPayment, startBenchProduct } from './product';
 
 const PAYMENTS = 60;
 const WARM_UP = 5;
@@ -9,7 +10,7 @@ const ROUNDS = 3;
 /** A booking with its checkout page open, nothing else under way. */
 const opened = async (product: BenchProduct): Promise<{ bookingId: string; intent: string }> => {
   const { id: bookingId } = await book(product);
-  const intent = await openCheckout(product, bookingId);
+  const intent = await openPayment(product, bookingId);
   await product.runtime.settle();
   return { bookingId, intent };
 };
@@ -31,14 +32,15 @@ export const settleBench: Bench = {
       const alone: number[] = [];
       for (let i = 0; i < WARM_UP + PAYMENTS; i++) {
         const { bookingId, intent } = await opened(product);
-        const ms = await timed(() => completePayment(product, intent));
+        const ms = await timed(() => completePayment(product.runtime.url, intent));
         if (i >= WARM_UP) alone.push(ms);
         await end(product, bookingId);
       }
       const [last, journals]: [number[], number[]] = [[], []];
       for (let i = 0; i < ROUNDS; i++) {
         const { bookingId, intent } = await opened(product);
-        const reports = () => Promise.all(Array.from({ length: AT_ONCE }, () => completePayment(product, intent)));
+        const reports = () =>
+          Promise.all(Array.from({ length: AT_ONCE }, () => completePayment(product.runtime.url, intent)));
         last.push(await timed(reports));
         await product.runtime.settle();
         journals.push(await journalsOf(product, bookingId));

@@ -26,7 +26,7 @@ import { createPeopleWatch } from './people-first';
 import { createRng } from './rng';
 import { rosterOf } from './roster';
 import { toldCode, toldHandover } from './told-code';
-import { createTown } from './town';
+import { createStreetPlaces } from './street-places';
 import { createWheel } from './wheel';
 import { work } from './work';
 
@@ -70,7 +70,7 @@ const createTestWorld = (): World => {
     pool: config,
     password: DEMO_PASSWORD,
     wheel: createWheel(20),
-    town: createTown(packDir, rng),
+    places: createStreetPlaces(packDir, rng),
     rng,
     rideSpeed: 60,
     // The server doubts such positions, which costs these rides no more than a reason.

@@ -75,10 +75,10 @@ export const driveRide = (
 
 /** Drives around town with pauses, until the signal aborts. */
 export const roam = async (driver: Driver, signal: AbortSignal): Promise<never> => {
-  const { rng, town } = driver.world;
+  const { rng, places } = driver.world;
   for (;;) {
     await park(driver, between(rng, 5_000, 60_000), signal);
-    const route = await routeTo(driver, town.near(driver.device.at)).catch(() => undefined);
+    const route = await routeTo(driver, places.near(driver.device.at)).catch(() => undefined);
     if (route) await driveAlong(driver, route.path, { speed: route.speed * IDLE_PACE, stepMs: IDLE_STEP_MS, signal });
   }
 };

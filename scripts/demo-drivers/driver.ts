@@ -5,7 +5,7 @@ import { type Pool, signIn } from '#scripts/lib/sign-in';
 import { connected, liveSocket, onReconnect } from '#scripts/lib/live-socket';
 import { createDevice, type Device } from './device';
 import { createOffers, type Offers } from './offers';
-import type { Town } from './town';
+import type { StreetPlaces } from './street-places';
 import type { Wheel } from './wheel';
 
 /** State shared by all simulated drivers. */
@@ -15,7 +15,7 @@ export type World = {
   pool: Pool;
   password: string;
   wheel: Wheel;
-  town: Town;
+  places: StreetPlaces;
   rng: () => number;
   /** How many times faster than real traffic a ride is. */
   rideSpeed: number;
@@ -60,7 +60,7 @@ export const startDriver = async (world: World, person: { email: string; firstNa
   });
   world.signal?.addEventListener('abort', () => socket.close());
   const device = createDevice({
-    at: before.location ?? world.town.somewhere(),
+    at: before.location ?? world.places.somewhere(),
     send: async points => {
       const sent = socket.send({ action: 'position', points: [...points] });
       // A lost position needs no retry, because the next one replaces it.

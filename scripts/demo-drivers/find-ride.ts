@@ -5,7 +5,7 @@ import { roam } from './drive';
 import type { Driver } from './driver';
 import { decideOffer } from './offer-policy';
 
-/** Roams the town until the driver has accepted an offer. */
+/** Roams the streets until the driver has accepted an offer. */
 export const findRide = async (driver: Driver): Promise<Booking> => {
   const found = new AbortController();
   try {

@@ -8,7 +8,7 @@ import { createPeopleWatch } from './people-first';
 import { createRng } from './rng';
 import { rosterOf } from './roster';
 import { toldCode, toldHandover } from './told-code';
-import { createTown } from './town';
+import { createStreetPlaces } from './street-places';
 import { createWheel } from './wheel';
 import { TOP_SPEED } from './serve-ride';
 import { work } from './work';
@@ -31,7 +31,7 @@ const createWorld = async (options: DemoDriverOptions): Promise<{ world: World; 
     pool: config,
     password: DEMO_PASSWORD,
     wheel: createWheel(),
-    town: createTown(await ensureDemoPack(), rng),
+    places: createStreetPlaces(await ensureDemoPack(), rng),
     rng,
     rideSpeed: options.rideSpeed,
     topSpeed: TOP_SPEED,

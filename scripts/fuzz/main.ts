@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { runFuzz } from './run';
-import { startTown } from './town';
+import { startScenario } from './scenario';
 import { runCommand } from '../lib/command.mjs';
 
 const USAGE = `npm run fuzz -- [--count 20000] [--seed 1]
@@ -27,10 +27,10 @@ const main = async (): Promise<void> => {
   const count = Number(values.count ?? 20_000);
   const seed = Number(values.seed ?? Date.now() % 1_000_000);
   const stacks = listen();
-  const town = await startTown();
+  const scenario = await startScenario();
   const startedAt = Date.now();
   try {
-    const report = await runFuzz(town, { count, seed });
+    const report = await runFuzz(scenario, { count, seed });
     const seconds = Math.round((Date.now() - startedAt) / 1000);
     console.log(`${count} inputs, seed ${seed}, ${seconds} s; by status:`, JSON.stringify(report.statuses));
     for (const { n, what, role, status, body } of report.failures)
@@ -40,7 +40,7 @@ const main = async (): Promise<void> => {
       console.log(stack.slice(0, 1_500));
     process.exitCode = report.failures.length + report.behind.length > 0 ? 1 : 0;
   } finally {
-    await town.close();
+    await scenario.close();
   }
 };
 

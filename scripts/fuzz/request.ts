@@ -4,7 +4,8 @@ import { clientMessageSchema } from '#shared/contract/ws-messages';
 import { hostileTexts, hostileValues } from './hostile';
 import type { Change, Plan } from './plan';
 import { type Leaf, leaves, type Path, samples, valueAt, withValue } from './schema-tree';
-import { drop, pickup, type Town } from './town';
+import { drop, pickup } from '#scripts/scenario/ride';
+import type { Scenario } from './scenario';
 
 export type FuzzRequest = {
   what: string;
@@ -52,19 +53,19 @@ const places: Record<string, unknown> = {
 };
 
 /** A plausible value for a field, judged by its name: ids that exist, contacts that nobody has. */
-const hint = ({ path }: Leaf, town: Town, n: number): unknown => {
+const hint = ({ path }: Leaf, scenario: Scenario, n: number): unknown => {
   const name = String(path.at(-1));
   const whole = path.join('.');
   if (whole in places) return places[whole];
-  if (whole === 'carDetails.id' || name === 'carTypeId') return town.carTypeId;
-  if (whole === 'bookingId' || whole === 'booking.id') return pick([...town.bookings, town.carTypeId], n);
+  if (whole === 'carDetails.id' || name === 'carTypeId') return scenario.carTypeId;
+  if (whole === 'bookingId' || whole === 'booking.id') return pick([...scenario.bookings, scenario.carTypeId], n);
   if (['id', 'uid', 'driver', 'fleetadmin', 'uploadId', 'alarmId', 'licenseImage'].includes(name))
-    return pick(town.ids, n);
-  if (name === 'otp') return town.otp;
+    return pick(scenario.ids, n);
+  if (name === 'otp') return scenario.otp;
   if (name === 'carType') return 'Van';
   if (name === 'email') return `fuzz${n}@example.com`;
   if (name === 'mobile') return `+4673${1_000_000 + (n % 9_000_000)}`;
-  if (name === 'password') return 'fuzzing2026';
+  if (name === 'password') return 'scenario2026';
   if (name === 'referralId') return undefined;
   return places[name];
 };
@@ -86,13 +87,13 @@ const valueOf = (change: Change, leaf: Leaf): unknown => {
 };
 
 /** A valid body, and the same body with the plan's changes. */
-const bodies = (schema: Operation['input'], plan: Plan, town: Town, n: number, kept: readonly string[]) => {
+const bodies = (schema: Operation['input'], plan: Plan, scenario: Scenario, n: number, kept: readonly string[]) => {
   const all = leaves(schema).filter(({ path }) => !kept.includes(String(path[0])));
   const whole = kept.reduce((body, field) => withValue(body, [field], undefined), pick(samples(schema), plan.shape));
   const there = all.filter(({ path }) => valueAt(whole, path) !== undefined);
   const sample = there.reduce((body, leaf, i) => {
     const isLeftOut = leaf.isOptional && ((plan.without >> (i % 30)) & 1) === 1;
-    const known = isLeftOut ? undefined : hint(leaf, town, n + i);
+    const known = isLeftOut ? undefined : hint(leaf, scenario, n + i);
     return isLeftOut || known !== undefined ? withValue(body, leaf.path, known) : body;
   }, whole);
   const changes = there.length
@@ -114,9 +115,9 @@ const roleFor = ({ who }: Operation, n: number): UserType | undefined => {
   return who === 'account' || n < 12 ? pick(everyone, n) : pick(who, n);
 };
 
-const pageRequest = (plan: Plan, town: Town, n: number): Pick<FuzzRequest, 'what' | 'path' | 'body'> => {
+const pageRequest = (plan: Plan, scenario: Scenario, n: number): Pick<FuzzRequest, 'what' | 'path' | 'body'> => {
   const texts = plan.changes.map(({ change }) => String(valueOf(change, { choices: [], kind: 'string' } as never)));
-  const [first = pick(town.bookings, n) ?? '', second = 'paid', third = 'test'] = texts;
+  const [first = pick(scenario.bookings, n) ?? '', second = 'paid', third = 'test'] = texts;
   const end = plan.shape % 2 ? '/complete' : '';
   const isWellFormed = !/\p{Surrogate}/u.test(third);
   return {
@@ -126,16 +127,16 @@ const pageRequest = (plan: Plan, town: Town, n: number): Pick<FuzzRequest, 'what
   };
 };
 
-export const requestOf = (plan: Plan, town: Town, n: number): FuzzRequest => {
+export const requestOf = (plan: Plan, scenario: Scenario, n: number): FuzzRequest => {
   const op = pick(operationList, plan.operation);
   const call = { key: plan.key, isForm: false, isBroken: plan.way === 'broken', sample: undefined, changes: [] };
   if (plan.way === 'page')
-    return { ...call, ...pageRequest(plan, town, n), method: 'POST', role: undefined, isForm: true };
+    return { ...call, ...pageRequest(plan, scenario, n), method: 'POST', role: undefined, isForm: true };
   if (plan.way === 'socket') {
     const role = pick(everyone, plan.role);
     return {
       ...call,
-      ...bodies(clientMessageSchema, plan, town, n, []),
+      ...bodies(clientMessageSchema, plan, scenario, n, []),
       what: 'socket',
       method: 'POST',
       path: '',
@@ -144,7 +145,7 @@ export const requestOf = (plan: Plan, town: Town, n: number): FuzzRequest => {
   }
   return {
     ...call,
-    ...bodies(op.input, plan, town, n, never[op.name] ?? []),
+    ...bodies(op.input, plan, scenario, n, never[op.name] ?? []),
     what: op.name,
     method: op.method,
     path: `/api/${op.name}${op.method === 'GET' && plan.changes.length ? `?cursor=${n}&x[]=%00%C3%28` : ''}`,

@@ -3,18 +3,18 @@ import { EDGE_HEADER } from '#shared/contract/constants';
 import type { UserType } from '#shared/contract/operation';
 import { bodyText } from './hostile';
 import type { FuzzRequest } from './request';
-import { EDGE_KEY, type Town } from './town';
+import { EDGE_KEY, type Scenario } from './scenario';
 
 export type Outcome = { status: number; answer: unknown };
 
 /** A different IP address for each request, so that the limits per address do not interfere. */
 const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
-const headersOf = ({ role, key, isForm }: FuzzRequest, town: Town, n: number): Record<string, string> => ({
+const headersOf = ({ role, key, isForm }: FuzzRequest, scenario: Scenario, n: number): Record<string, string> => ({
   'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
   'x-forwarded-for': `${addressOf(n)}, 130.176.1.1`,
   [EDGE_HEADER]: EDGE_KEY,
-  ...(role ? { authorization: `Bearer ${town.actors[role].token}` } : {}),
+  ...(role ? { authorization: `Bearer ${scenario.actors[role].token}` } : {}),
   ...(key ? { 'idempotency-key': key.replace(/[^\x20-\x7E]/g, '?').trim() } : {}),
 });
 
@@ -24,10 +24,10 @@ const textOf = ({ body, isForm, isBroken }: FuzzRequest): string => {
   return isBroken ? text.slice(0, Math.floor(text.length / 2)) : text;
 };
 
-const sendOnce = async (request: FuzzRequest, town: Town, n: number): Promise<Outcome> => {
-  const answer = await fetch(town.runtime.url + request.path, {
+const sendOnce = async (request: FuzzRequest, scenario: Scenario, n: number): Promise<Outcome> => {
+  const answer = await fetch(scenario.runtime.url + request.path, {
     method: request.method,
-    headers: headersOf(request, town, n),
+    headers: headersOf(request, scenario, n),
     redirect: 'manual',
     ...(request.method === 'POST' ? { body: textOf(request) } : {}),
   });
@@ -38,24 +38,24 @@ const sendOnce = async (request: FuzzRequest, town: Town, n: number): Promise<Ou
 const endsSessions = ['signOutEverywhere'];
 
 /** Sends a request; an actor whose session was ended by an earlier request signs in again. */
-export const send = async (request: FuzzRequest, town: Town, n: number): Promise<Outcome> => {
-  const first = await sendOnce(request, town, n);
-  if (request.role && endsSessions.includes(request.what) && first.status === 200) await town.enter(request.role);
+export const send = async (request: FuzzRequest, scenario: Scenario, n: number): Promise<Outcome> => {
+  const first = await sendOnce(request, scenario, n);
+  if (request.role && endsSessions.includes(request.what) && first.status === 200) await scenario.enter(request.role);
   if (first.status !== 401 || !request.role) return first;
-  await town.enter(request.role);
-  return sendOnce(request, town, n);
+  await scenario.enter(request.role);
+  return sendOnce(request, scenario, n);
 };
 
 /** One WebSocket per user type, opened on the first message and reopened when it was closed. */
-export const socketsOf = (town: Town) => {
+export const socketsOf = (scenario: Scenario) => {
   const open = new Map<UserType, WebSocket>();
   const failures: string[] = [];
   const socketFor = async (role: UserType): Promise<WebSocket | undefined> => {
     const known = open.get(role);
     if (known?.readyState === WebSocket.OPEN) return known;
-    const made = await town.actors[role].api.call('createSocketTicket', {}).catch(() => undefined);
+    const made = await scenario.actors[role].api.call('createSocketTicket', {}).catch(() => undefined);
     if (!made) return undefined;
-    const socket = new WebSocket(`${town.runtime.outputs.WebSocketUrl}?ticket=${made.ticket}`);
+    const socket = new WebSocket(`${scenario.runtime.outputs.WebSocketUrl}?ticket=${made.ticket}`);
     await new Promise<void>(resolve => {
       socket.once('open', () => resolve());
       socket.once('error', () => resolve());

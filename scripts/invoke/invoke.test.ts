@@ -8,7 +8,7 @@ import { nearNames } from './near-names';
 import { reportOf } from './report';
 import { functionOf } from './samples';
 
-/** Error codes of operations whose subject the town lacks. Every other sample succeeds. */
+/** Error codes of operations whose subject the scenario lacks. Every other sample succeeds. */
 const refused: Partial<Record<OperationName, string>> = {
   fetchLanguage: 'not_found',
   editLanguageTexts: 'changed_meanwhile',
@@ -31,7 +31,7 @@ const refused: Partial<Record<OperationName, string>> = {
   decideProposal: 'not_found',
   send_notification: 'no_user_match',
 };
-/** Providers without an account in the town: their page says that the payment cannot go on. */
+/** Providers without an account in the scenario: their page says that the payment cannot go on. */
 const withoutAccount = /^pay-(?!test)\w+$/;
 
 let invoker: Invoker;
@@ -110,7 +110,7 @@ describe('[PLUS-14] any handler runs alone against mocks', () => {
     expect(await coded('fetchUser', { event })).toMatchObject({ user: { usertype: 'driver' } });
   });
 
-  it('prints events that can be run again, when the ids of the town are others', async () => {
+  it('prints events that can be run again, when the ids of the scenario are others', async () => {
     const printed = invoker.print('startTrip');
     expect(printed).toContain('"sub": "$driver"');
     expect(printed).toContain('\\"bookingId\\":\\"$booking\\",\\"otp\\":\\"$otp\\"');

@@ -1,11 +1,11 @@
 import { operationList } from '#shared/contract/operations';
-import { callerOf, eventFor, functionOf, type Role, sampleNames, townStateOf, type Wish } from './samples';
+import { callerOf, eventFor, functionOf, type Role, sampleNames, scenarioStateOf, type Wish } from './samples';
 import { fillIds, nameIds } from './named-ids';
 import { nearNames } from './near-names';
 import { type Invocation, openStand } from './stand';
-import { buildTowns } from './town';
+import { buildScenarios } from './scenario';
 
-/** Bodies and events may name the town's ids: `$booking`, `$rider`. */
+/** Bodies and events may name the scenario's ids: `$booking`, `$rider`. */
 export type InvokeWish = Wish & {
   /** A whole event instead of the sample's. */
   event?: object;
@@ -17,9 +17,9 @@ export type Invoker = {
   callerOf(name: string): Role | undefined;
   /** @throws Error with near names for one that is not there */
   eventOf(name: string, wish?: InvokeWish): object;
-  /** The event as text, with names instead of the town's ids. */
+  /** The event as text, with names instead of the scenario's ids. */
   print(name: string, wish?: InvokeWish): string;
-  /** Runs a handler in a town of its own, in which nobody has done anything since it was built. */
+  /** Runs a handler in a scenario of its own, in which nobody has done anything since it was built. */
   invoke(name: string, wish?: InvokeWish): Promise<Invocation>;
   close(): void;
 };
@@ -33,22 +33,23 @@ const unknown = (name: string, names: readonly string[], served: readonly string
 
 export const openInvoker = async (): Promise<Invoker> => {
   const stand = await openStand();
-  const towns = await buildTowns(stand);
-  const names = sampleNames(towns.done.town);
+  const scenarios = await buildScenarios(stand);
+  const names = sampleNames(scenarios.done.scenario);
   const eventOf = (name: string, { event, ...wish }: InvokeWish = {}): object => {
     const served = operationList.filter(op => op.function === name).map(op => op.name);
     if (!names.includes(name) && !(event && served.length > 0)) throw unknown(name, names, served);
-    const { town } = towns[townStateOf(name)];
-    return JSON.parse(fillIds(JSON.stringify(event ?? eventFor(name, town, wish)), town)) as object;
+    const { scenario } = scenarios[scenarioStateOf(name)];
+    return JSON.parse(fillIds(JSON.stringify(event ?? eventFor(name, scenario, wish)), scenario)) as object;
   };
   return {
     names,
     callerOf,
     eventOf,
-    print: (name, wish) => nameIds(JSON.stringify(eventOf(name, wish), null, 2), towns[townStateOf(name)].town),
+    print: (name, wish) =>
+      nameIds(JSON.stringify(eventOf(name, wish), null, 2), scenarios[scenarioStateOf(name)].scenario),
     async invoke(name, wish) {
       const event = eventOf(name, wish);
-      const { town: _, ...snapshot } = towns[townStateOf(name)];
+      const { scenario: _, ...snapshot } = scenarios[scenarioStateOf(name)];
       await stand.load(snapshot);
       return stand.run(functionOf(name), event);
     },

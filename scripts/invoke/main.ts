@@ -9,7 +9,7 @@ import type { Role } from './samples';
 import { runCommand, UsageError } from '../lib/command.mjs';
 
 const USAGE = `npm run invoke -- <operation or function> [--as ${userTypes.join('|')}|nobody] [--body '{…}'] [--event file.json]
-Runs one handler alone against mocks, without starting the product: a small town in memory, AWS simulated.
+Runs one handler alone against mocks, without starting the product: a small scenario in memory, AWS simulated.
   --body         the body of an operation, or the whole event of another function; a sample's when missing
   --as           who is signed in; the sample's own when missing
   --event FILE   a whole event, as --print-event writes it

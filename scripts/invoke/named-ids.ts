@@ -1,9 +1,9 @@
-import type { Town } from './town';
+import type { Scenario } from './scenario';
 
 /** Shorter ones, such as a ride's code, could be a part of any number. */
 const PLAIN_LENGTH = 8;
 
-const valuesOf = ({ people, ids }: Pick<Town, 'people' | 'ids'>): [name: string, value: string][] =>
+const valuesOf = ({ people, ids }: Pick<Scenario, 'people' | 'ids'>): [name: string, value: string][] =>
   Object.entries({ ...people, ...ids })
     .filter(([, value]) => value !== '')
     .sort(([, a], [, b]) => b.length - a.length);
@@ -11,11 +11,11 @@ const valuesOf = ({ people, ids }: Pick<Town, 'people' | 'ids'>): [name: string,
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * Names instead of the ids of this run's town, as it has others in the next one: `$booking`, `$rider`. A printed event
+ * Names instead of the ids of this run's scenario, as it has others in the next one: `$booking`, `$rider`. A printed event
  * can so be changed and run again.
  */
-export const nameIds = (json: string, town: Pick<Town, 'people' | 'ids'>): string =>
-  valuesOf(town).reduce(
+export const nameIds = (json: string, scenario: Pick<Scenario, 'people' | 'ids'>): string =>
+  valuesOf(scenario).reduce(
     (text, [name, value]) =>
       value.length < PLAIN_LENGTH
         ? text.replace(
@@ -26,8 +26,8 @@ export const nameIds = (json: string, town: Pick<Town, 'people' | 'ids'>): strin
     json,
   );
 
-/** The ids of this run's town instead of their names. */
-export const fillIds = (json: string, town: Pick<Town, 'people' | 'ids'>): string => {
-  const values = new Map(valuesOf(town));
+/** The ids of this run's scenario instead of their names. */
+export const fillIds = (json: string, scenario: Pick<Scenario, 'people' | 'ids'>): string => {
+  const values = new Map(valuesOf(scenario));
   return json.replace(/\$(\w+)/g, (whole, name: string) => values.get(name) ?? whole);
 };

@@ -1,7 +1,8 @@
 import type { InputOf } from '#shared/contract/operation';
 import type { OperationName, Operations } from '#shared/contract/operations';
-import { aPromo, aVan } from '#test/kit/samples';
-import { bank, drop, PASSWORD, pickup, rideOf, type Town } from './town';
+import { aVan, drop, pickup } from '#scripts/scenario/ride';
+import { aPromo } from '#test/kit/samples';
+import { bank, PASSWORD, rideOf, type Scenario } from './scenario';
 
 /** Bodies by operation; the contract knows whether they fit. */
 type Bodies = Partial<{ [N in OperationName]: InputOf<Operations[N]> }>;
@@ -9,9 +10,9 @@ type Bodies = Partial<{ [N in OperationName]: InputOf<Operations[N]> }>;
 const newPerson = { firstName: 'Nils', lastName: 'New', email: 'nils@example.com', mobile: '+46709998877' };
 const page = { limit: 20 };
 
-const ofBookings = (town: Town): Bodies => {
-  const ride = rideOf(town);
-  const bookingId = town.ids.booking;
+const ofBookings = (scenario: Scenario): Bodies => {
+  const ride = rideOf(scenario);
+  const bookingId = scenario.ids.booking;
   return {
     getEstimate: ride,
     addBooking: ride,
@@ -20,7 +21,7 @@ const ofBookings = (town: Town): Bodies => {
     rateBooking: { bookingId, rating: 5, feedback: 'Friendly' },
     fetchBookings: page,
     fetchNearbyDrivers: { at: pickup },
-    assignDriver: { bookingId, driver: town.people.driver },
+    assignDriver: { bookingId, driver: scenario.people.driver },
     sendMessage: { bookingId, message: 'I wait at the door' },
     changePayment: { bookingId, paymentPacket: { payment_mode: 'card' } },
     fetchPayOptions: { bookingId },
@@ -33,19 +34,19 @@ const ofBookings = (town: Town): Bodies => {
   };
 };
 
-const ofDrivers = (town: Town): Bodies => {
-  const bookingId = town.ids.booking;
+const ofDrivers = (scenario: Scenario): Bodies => {
+  const bookingId = scenario.ids.booking;
   return {
     setDriverActive: { driverActiveStatus: true, location: pickup },
     reportPosition: { bookingId, points: [{ ...pickup, at: Date.now() }] },
-    startTrip: { bookingId, otp: town.ids.otp, placeReason: 'other' },
-    reachDrop: { bookingId, handoverCode: town.ids.handover, placeReason: 'other' },
-    fetchParcel: { token: town.ids.parcel },
+    startTrip: { bookingId, otp: scenario.ids.otp, placeReason: 'other' },
+    reachDrop: { bookingId, handoverCode: scenario.ids.handover, placeReason: 'other' },
+    fetchParcel: { token: scenario.ids.parcel },
     giveBackBooking: { bookingId, reason: 'vehicle' },
   };
 };
 
-const ofMoney = ({ ids, people }: Town): Bodies => {
+const ofMoney = ({ ids, people }: Scenario): Bodies => {
   const payer = { name: 'Wayfare', account: bank.bankAccount, code: bank.bankCode };
   return {
     requestWithdraw: { amount: 10 },
@@ -107,7 +108,7 @@ const ofMoney = ({ ids, people }: Town): Bodies => {
   };
 };
 
-const ofPeople = ({ ids, people, heard }: Town): Bodies => ({
+const ofPeople = ({ ids, people, heard }: Scenario): Bodies => ({
   check_user_exists: { email: 'rut@example.com' },
   user_signup: { regData: { ...newPerson, password: PASSWORD } },
   validate_referrer: { referralId: ids.referral },
@@ -132,7 +133,7 @@ const ofPeople = ({ ids, people, heard }: Town): Bodies => ({
   fetchInbox: {},
 });
 
-const ofFiles = ({ ids, people }: Town): Bodies => ({
+const ofFiles = ({ ids, people }: Scenario): Bodies => ({
   startUpload: { kind: 'profileImage', contentType: 'image/jpeg', size: 5_000 },
   startLicenseUpload: { contentType: 'image/jpeg', size: 5_000 },
   fetchUpload: { uploadId: ids.upload },
@@ -144,7 +145,7 @@ const ofFiles = ({ ids, people }: Town): Bodies => ({
   deleteFile: { path: `users/${people.rider}/profileImage` },
 });
 
-const ofCatalogue = ({ ids, people }: Town): Bodies => ({
+const ofCatalogue = ({ ids, people }: Scenario): Bodies => ({
   editCarType: { method: 'Add', record: { ...aVan, name: 'Bike' } },
   editPromo: { method: 'Add', record: { ...aPromo, promo_discount_type: 'percentage', promo_name: 'Autumn' } },
   fetchPromos: page,
@@ -156,7 +157,7 @@ const ofCatalogue = ({ ids, people }: Town): Bodies => ({
   countRecipients: { devicetype: 'All', usertype: 'rider' },
 });
 
-const ofPlaces = ({ ids }: Town): Bodies => {
+const ofPlaces = ({ ids }: Scenario): Bodies => {
   const [start, dest] = [pickup, drop].map(({ lat, lng }) => `${lat},${lng}`) as [string, string];
   return {
     findPlaces: { searchKeyword: 'Avenyn' },
@@ -170,7 +171,7 @@ const ofPlaces = ({ ids }: Town): Bodies => {
   };
 };
 
-const ofReports = ({ people }: Town): Bodies => {
+const ofReports = ({ people }: Scenario): Bodies => {
   const now = new Date();
   return {
     fetchTaxYear: { driver: people.driver, year: now.getUTCFullYear() },
@@ -182,13 +183,13 @@ const ofReports = ({ people }: Town): Bodies => {
 };
 
 /** The written bodies: where one of the schema would be about nobody and nothing. */
-export const writtenBodies = (town: Town): Bodies => ({
-  ...ofBookings(town),
-  ...ofDrivers(town),
-  ...ofMoney(town),
-  ...ofPeople(town),
-  ...ofFiles(town),
-  ...ofCatalogue(town),
-  ...ofPlaces(town),
-  ...ofReports(town),
+export const writtenBodies = (scenario: Scenario): Bodies => ({
+  ...ofBookings(scenario),
+  ...ofDrivers(scenario),
+  ...ofMoney(scenario),
+  ...ofPeople(scenario),
+  ...ofFiles(scenario),
+  ...ofCatalogue(scenario),
+  ...ofPlaces(scenario),
+  ...ofReports(scenario),
 });

@@ -16,13 +16,14 @@ import {
   triggerEvent,
 } from './events';
 import { writtenBodies } from './sample-bodies';
-import { PASSWORD, pickup, type TownState, type Town } from './town';
+import { pickup } from '#scripts/scenario/ride';
+import { PASSWORD, type Scenario, type ScenarioState } from './scenario';
 
 /** The caller: a user type, or nobody. */
 export type Role = UserType | 'nobody';
 
-/** How far the town must have come for what a sample does; for all others its ride is over. */
-const stateFor: Partial<Record<OperationName | LambdaName, TownState>> = {
+/** How far the scenario must have come for what a sample does; for all others its ride is over. */
+const stateFor: Partial<Record<OperationName | LambdaName, ScenarioState>> = {
   acceptBooking: 'offered',
   declineBooking: 'offered',
   cancelBooking: 'offered',
@@ -52,7 +53,7 @@ const stateFor: Partial<Record<OperationName | LambdaName, TownState>> = {
   raisePanic: 'started',
   confirmPaid: 'reached',
 };
-export const townStateOf = (name: string): TownState => stateFor[name as OperationName] ?? 'done';
+export const scenarioStateOf = (name: string): ScenarioState => stateFor[name as OperationName] ?? 'done';
 
 /** Operations that several may call, of which another than the first has more to say. */
 const callers: Partial<Record<OperationName, Role>> = {
@@ -74,26 +75,26 @@ export const callerOf = (name: string): Role | undefined => {
   return callers[name as OperationName] ?? (who === 'account' ? 'rider' : (who as readonly UserType[])[0]!);
 };
 
-/** The body of an operation's sample: written, or of its schema, about the town's ride where it is about one. */
-export const bodyFor = (name: OperationName, town: Town): object => {
-  const written = writtenBodies(town)[name];
+/** The body of an operation's sample: written, or of its schema, about the scenario's ride where it is about one. */
+export const bodyFor = (name: OperationName, scenario: Scenario): object => {
+  const written = writtenBodies(scenario)[name];
   if (written) return written;
   const body = samplesOfSchema(operations[name].input)[0] as object;
-  return 'bookingId' in body ? { ...body, bookingId: town.ids.booking } : body;
+  return 'bookingId' in body ? { ...body, bookingId: scenario.ids.booking } : body;
 };
 
 const position = () => ({ action: 'position', points: [{ ...pickup, at: Date.now() }] });
 
 const codes = { expected: codeText({ code: '123456', expiresAt: Date.now() + 60_000 }) };
 
-const triggers = (town: Town): Record<string, () => object> => {
+const triggers = (scenario: Scenario): Record<string, () => object> => {
   const userAttributes = {
-    sub: town.people.rider,
+    sub: scenario.people.rider,
     email: 'rut@example.com',
     phone_number: '+46701234501',
     phone_number_verified: 'true',
   };
-  const rider = town.people.rider;
+  const rider = scenario.people.rider;
   const email = 'nils@example.com';
   return {
     'auth-triggers': () =>
@@ -121,7 +122,7 @@ const triggers = (town: Town): Record<string, () => object> => {
   };
 };
 
-const sockets = ({ ids, people }: Town, account: Account): Record<string, () => object> => ({
+const sockets = ({ ids, people }: Scenario, account: Account): Record<string, () => object> => ({
   'ws-authorize': () => ticketEvent(ids.ticket),
   'ws-connection': () => socketEvent('CONNECT', account),
   'ws-connection:disconnect': () => socketEvent('DISCONNECT', account),
@@ -129,8 +130,8 @@ const sockets = ({ ids, people }: Town, account: Account): Record<string, () => 
   'ws-message:ping': () => socketEvent('MESSAGE', account, { action: 'ping' }),
 });
 
-/** Records of the stream and messages of queues, as the town's own traffic has sent them. */
-const heardBy = ({ heard, people }: Town): Record<string, () => object> => {
+/** Records of the stream and messages of queues, as the scenario's own traffic has sent them. */
+const heardBy = ({ heard, people }: Scenario): Record<string, () => object> => {
   const { event, ...others } = heard.items;
   const records = Object.entries(others).map(([kind, item]) => [`events:${kind}`, () => streamEvent([item])] as const);
   const news = JSON.stringify([{ driver: people.driver, ...pickup, at: Date.now(), queue: false }]);
@@ -151,7 +152,7 @@ const admin = {
   mobile: '+46701234504',
 };
 
-const providers = ({ ids }: Town): Record<string, () => object> =>
+const providers = ({ ids }: Scenario): Record<string, () => object> =>
   Object.fromEntries(
     (Object.keys(grants) as LambdaName[])
       .filter(name => grants[name].credentials)
@@ -165,11 +166,11 @@ const providers = ({ ids }: Town): Record<string, () => object> =>
   );
 
 /** Events of the functions that no operation calls, by function and, after a colon, by kind. */
-const functionEvents = (town: Town, account: Account): Record<string, () => object> => ({
-  ...heardBy(town),
-  ...sockets(town, account),
-  ...triggers(town),
-  ...providers(town),
+const functionEvents = (scenario: Scenario, account: Account): Record<string, () => object> => ({
+  ...heardBy(scenario),
+  ...sockets(scenario, account),
+  ...triggers(scenario),
+  ...providers(scenario),
   sweeper: timerEvent,
   canary: timerEvent,
   bootstrap: () => admin,
@@ -180,20 +181,20 @@ export const functionOf = (name: string): LambdaName =>
   operations[name as OperationName]?.function ?? (name.replace(/:.*$/, '') as LambdaName);
 
 /** Everything that can be invoked: operations, and other functions with the kinds of their events. */
-export const sampleNames = (town: Town): string[] => [
+export const sampleNames = (scenario: Scenario): string[] => [
   ...operationList.map(({ name }) => name),
-  ...Object.keys(functionEvents(town, undefined)),
+  ...Object.keys(functionEvents(scenario, undefined)),
 ];
 
 export type Wish = { as?: Role; body?: unknown };
 
 /** The event of a sample, with another caller or another body if that is wished. */
-export const eventFor = (name: string, town: Town, { as, body }: Wish = {}): object => {
+export const eventFor = (name: string, scenario: Scenario, { as, body }: Wish = {}): object => {
   const op = operations[name as OperationName] as (typeof operations)[OperationName] | undefined;
   const role = as ?? callerOf(name) ?? 'rider';
-  const account: Account = role === 'nobody' ? undefined : { uid: town.people[role] };
-  if (op) return operationEvent(name as OperationName, body ?? bodyFor(name as OperationName, town), account);
-  const make = functionEvents(town, account)[name];
+  const account: Account = role === 'nobody' ? undefined : { uid: scenario.people[role] };
+  if (op) return operationEvent(name as OperationName, body ?? bodyFor(name as OperationName, scenario), account);
+  const make = functionEvents(scenario, account)[name];
   if (!make) throw new Error(`there is no sample for ${name}`);
   return (body as object | undefined) ?? make();
 };

@@ -1,5 +1,5 @@
 import type { Booking } from '#shared/contract/entities/booking';
-import { everyBooking, type Town } from './town';
+import { everyBooking, type Scenario } from './scenario';
 
 /** Sums over the bookings, and over the reports that are derived from them. */
 export type Audit = {
@@ -21,9 +21,9 @@ type Figures = {
 const cents = (amount: number) => Math.round(amount * 100) / 100;
 
 /** Compares the sums that the product maintains with its bookings. */
-export const audit = async (town: Town): Promise<Audit> => {
-  const { api } = town.admin;
-  const bookings = await everyBooking(town);
+export const audit = async (scenario: Scenario): Promise<Audit> => {
+  const { api } = scenario.admin;
+  const bookings = await everyBooking(scenario);
   const paid = bookings.filter(({ status }) => status === 'PAID' || status === 'COMPLETE');
   const [{ earnings }, dashboard] = await Promise.all([
     api.call('fetchEarningsReport', { limit: 100 }),

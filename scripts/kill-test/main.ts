@@ -7,7 +7,7 @@ import { ensureDemoPack } from '../maps/demo-pack';
 import { audit } from './audit';
 import { startKillable, type Victim } from './product';
 import { killOnce, type Course, type Round } from './rounds';
-import { peopleOf } from './town';
+import { peopleOf } from './scenario';
 import { runCommand } from '../lib/command.mjs';
 
 const USAGE = `Kills the product on kept data again and again under load, and says what was lost.
@@ -28,8 +28,8 @@ const main = async (args: string[]): Promise<void> => {
   await Promise.all([buildLambdas(), ensureDemoPack({ log: console.log })]);
   const product = await startKillable(dataDir, values.port ? Number(values.port) : undefined);
   try {
-    const town = await peopleOf(product, Number(values.people ?? 3));
-    const course: Course = { product, town, acknowledged: new Set(), skippedMs: 0 };
+    const scenario = await peopleOf(product, Number(values.people ?? 3));
+    const course: Course = { product, scenario, acknowledged: new Set(), skippedMs: 0 };
     const rounds: Round[] = [];
     for (let i = 0; i < Number(values.rounds ?? 10); i++) {
       const victim = victims[i % victims.length] ?? 'both';
@@ -38,7 +38,7 @@ const main = async (args: string[]): Promise<void> => {
       console.table(rounds.slice(-1));
     }
     await product.order({ what: 'settle' });
-    const found = await audit(town);
+    const found = await audit(scenario);
     console.table(rounds);
     console.log(found);
     process.exitCode = isWhole(rounds, found) ? 0 : 1;

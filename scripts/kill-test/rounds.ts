@@ -1,6 +1,7 @@
 import type { Booking } from '#shared/contract/entities/booking';
+import type { Person } from '../scenario/people';
 import type { KillableProduct, Victim } from './product';
-import { bookAndPay, clearAway, drive, everyBooking, goOnDuty, type Person, type Town } from './town';
+import { bookAndPay, clearAway, drive, everyBooking, goOnDuty, type Scenario } from './scenario';
 
 /** Result of a round of load, kill and restart. */
 export type Round = {
@@ -17,7 +18,7 @@ export type Round = {
 /** State that is shared by all rounds. */
 export type Course = {
   product: KillableProduct;
-  town: Town;
+  scenario: Scenario;
   acknowledged: Set<string>;
   /** How far the runtime's clock was moved ahead. */
   skippedMs: number;
@@ -33,17 +34,21 @@ const isWaiting = ({ status, searchEnded }: Booking) => status === 'NEW' && !sea
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 
 /** Books, pays and drives until it is told to stop or a call fails, which is how a kill appears to a client. */
-const work = async ({ product, town, acknowledged }: Course, index: number, isOver: () => boolean): Promise<void> => {
-  const [rider, driver] = [town.riders[index], town.drivers[index]] as [Person, Person];
+const work = async (
+  { product, scenario, acknowledged }: Course,
+  index: number,
+  isOver: () => boolean,
+): Promise<void> => {
+  const [rider, driver] = [scenario.riders[index], scenario.drivers[index]] as [Person, Person];
   try {
     const { activeBooking } = await driver.api.call('fetchDriverState', {});
-    if (activeBooking) await drive(driver, town.riders, activeBooking.id);
+    if (activeBooking) await drive(driver, scenario.riders, activeBooking.id);
     await goOnDuty(driver);
     for (let ride = index; !isOver(); ride++) {
-      const bookingId = await bookAndPay(product, town, rider);
+      const bookingId = await bookAndPay(product, scenario, rider);
       acknowledged.add(bookingId);
       // Every third booking has no driver who answers it.
-      if (ride % 3 !== 2 && (await isOffered(driver, bookingId))) await drive(driver, town.riders, bookingId);
+      if (ride % 3 !== 2 && (await isOffered(driver, bookingId))) await drive(driver, scenario.riders, bookingId);
     }
   } catch {
     // Everything acknowledged before the failure is in `acknowledged`.
@@ -68,11 +73,11 @@ export type Kill = {
 
 /** Applies load, kills in the middle of it, restarts unless the product does so itself, and checks what is left. */
 export const killOnce = async (course: Course, { victim, afterBookings, thenMs }: Kill): Promise<Round> => {
-  const { product, town, acknowledged } = course;
-  await clearAway(town);
+  const { product, scenario, acknowledged } = course;
+  await clearAway(scenario);
   const before = acknowledged.size;
   let isOver = false;
-  const workers = Promise.all(town.riders.map((_, index) => work(course, index, () => isOver)));
+  const workers = Promise.all(scenario.riders.map((_, index) => work(course, index, () => isOver)));
   let areWorking = true;
   void workers.then(() => (areWorking = false));
   while (areWorking && acknowledged.size < before + afterBookings) await pause(20);
@@ -82,7 +87,7 @@ export const killOnce = async (course: Course, { victim, afterBookings, thenMs }
   isOver = true;
   await workers;
   if (victim !== 'engine') await product.start();
-  const found = await everyBooking(town);
+  const found = await everyBooking(scenario);
   if (victim !== 'engine') await product.order({ what: 'skip', ms: course.skippedMs });
   const there = new Map(found.map(booking => [booking.id, booking.status]));
   const lost = [...acknowledged].filter(id => (there.get(id) ?? 'PAYMENT_PENDING') === 'PAYMENT_PENDING').length;
@@ -96,7 +101,7 @@ const searchedAgain = async (course: Course, found: Booking[]): Promise<Pick<Rou
   for (let wave = 0; wave < MOST_WAVES && silent.length > 0; wave++) {
     await course.product.order({ what: 'skip', ms: WAVE_MS });
     course.skippedMs += WAVE_MS;
-    const now = new Map((await everyBooking(course.town)).map(booking => [booking.id, booking]));
+    const now = new Map((await everyBooking(course.scenario)).map(booking => [booking.id, booking]));
     silent = silent.filter(({ id, wave: then = 0 }) => {
       const booking = now.get(id);
       return !booking || (isWaiting(booking) && (booking.wave ?? 0) <= then);

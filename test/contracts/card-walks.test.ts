@@ -14,10 +14,10 @@ import { bookingKey } from '#lambdas/store/keys';
 import type { Checkout } from '#scripts/stand-ins/payments/checkout-book';
 import { isTrouble } from '#scripts/stand-ins/payments/troubles';
 import type { SimulatedName } from '#scripts/stand-ins/payments/provider-hosts';
-import { checkBooks } from '../kit/payment-town';
+import { checkBooks } from '../kit/payment-scenario';
 import { runAs } from '../kit/request-key';
 import { aPerson } from '../kit/samples';
-import { cardProviders, pageOf, savedCardTown } from '../kit/saved-card-town';
+import { cardProviders, pageOf, savedCardScenario } from '../kit/saved-card-scenario';
 import { walks } from '../kit/provider-walks';
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ const dearer = { trip_cost: 150, driver_share: 135, convenience_fees: 15, payabl
 /** A taxi ride by a saved card that has ended; with `holds` its card had 120.00 set aside for it. */
 const rideAt = async (provider: SimulatedName, holds: boolean) => {
   const cardHold = { state: 'wanted', amount: 120, margin: 20 } as const;
-  const town = await savedCardTown(provider, {
+  const town = await savedCardScenario(provider, {
     status: holds ? 'PAYMENT_PENDING' : 'REACHED',
     appcat: 'taxi',
     payment_mode: 'card',

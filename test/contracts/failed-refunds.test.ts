@@ -8,7 +8,7 @@ import { type SimulatedName, simulatedNames } from '#scripts/stand-ins/payments/
 import { settlementFile } from '#scripts/stand-ins/payments/settlement-file';
 import { settlementFormats } from '#shared/domain/settlement/formats';
 import { readSettlement } from '#shared/domain/settlement/read-settlement';
-import { checkBooks } from '../kit/payment-town';
+import { checkBooks } from '../kit/payment-scenario';
 import { providerScene } from '../kit/provider-scene';
 import { onProviderStage } from '../kit/provider-stage';
 import { walks } from '../kit/provider-walks';

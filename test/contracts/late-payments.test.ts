@@ -5,7 +5,7 @@ import { fetchDeposits } from '#lambdas/operations/deposits/fetch-deposits';
 import { bookingKey } from '#lambdas/store/keys';
 import { givenBack } from '#scripts/stand-ins/payments/checkout-book';
 import { simulatedNames } from '#scripts/stand-ins/payments/provider-hosts';
-import { checkBooks } from '../kit/payment-town';
+import { checkBooks } from '../kit/payment-scenario';
 import { providerScene } from '../kit/provider-scene';
 import { onProviderStage } from '../kit/provider-stage';
 import { walks } from '../kit/provider-walks';

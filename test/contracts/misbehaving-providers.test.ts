@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { simulatedNames } from '#scripts/stand-ins/payments/provider-hosts';
 import { troublesOf } from '#scripts/stand-ins/payments/troubles';
 import { forgetShares } from '#lambdas/runtime/limits';
-import { checkBooks } from '../kit/payment-town';
+import { checkBooks } from '../kit/payment-scenario';
 import { providerScene } from '../kit/provider-scene';
 
 const DAY_HOURS = 25;

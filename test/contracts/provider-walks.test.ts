@@ -6,7 +6,7 @@ import { decidePaymentIssue } from '#lambdas/operations/payments/decide-payment-
 import { recordDispute } from '#lambdas/operations/payments/record-dispute';
 import { refundRide } from '#lambdas/operations/payments/refund-ride';
 import { type SimulatedName, simulatedNames } from '#scripts/stand-ins/payments/provider-hosts';
-import { checkBooks } from '../kit/payment-town';
+import { checkBooks } from '../kit/payment-scenario';
 import { providerScene } from '../kit/provider-scene';
 import { onProviderStage } from '../kit/provider-stage';
 import { type Walk, walks } from '../kit/provider-walks';

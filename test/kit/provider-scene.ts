@@ -20,7 +20,7 @@ import type { Aftermath, Checkout } from '#scripts/stand-ins/payments/checkout-b
 import type { SimulatedName } from '#scripts/stand-ins/payments/provider-hosts';
 import { type Trouble, troubled } from '#scripts/stand-ins/payments/troubles';
 import { fakeContext } from './fake-context';
-import { paymentTown } from './payment-town';
+import { paymentScenario } from './payment-scenario';
 
 const SITE = 'https://ride.example.com';
 const MINUTE_MS = 60_000;
@@ -78,10 +78,10 @@ export const providerScene = async (name: SimulatedName, booking: Partial<Bookin
   )) as Payments;
   const base = fakeContext();
   const settings = async () => ({ ...defaultSettings, code: currency, decimal: 2 });
-  const town = await paymentTown({
+  const town = await paymentScenario({
     booking: {
       payToken: 'token',
-      receipt: { ...(await paymentTown().then(town => town.booking())).receipt, currency },
+      receipt: { ...(await paymentScenario().then(town => town.booking())).receipt, currency },
       ...booking,
     },
     provider: payments,

@@ -14,22 +14,6 @@ export const aPerson = (id: string, usertype: UserType, change: Partial<StoredUs
   ...change,
 });
 
-/** A vehicle type as an admin writes it. */
-export const aVan = {
-  name: 'Van',
-  image: 'van',
-  base_fare: 40,
-  rate_per_unit_distance: 12,
-  rate_per_hour: 180,
-  min_fare: 90,
-  convenience_fees: 15,
-  convenience_fee_type: 'percentage' as const,
-  extra_info: '',
-  parcelTypes: [],
-  options: [],
-  cancelSlab: [],
-};
-
 /** A promo as an admin writes it: 10 % off, at most 50.00. */
 export const aPromo = {
   promo_name: 'Spring',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cashAtDrop, finalPrice, finalShare } from '#shared/domain/booking/amounts';
 import { paidParts } from '#shared/domain/booking/paid-parts';
 import { taxIn } from '#shared/domain/money/tax';
-import { type HandTown, handTown, type Place, priced } from './hand-town';
+import { type HandScenario, handScenario, type Place, priced } from './hand-scenario';
 
 /**
  * Rides through fare, payment packet, adjustments, journals, reports and tax. Every figure of this file was worked out
@@ -65,7 +65,7 @@ type Figures = Record<string, number>;
 type Case = [
   title: string,
   place: Place,
-  play: (town: HandTown) => unknown,
+  play: (town: HandScenario) => unknown,
   accounts: Figures,
   reports: Figures,
   tax?: { net: number; tax: number },
@@ -305,15 +305,15 @@ const yenCases: Case[] = [
   ],
 ];
 
-const inCash = (town: HandTown) => town.book(inDollars, cash, isTaxi).drive(driven);
+const inCash = (town: HandScenario) => town.book(inDollars, cash, isTaxi).drive(driven);
 // 33.3 % of 7.14 is 2.37762, capped at 2.01: 5.13, of which the wallet pays 1.11 and the card 4.02.
-const promoted = (town: HandTown) =>
+const promoted = (town: HandScenario) =>
   town
     .book(inDollars, { by: 'wallet_card', wallet: 1.11, promo: { percent: 33.3, most: 2.01 } }, isTaxi)
     .drive(driven)
     .pay(4.02);
 // 7.49 × 1.35 / 5.35 = 1.89 fee, 5.60 share: +1.60 and +.54 once 2.14 is paid.
-const raised = (town: HandTown) => town.book(short, cash, isTaxi).drive().correct('x', 7.49);
+const raised = (town: HandScenario) => town.book(short, cash, isTaxi).drive().correct('x', 7.49);
 
 const dollarCases: Case[] = [
   [
@@ -352,7 +352,7 @@ const dollarCases: Case[] = [
   [
     'and once it is paid: 4.59',
     taxi,
-    town => [inCash, promoted, (one: HandTown) => raised(one).payRaise('x')].forEach(step => step(town)),
+    town => [inCash, promoted, (one: HandScenario) => raised(one).payRaise('x')].forEach(step => step(town)),
     { 'gateway:stripe': -402, r1: -325, promotion: -201, d1: 469, commission: 459 },
     { fee: 459, share: 1_718, discount: 201 },
   ],
@@ -497,7 +497,7 @@ const cashCases: Case[] = [
 ];
 
 const check = ([, place, play, accounts, reports, tax]: Case) => {
-  const town = handTown(place);
+  const town = handScenario(place);
   play(town);
   expect(town.accounts()).toEqual(accounts);
   expect(town.reports()).toEqual(reports);

@@ -4,7 +4,7 @@ import { cardCommands, commands, workOnCards } from './life/commands';
 import { checkCards, checkTown } from './life/invariants';
 import { asWritten, cardMutants, type Mutant, mutants } from './life/mutants';
 import { mutated, play } from './life/play';
-import { type Payment, settle, type Town } from './life/town';
+import { type Payment, settle, type Town } from './life/scenario';
 
 /** A failure prints its seed and path: give them to `fc.assert` here to see the same run again. */
 const RUNS = 420;

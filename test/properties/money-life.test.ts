@@ -28,7 +28,7 @@ import type { Context } from '#lambdas/runtime/context';
 import type { Implementation } from '#lambdas/runtime/implementation';
 import { bookingKey } from '#lambdas/store/keys';
 import { runAs } from '../kit/request-key';
-import { checkBooks, paymentTown } from '../kit/payment-town';
+import { checkBooks, paymentScenario } from '../kit/payment-scenario';
 import {
   bookingsIn,
   checkPromos,
@@ -59,7 +59,7 @@ const DRAWN_FOR_MS = 120_000;
 const PATIENCE_MS = 2 * DRAWN_FOR_MS;
 const PAID_MINOR = 10_000;
 
-type Town = Awaited<ReturnType<typeof paymentTown>> & { provider: HonestProvider };
+type Town = Awaited<ReturnType<typeof paymentScenario>> & { provider: HonestProvider };
 /** Fault of a command's first write: none, it is lost on the way, or its answer is. */
 type Fault = 'none' | 'request lost' | 'answer lost';
 class Lost extends Error {}
@@ -399,7 +399,7 @@ describe('[PLUS-7] [PAYS-3] [PAYS-5] [PAYS-6] [ADM-3] money around a ride', () =
         const settings = async () => ({ ...defaultSettings, disputeBearer: bearer, creditLimit: 10_000 });
         const context = { maps, settings };
         const given = { booking: beginning(from), provider: { refund: provider.refund }, context };
-        const town: Town = { ...(await paymentTown(given)), provider };
+        const town: Town = { ...(await paymentScenario(given)), provider };
         await stockPromos(town);
         await runAs(addToWallet, town.actor('a1'), { ctx: town.ctx, input: { uid: 'r2', amount: 300 } });
         // A ride by card that was driven is owed, and paid then.

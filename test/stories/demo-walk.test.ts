@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserType } from '#shared/contract/operation';
 import { type OperationName, operationList, operations } from '#shared/contract/operations';
 import { samples } from '#scripts/fuzz/schema-tree';
-import { type MarkedTown, markedTown } from '../kit/marked-town';
+import { type MarkedScenario, markedScenario } from '../kit/marked-scenario';
 import { Person } from '../kit/person';
 import { at, drop, parcel, pickup } from '../kit/places';
 import type { Socket } from '../kit/socket';
@@ -21,7 +21,7 @@ const refusedHere =
   );
 
 let world: World;
-let town: MarkedTown;
+let town: MarkedScenario;
 let desk: [string, Socket][];
 
 /** Where a sample of the input finds nobody. */
@@ -148,7 +148,7 @@ const listen = async (who: Person, topics: readonly string[]) => {
 
 beforeAll(async () => {
   world = await startWorld({ settings: { RiderWithDraw: true } });
-  town = await markedTown(world);
+  town = await markedScenario(world);
 }, 240_000);
 afterAll(() => world.close());
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runFuzz } from '#scripts/fuzz/run';
-import { startTown, type Town } from '#scripts/fuzz/town';
+import { startScenario, type Scenario } from '#scripts/fuzz/scenario';
 
-let town: Town;
+let scenario: Scenario;
 beforeAll(async () => {
-  town = await startTown();
+  scenario = await startScenario();
 });
-afterAll(() => town.close());
+afterAll(() => scenario.close());
 
 it('[OPS-3] [PLUS-4] 600 generated inputs over all operations, pages and sockets break nothing', async () => {
-  const report = await runFuzz(town, { count: 600, seed: 20_261_121 });
+  const report = await runFuzz(scenario, { count: 600, seed: 20_261_121 });
   expect(report.failures).toEqual([]);
   expect(report.behind).toEqual([]);
   // Most is refused, and enough is taken to have done something.

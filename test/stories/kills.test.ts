@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { audit } from '#scripts/kill-test/audit';
 import { startKillable, type KillableProduct } from '#scripts/kill-test/product';
 import { killOnce, type Course } from '#scripts/kill-test/rounds';
-import { peopleOf } from '#scripts/kill-test/town';
+import { peopleOf } from '#scripts/kill-test/scenario';
 import { localCredentials } from '#scripts/local/sigv4';
 
 const BOOKINGS = 5;
@@ -18,7 +18,7 @@ let course: Course;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'wayfare-kills-'));
   product = await startKillable(dataDir);
-  course = { product, town: await peopleOf(product, 2), acknowledged: new Set(), skippedMs: 0 };
+  course = { product, scenario: await peopleOf(product, 2), acknowledged: new Set(), skippedMs: 0 };
 });
 afterAll(async () => {
   await product?.stop();
@@ -37,7 +37,7 @@ it.each(['both', 'product', 'engine'] as const)(
 
 it('[ADM-8] [DASH-1] after all kills no event is missing and the reports say what the bookings say', async () => {
   await product.order({ what: 'settle' });
-  const { withGaps, unfindable, paid, report, dashboard } = await audit(course.town);
+  const { withGaps, unfindable, paid, report, dashboard } = await audit(course.scenario);
   expect({ withGaps, unfindable }).toEqual({ withGaps: 0, unfindable: 0 });
   expect(paid.rides).toBeGreaterThan(0);
   expect(report).toEqual(paid);
@@ -68,6 +68,6 @@ it('[ADM-8] npm run rebuild -- reports finds a damaged figure, prints it, and me
   expect(found.output).toMatch(new RegExp(`ALL.*${now}.*rides`));
   expect([found.code, found.output]).toEqual([1, expect.stringContaining('1 figures differ')]);
   expect(await rebuild('--write')).toMatchObject({ code: 0, output: expect.stringContaining('0 figures differ') });
-  const { paid, dashboard } = await audit(course.town);
+  const { paid, dashboard } = await audit(course.scenario);
   expect(dashboard.rides).toBe(paid.rides);
 });

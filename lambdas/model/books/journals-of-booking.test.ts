@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { DisputeState } from '#shared/domain/payment/record';
-import { INTENT, paymentTown } from '#test/kit/payment-town';
+import { INTENT, paymentScenario } from '#test/kit/payment-scenario';
 import type { Intent } from '#lambdas/model/payments/intents';
 import { openTip, tipIntentNow } from '#lambdas/model/payments/tip-intents';
 import { journalsOfBooking } from './journals-of-booking';
@@ -22,14 +22,14 @@ const disputes: [string, readonly DisputeState[]][] = [
   ['is won after a loss', ['taken', 'lost', 'won']],
 ];
 
-const idsOf = (town: Awaited<ReturnType<typeof paymentTown>>): string[] =>
+const idsOf = (town: Awaited<ReturnType<typeof paymentScenario>>): string[] =>
   town
     .of('journal')
     .filter(({ booking }) => booking === 'b1')
     .map(({ pk }) => pk.replace('J#', ''))
     .sort();
 
-const found = async (town: Awaited<ReturnType<typeof paymentTown>>): Promise<string[]> =>
+const found = async (town: Awaited<ReturnType<typeof paymentScenario>>): Promise<string[]> =>
   (await journalsOfBooking(town.store, 'b1'))
     .filter(({ booking }) => booking === 'b1')
     .map(({ id }) => id)
@@ -40,7 +40,7 @@ describe.each<[string, Partial<Booking>]>([
   ['came for a ride that was paid otherwise', {}],
 ])('[PLUS-28] the journals of a booking, whose payment %s,', (_how, paidBy) => {
   it.each(disputes)('contain every journal that bears it, when a dispute %s', async (_name, states) => {
-    const town = await paymentTown({ booking: { ...driven, ...paidBy } });
+    const town = await paymentScenario({ booking: { ...driven, ...paidBy } });
     for (const state of states)
       await town.says({ feeMinor: 150, disputes: [{ ref: 'dp_1', state, amountMinor: 1_000, feeMinor: 200 }] });
     expect(idsOf(town).some(id => id.includes('DISPUTE'))).toBe(true);
@@ -48,7 +48,7 @@ describe.each<[string, Partial<Booking>]>([
   });
 
   it('contain the fee and the dispute of a second payment under its reference', async () => {
-    const town = await paymentTown({ booking: { ...driven, ...paidBy } });
+    const town = await paymentScenario({ booking: { ...driven, ...paidBy } });
     await town.says({ feeMinor: 150 });
     const again = { providerRef: 'second', feeMinor: 170 };
     await town.says(again);
@@ -60,7 +60,7 @@ describe.each<[string, Partial<Booking>]>([
 
 it('[PLUS-28] the journals of a booking contain the fee and the dispute of its tip', async () => {
   const settings = async () => ({ ...defaultSettings, tipMax: 50 });
-  const town = await paymentTown({ booking: { ...driven, paidBy: INTENT }, context: { settings } });
+  const town = await paymentScenario({ booking: { ...driven, paidBy: INTENT }, context: { settings } });
   const order = await openTip(town.ctx, { tipFor: 'b1', customer: 'r1', amount: 10, currency: 'SEK' });
   const attempt = (await tipIntentNow(town.ctx, order, 'payfast', {})) as Intent;
   const dispute = { ref: 'dp_3', state: 'taken', amountMinor: 1_000 } as const;

@@ -9,7 +9,7 @@ import { sendBack } from '#lambdas/operations/deposits/send-back';
 import { fetchDeposits } from '#lambdas/operations/deposits/fetch-deposits';
 import { topUpWallet } from '#lambdas/operations/payments/top-up-wallet';
 import { refundRide } from '#lambdas/operations/payments/refund-ride';
-import { INTENT, paymentTown } from '#test/kit/payment-town';
+import { INTENT, paymentScenario } from '#test/kit/payment-scenario';
 import { runAs } from '#test/kit/request-key';
 import { journalsById } from './book-days';
 import { storyOf } from './journal-story';
@@ -18,7 +18,7 @@ const dispute = (state: DisputeState, feeMinor?: number): { disputes: Dispute[] 
   disputes: [{ ref: 'dp_1', state, amountMinor: 3_000, ...(feeMinor === undefined ? {} : { feeMinor }) }],
 });
 
-type Town = Awaited<ReturnType<typeof paymentTown>>;
+type Town = Awaited<ReturnType<typeof paymentScenario>>;
 
 const storyAbout = async ({ store }: Town, id: string): Promise<JournalStory> => {
   const [journal] = await journalsById(store, [id]);
@@ -46,7 +46,7 @@ const HOLD = 'e'.repeat(32);
 
 describe('[PAYS-3] [PLUS-26] the history of a payment', () => {
   it('has the payment, its fee, refunds by us and in the panel, and each step of a dispute, with time and reference', async () => {
-    const town = await paymentTown({ booking: { status: 'PENDING', driver: 'd1' } });
+    const town = await paymentScenario({ booking: { status: 'PENDING', driver: 'd1' } });
     const after = async (told: Parameters<Town['says']>[0]) => {
       town.clock.now += 60_000;
       await town.says(told);
@@ -84,7 +84,7 @@ describe('[PAYS-3] [PLUS-26] the history of a payment', () => {
 
   it('includes, for a top-up, the money that went back from the wallet, and a refund in the panel', async () => {
     const settings = async () => ({ ...defaultSettings, RiderWithDraw: true });
-    const town = await paymentTown({ context: { settings } });
+    const town = await paymentScenario({ context: { settings } });
     const call = (one: Parameters<typeof runAs>[0], input: object) =>
       runAs(one, town.actor('r1'), { ctx: town.ctx, input });
     const { order } = (await call(topUpWallet, { amount: 100 })) as { order: Parameters<Town['saysOrder']>[0] };
@@ -105,7 +105,7 @@ describe('[PAYS-3] [PLUS-26] the history of a payment', () => {
 
   it('begins with what the card set aside, under the number of that', async () => {
     const hold: Partial<Intent> = { holds: true, status: 'paid', takenBy: INTENT, paidAt: 1, providerRef: 'auth_1' };
-    const town = await paymentTown({ booking: { status: 'PENDING', driver: 'd1', heldBy: HOLD } });
+    const town = await paymentScenario({ booking: { status: 'PENDING', driver: 'd1', heldBy: HOLD } });
     await town.says();
     const [intent] = town.of('intent');
     await town.store.write([

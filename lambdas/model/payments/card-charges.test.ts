@@ -8,8 +8,8 @@ import type { Write } from '#lambdas/ports/store';
 import { awaitedPayments, cardChargeKey, cardJobSort, paymentIntentKey, savedCardKey } from '#lambdas/store/keys';
 import { forgetShares } from '#lambdas/runtime/limits';
 import type { Bank } from '#scripts/stand-ins/payments/simulated-cards';
-import { checkBooks } from '../../../test/kit/payment-town';
-import { cardProviders, findsByReference, pageOf, savedCardTown } from '../../../test/kit/saved-card-town';
+import { checkBooks } from '../../../test/kit/payment-scenario';
+import { cardProviders, findsByReference, pageOf, savedCardScenario } from '../../../test/kit/saved-card-scenario';
 import type { SimulatedName } from '#scripts/stand-ins/payments/provider-hosts';
 import { sweepCardCharges } from './card-charges';
 import { type CardJob, claimJob, hurryJob, putJob } from './card-jobs';
@@ -25,7 +25,7 @@ const HOUR_MS = 3_600_000;
 type Given = { bank?: Bank; booking?: Partial<Booking>; settings?: Partial<Settings> };
 /** Rider r1 with a saved card, and a ride that has just ended unpaid. */
 const droppedAt = async (provider: SimulatedName, given: Given = {}) => {
-  const town = await savedCardTown(provider, { payment_mode: 'card', ...given.booking }, given.settings);
+  const town = await savedCardScenario(provider, { payment_mode: 'card', ...given.booking }, given.settings);
   const order = await openCardOrder(town.ctx, 'r1', town.currency);
   await town.press(pageOf(await town.post({ order_id: order }))!, 'paid');
   town.bankOf(given.bank ?? 'pays');

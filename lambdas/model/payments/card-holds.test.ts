@@ -13,8 +13,8 @@ import { forgetShares } from '#lambdas/runtime/limits';
 import type { Bank } from '#scripts/stand-ins/payments/simulated-cards';
 import { balanceKey, bookingKey, owedKey, savedCardKey } from '#lambdas/store/keys';
 import { payingKey } from '#lambdas/store/paying-keys';
-import { checkBooks } from '#test/kit/payment-town';
-import { cardProviders, findsByReference, pageOf, savedCardTown } from '#test/kit/saved-card-town';
+import { checkBooks } from '#test/kit/payment-scenario';
+import { cardProviders, findsByReference, pageOf, savedCardScenario } from '#test/kit/saved-card-scenario';
 import type { SimulatedName } from '#scripts/stand-ins/payments/provider-hosts';
 import { fetchDeposits } from '#lambdas/operations/deposits/fetch-deposits';
 import { fetchWallet } from '#lambdas/operations/money/fetch-wallet';
@@ -43,7 +43,7 @@ const FREE = { prepaid: false, usedWalletMoney: 0 };
 
 /** Rider r1 with a saved card, who has just booked a ride of 100.00 that has to be secured by 120.00. */
 const bookedAt = async (provider: SimulatedName, given: { bank?: Bank; booking?: Partial<Booking> } = {}) => {
-  const town = await savedCardTown(provider, {
+  const town = await savedCardScenario(provider, {
     status: 'PAYMENT_PENDING',
     appcat: 'taxi',
     payment_mode: 'card',

@@ -10,9 +10,9 @@ import { updateBooking } from '#lambdas/operations/bookings/update-booking';
 import { fetchCards } from '#lambdas/operations/cards/fetch-cards';
 import { forgetShares } from '#lambdas/runtime/limits';
 import { bookingKey } from '#lambdas/store/keys';
-import { checkBooks } from '#test/kit/payment-town';
+import { checkBooks } from '#test/kit/payment-scenario';
 import { runAs } from '#test/kit/request-key';
-import { pageOf, savedCardTown } from '#test/kit/saved-card-town';
+import { pageOf, savedCardScenario } from '#test/kit/saved-card-scenario';
 import { sweepCardCharges } from './card-charges';
 import { configuredItem } from './configured';
 import { orderCardCharge } from './order-card-charge';
@@ -26,7 +26,7 @@ const provider = 'mercadopago';
 
 /** Rider r1 with a card whose security code each payment needs, and a booking of 100.00. */
 const bookedBy = async (booking: Partial<Booking> = {}, settings: Partial<Settings> = {}) => {
-  const town = await savedCardTown(
+  const town = await savedCardScenario(
     provider,
     {
       status: 'PAYMENT_PENDING',

@@ -12,13 +12,13 @@ import { recordDispute } from '#lambdas/operations/payments/record-dispute';
 import { refundRide } from '#lambdas/operations/payments/refund-ride';
 import { topUpWallet } from '#lambdas/operations/payments/top-up-wallet';
 import { runAs } from '../../../test/kit/request-key';
-import { checkBooks, paymentTown } from '../../../test/kit/payment-town';
+import { checkBooks, paymentScenario } from '../../../test/kit/payment-scenario';
 import { sweepCardRefunds } from './send-card-refunds';
 import { settleDebts } from './settle-debts';
 
 const townOwing = async (cancelFee = 30) => {
   const settings = async () => ({ ...defaultSettings, RiderWithDraw: true, bank_fields: false });
-  const town = await paymentTown({
+  const town = await paymentScenario({
     booking: { status: 'CANCELLED', cancelFee, cancelFeeOwed: cancelFee, driver: 'd1' },
     context: { settings },
   });

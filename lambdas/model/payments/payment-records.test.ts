@@ -9,7 +9,7 @@ import { refundRide } from '#lambdas/operations/payments/refund-ride';
 import type { Write } from '#lambdas/ports/store';
 import { bookingKey } from '#lambdas/store/keys';
 import { runAs } from '../../../test/kit/request-key';
-import { checkBooks, paymentTown } from '../../../test/kit/payment-town';
+import { checkBooks, paymentScenario } from '../../../test/kit/payment-scenario';
 
 const dispute = (state: DisputeState, change: Partial<Dispute> = {}): { disputes: Dispute[] } => ({
   disputes: [{ ref: 'dp_1', state, amountMinor: 10_000, ...change }],
@@ -17,7 +17,7 @@ const dispute = (state: DisputeState, change: Partial<Dispute> = {}): { disputes
 
 const driven = async (bearer: DisputeBearer = 'rider') => {
   const settings = async () => ({ ...defaultSettings, disputeBearer: bearer });
-  const town = await paymentTown({ booking: { status: 'PENDING', driver: 'd1' }, context: { settings } });
+  const town = await paymentScenario({ booking: { status: 'PENDING', driver: 'd1' }, context: { settings } });
   await town.says();
   const sums = () => {
     const all: Record<string, number> = { r1: 0, d1: 0 };
@@ -98,7 +98,7 @@ describe('[PAYS-3] money that somebody gave back in the provider’s panel', () 
   });
 
   it('ends a ride that has not begun when it is all of it: nobody owes anything', async () => {
-    const town = await paymentTown();
+    const town = await paymentScenario();
     await town.says();
     await town.says({ refundedMinor: 10_000 });
     expect([(await town.booking()).status, await town.balance('r1')]).toEqual(['CANCELLED', 0]);
@@ -107,7 +107,7 @@ describe('[PAYS-3] money that somebody gave back in the provider’s panel', () 
   });
 
   it('leaves the wallet that a top-up had filled', async () => {
-    const town = await paymentTown({ intent: { bookingId: undefined as never, topUp: 'order' } });
+    const town = await paymentScenario({ intent: { bookingId: undefined as never, topUp: 'order' } });
     await town.says();
     await Promise.all(Array.from({ length: 20 }, () => town.says({ refundedMinor: 2_500 })));
     expect(await town.balance('r1')).toBe(7_500);
@@ -199,7 +199,7 @@ describe('[PAYS-3] a disputed payment', () => {
       const settings = async () => ({ ...defaultSettings, disputeBearer: bearer });
       const intent = { bookingId: undefined as never, topUp: 'order' };
       for (const end of ['won', 'lost'] as const) {
-        const town = await paymentTown({ intent, context: { settings } });
+        const town = await paymentScenario({ intent, context: { settings } });
         await town.says();
         await town.says(dispute('taken'));
         expect([await town.balance('r1'), town.mails()]).toEqual([0, ['payment_reversed r1']]);
@@ -216,7 +216,7 @@ describe('[PAYS-3] a disputed payment', () => {
     'ends a ride that has not begun, and leaves nobody with money (%s)',
     async bearer => {
       const settings = async () => ({ ...defaultSettings, disputeBearer: bearer });
-      const town = await paymentTown({ context: { settings } });
+      const town = await paymentScenario({ context: { settings } });
       await town.says();
       await town.says(dispute('taken'));
       expect([(await town.booking()).status, await town.balance('r1')]).toEqual(['CANCELLED', 0]);
@@ -271,7 +271,7 @@ describe('[PAYS-3] a disputed payment', () => {
 });
 
 it('[PAYS-3] a bank that takes the money just as the ride is closed takes it from the ride, not from its payer', async () => {
-  const town = await paymentTown();
+  const town = await paymentScenario();
   const becomes = (status: string) => town.store.write([{ type: 'update', key: bookingKey('b1'), set: { status } }]);
   await town.says();
   await becomes('REACHED');
@@ -292,7 +292,7 @@ it.each([
 ])(
   '[PAYS-3] a ride that has not begun ends with the next report of a %s, if nobody lived to end it',
   async (_, told) => {
-    const town = await paymentTown();
+    const town = await paymentScenario();
     await town.says();
     await town.says(dispute('opened'));
     const isGone = (write: Write) => write.type === 'update' && write.add?.['sentBackMinor'] === 10_000;
@@ -322,7 +322,7 @@ it('[PAYS-3] a second payment under one reference is kept for its payer, whichev
     ['first', 'second'],
     ['second', 'first'],
   ] as const) {
-    const town = await paymentTown();
+    const town = await paymentScenario();
     const [one, other] = order.map(providerRef => town.fact({ providerRef }));
     await town.says({ ...one, further: [other!] });
     await town.says({ ...one, further: [other!] });

@@ -17,9 +17,9 @@ import { forgetShares } from '#lambdas/runtime/limits';
 import { eventsSince, type StoredBooking } from '#lambdas/store/booking-items';
 import { bookingKey } from '#lambdas/store/keys';
 import { userItem } from '#lambdas/store/user-items';
-import { checkBooks } from '#test/kit/payment-town';
+import { checkBooks } from '#test/kit/payment-scenario';
 import { runAs } from '#test/kit/request-key';
-import { cardProviders, pageOf, savedCardTown } from '#test/kit/saved-card-town';
+import { cardProviders, pageOf, savedCardScenario } from '#test/kit/saved-card-scenario';
 import type { SimulatedName } from '#scripts/stand-ins/payments/provider-hosts';
 import { sweepCardCharges } from './card-charges';
 import { putJob } from './card-jobs';
@@ -41,7 +41,7 @@ const byCard = {
 /** A booked ride of r1 with driver d1, where the settings require a saved card. */
 const rideAt = async (provider: SimulatedName, change: Partial<Booking>) => {
   const settings = { cardGuarantee: 'required', cashPayments: 'always', lateTolerance: 60 } as const;
-  const town = await savedCardTown(
+  const town = await savedCardScenario(
     provider,
     {
       status: 'ARRIVED',

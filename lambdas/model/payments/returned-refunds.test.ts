@@ -10,13 +10,13 @@ import { fetchPaymentIssues } from '#lambdas/operations/payments/fetch-payment-i
 import { refundRide } from '#lambdas/operations/payments/refund-ride';
 import { userKey } from '#lambdas/store/keys';
 import { runAs } from '#test/kit/request-key';
-import { checkBooks, paymentTown } from '#test/kit/payment-town';
+import { checkBooks, paymentScenario } from '#test/kit/payment-scenario';
 import { sweepCardRefunds } from './send-card-refunds';
 
 /** A ride of 100 by card, of which some was sent back to the card. */
 const refunded = async (amount: number, disputeBearer: DisputeBearer = 'platform') => {
   const settings = async () => ({ ...defaultSettings, disputeBearer });
-  const town = await paymentTown({ booking: { status: 'PENDING', driver: 'd1' }, context: { settings } });
+  const town = await paymentScenario({ booking: { status: 'PENDING', driver: 'd1' }, context: { settings } });
   await town.says();
   const input = { bookingId: 'b1', amount, to: 'card', bearer: 'platform', reason: 'late' } as const;
   await runAs(refundRide, town.actor('a1'), { ctx: town.ctx, input });

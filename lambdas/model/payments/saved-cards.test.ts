@@ -7,7 +7,7 @@ import { setDefaultCard } from '#lambdas/operations/cards/set-default-card';
 import { sweepPayments } from '#lambdas/consumers/schedule/sweep-payments';
 import { forgetShares } from '#lambdas/runtime/limits';
 import { runAs } from '../../../test/kit/request-key';
-import { cardProviders, findsByReference, pageOf, savedCardTown } from '../../../test/kit/saved-card-town';
+import { cardProviders, findsByReference, pageOf, savedCardScenario } from '../../../test/kit/saved-card-scenario';
 import type { SimulatedName } from '#scripts/stand-ins/payments/provider-hosts';
 import { cardTries } from './card-tries';
 import { sweepForgottenCards } from './forget-cards';
@@ -18,7 +18,7 @@ import { forgetCardAsRead, forgetCards } from './saved-cards';
 
 beforeEach(forgetShares);
 
-type Town = Awaited<ReturnType<typeof savedCardTown>>;
+type Town = Awaited<ReturnType<typeof savedCardScenario>>;
 let keys = 0;
 const nextKey = () => `key-${++keys}`;
 
@@ -36,7 +36,7 @@ const save = async (town: Town, uid: 'r1' | 'r2' = 'r1') => {
 
 /** A town in which r1 has a saved card, and what its bank does. */
 const withCardAt = async (provider: SimulatedName, bank: 'pays' | 'declines' | 'asks' = 'pays') => {
-  const town = await savedCardTown(provider);
+  const town = await savedCardScenario(provider);
   await save(town);
   town.bankOf(bank);
   const [card] = await cardsBy(town);
@@ -47,7 +47,7 @@ describe.each(cardProviders)('saved cards at %s', provider => {
   const withCard = () => withCardAt(provider);
 
   it('[PAYS-4] saves a card without a payment, once, and shows nobody its token', async () => {
-    const town = await savedCardTown(provider);
+    const town = await savedCardScenario(provider);
     const order = await save(town);
     await town.tellAll();
     const cards = await cardsBy(town);
@@ -60,7 +60,7 @@ describe.each(cardProviders)('saved cards at %s', provider => {
   });
 
   it('gives one order for a request that is repeated', async () => {
-    const town = await savedCardTown(provider);
+    const town = await savedCardScenario(provider);
     const key = nextKey();
     const ask = () => runAs(saveCard, town.actor('r1'), { ctx: town.ctx, input: {}, key });
     expect(await ask()).toEqual(await ask());
@@ -71,7 +71,7 @@ describe.each(cardProviders)('saved cards at %s', provider => {
       [{ save_card: 'yes' }, 1],
       [{}, 0],
     ] as const) {
-      const town = await savedCardTown(provider);
+      const town = await savedCardScenario(provider);
       await town.press(pageOf(await town.pay(form))!, 'paid');
       expect(await town.booking()).toMatchObject({ status: 'PAID' });
       expect(await cardsBy(town)).toHaveLength(saved);
@@ -79,7 +79,7 @@ describe.each(cardProviders)('saved cards at %s', provider => {
   });
 
   it('[PAYS-4] forgets a card here and at its provider, and no later news of its payment brings it back', async () => {
-    const town = await savedCardTown(provider);
+    const town = await savedCardScenario(provider);
     await town.press(pageOf(await town.pay({ save_card: 'yes' }))!, 'paid');
     const [card] = await cardsBy(town);
     const input = { id: card!.id };

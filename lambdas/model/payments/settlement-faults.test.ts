@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { depositsOf } from './deposits';
 import { orderReturn } from './returns';
 import { sweepCardRefunds } from './send-card-refunds';
-import { checkBooks, INTENT, paymentTown } from '../../../test/kit/payment-town';
+import { checkBooks, INTENT, paymentScenario } from '../../../test/kit/payment-scenario';
 
 const MANY = 100;
 
 describe('[PAYS-3] a payment too many', () => {
   it('under the same reference is kept for the payer once, told to them, and stands in their history', async () => {
-    const town = await paymentTown();
+    const town = await paymentScenario();
     await town.says();
     for (let i = 0; i < 3; i++) expect(await town.says({ providerRef: 'second' })).toBe('success');
     expect([(await town.booking()).status, await town.balance('r1')]).toEqual(['NEW', 10_000]);
@@ -21,7 +21,7 @@ describe('[PAYS-3] a payment too many', () => {
   });
 
   it('that comes in at the same time as the first is kept as well', async () => {
-    const town = await paymentTown();
+    const town = await paymentScenario();
     await Promise.all([
       town.says(),
       town.says({ providerRef: 'second' }),
@@ -32,13 +32,13 @@ describe('[PAYS-3] a payment too many', () => {
   });
 
   it('[PLUS-3] is credited to the payer for a debt, too', async () => {
-    const town = await paymentTown({ intent: { bookingId: undefined as never } });
+    const town = await paymentScenario({ intent: { bookingId: undefined as never } });
     for (const providerRef of ['first', 'second', 'first', 'second']) await town.says({ providerRef });
     expect([await town.balance('r1'), town.mails()]).toEqual([20_000, ['payment_kept r1']]);
   });
 
   it('[PAYS-5] is credited to the payer for a top-up, too; a waiting payer is notified of the arrival once', async () => {
-    const town = await paymentTown({ intent: { bookingId: undefined as never, topUp: 'order', awaited: true } });
+    const town = await paymentScenario({ intent: { bookingId: undefined as never, topUp: 'order', awaited: true } });
     await town.says({ status: 'pending' });
     expect(town.mails()).toEqual([]);
     for (const providerRef of ['first', 'first', 'second', 'second']) await town.says({ providerRef });
@@ -48,7 +48,7 @@ describe('[PAYS-3] a payment too many', () => {
   });
 
   it(`has one effect however often it is reported: ${MANY} callbacks at once`, async () => {
-    const town = await paymentTown();
+    const town = await paymentScenario();
     await Promise.all(Array.from({ length: MANY }, () => town.says()));
     expect([(await town.booking()).status, (await town.booking()).v, await town.balance('r1')]).toEqual(['NEW', 2, 0]);
     expect(town.of('journal')).toHaveLength(1);
@@ -60,7 +60,7 @@ describe('[PAYS-3] a payment too many', () => {
   });
 
   it('that nothing but an unproven number tells from the first is for an admin to look up', async () => {
-    const town = await paymentTown();
+    const town = await paymentScenario();
     await town.says({ isRefUnproven: true });
     for (const providerRef of ['x', 'y', 'z']) await town.says({ providerRef, isRefUnproven: true });
     expect(await town.balance('r1')).toBe(0);
@@ -68,7 +68,7 @@ describe('[PAYS-3] a payment too many', () => {
   });
 
   it('that has the signed result of the first is the first, whatever number a payer gives it', async () => {
-    const town = await paymentTown();
+    const town = await paymentScenario();
     await town.says({ isRefUnproven: true, signed: 'one' });
     for (const providerRef of ['x', 'y']) await town.says({ providerRef, isRefUnproven: true, signed: 'one' });
     expect([town.issues(), (await town.intent())?.providerRef]).toEqual([[], 'first']);
@@ -77,10 +77,10 @@ describe('[PAYS-3] a payment too many', () => {
   });
 
   it('is none where the payer tells the first again, whenever and with whatever signature', async () => {
-    const town = await paymentTown();
+    const town = await paymentScenario();
     await town.says({ isRefUnproven: true, signed: 'notice' });
     await town.says({ isRefUnproven: true, signed: 'return', providerRef: INTENT });
-    const other = await paymentTown();
+    const other = await paymentScenario();
     await other.says({ isRefUnproven: true, signed: 'return', providerRef: INTENT });
     await other.says({ isRefUnproven: true, signed: 'notice' });
     for (const { issues, intent } of [town, other])
@@ -88,7 +88,7 @@ describe('[PAYS-3] a payment too many', () => {
   });
 
   it('is none where the number of the first comes later than the payer', async () => {
-    const town = await paymentTown({ booking: { status: 'CANCELLED' } });
+    const town = await paymentScenario({ booking: { status: 'CANCELLED' } });
     const result = { isRefUnproven: true, signed: 'one' } as const;
     await town.says({ ...result, providerRef: INTENT });
     for (const providerRef of ['theirs', 'x']) await town.says({ ...result, providerRef });
@@ -106,14 +106,14 @@ describe('[PAYS-3] a payment too many', () => {
   });
 
   it('[LIFE-9] or too late, after the ride was cancelled, is kept for the payer and told to them', async () => {
-    const town = await paymentTown({ booking: { status: 'CANCELLED' } });
+    const town = await paymentScenario({ booking: { status: 'CANCELLED' } });
     for (let i = 0; i < 2; i++) expect(await town.says()).toBe('success');
     expect([(await town.booking()).status, await town.balance('r1')]).toEqual(['CANCELLED', 10_000]);
     expect(town.mails()).toEqual(['payment_kept r1']);
   });
 
   it('is shown to the admins when its payer has left', async () => {
-    const town = await paymentTown({ booking: { status: 'CANCELLED' } });
+    const town = await paymentScenario({ booking: { status: 'CANCELLED' } });
     await town.leave('r1');
     for (let i = 0; i < 2; i++) await town.says();
     expect(town.issues().map(({ kind, amount }) => [kind, amount])).toEqual([['ownerless', 100]]);
@@ -127,7 +127,7 @@ describe('[PAYS-3] a payment that is none', () => {
     ['is of another amount', { amount: { minor: 9_999, currency: 'SEK' } }, ['amount']],
     ['is of another currency', { amount: { minor: 10_000, currency: 'NOK' } }, ['currency']],
   ])('because it %s settles nothing and is shown to the admins, once', async (_, told, faults) => {
-    const town = await paymentTown();
+    const town = await paymentScenario();
     for (let i = 0; i < 2; i++) expect(await town.says(told)).toBe('failed');
     expect([(await town.booking()).status, town.of('journal')]).toEqual(['PAYMENT_PENDING', []]);
     expect(town.issues().map(issue => issue.faults)).toEqual([faults]);
@@ -136,7 +136,7 @@ describe('[PAYS-3] a payment that is none', () => {
 
 describe('[PLUS-7] a payment that the provider takes back', () => {
   it('is reversed once: the rider owes what was spent, rider and admins are told, the ride’s page shows it', async () => {
-    const town = await paymentTown({ booking: { status: 'PENDING', driver: 'd1' } });
+    const town = await paymentScenario({ booking: { status: 'PENDING', driver: 'd1' } });
     await town.says();
     expect([(await town.booking()).status, await town.balance('d1')]).toEqual(['PAID', 8_000]);
     for (let i = 0; i < 3; i++) await town.says({ status: 'refunded' });
@@ -149,7 +149,7 @@ describe('[PLUS-7] a payment that the provider takes back', () => {
   });
 
   it('ends a ride that has not begun: nobody owes anything', async () => {
-    const town = await paymentTown();
+    const town = await paymentScenario();
     await town.says();
     await town.says({ status: 'refunded' });
     expect([(await town.booking()).status, await town.balance('r1')]).toEqual(['CANCELLED', 0]);
@@ -157,7 +157,7 @@ describe('[PLUS-7] a payment that the provider takes back', () => {
   });
 
   it('takes back what was kept of a further payment, and the first stays', async () => {
-    const town = await paymentTown();
+    const town = await paymentScenario();
     await town.says();
     await town.says({ providerRef: 'second' });
     for (let i = 0; i < 2; i++) await town.says({ providerRef: 'second', status: 'refunded' });
@@ -167,7 +167,7 @@ describe('[PLUS-7] a payment that the provider takes back', () => {
   });
 
   it('and then reports as paid again, is for an admin to decide', async () => {
-    const town = await paymentTown({ booking: { status: 'PENDING', driver: 'd1' } });
+    const town = await paymentScenario({ booking: { status: 'PENDING', driver: 'd1' } });
     await town.says();
     await town.says({ status: 'refunded' });
     await town.says();
@@ -176,7 +176,7 @@ describe('[PLUS-7] a payment that the provider takes back', () => {
   });
 
   it('is the platform’s loss when its payer has left', async () => {
-    const town = await paymentTown({ booking: { status: 'PENDING', driver: 'd1' } });
+    const town = await paymentScenario({ booking: { status: 'PENDING', driver: 'd1' } });
     await town.says();
     await town.leave('r1');
     await town.says({ status: 'refunded' });

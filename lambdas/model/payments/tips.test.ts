@@ -17,7 +17,7 @@ import { fetchDeposits } from '#lambdas/operations/deposits/fetch-deposits';
 import type { Item } from '#lambdas/ports/store';
 import { eventsSince, loadBooking } from '#lambdas/store/booking-items';
 import { runAs } from '#test/kit/request-key';
-import { checkBooks, paymentTown } from '#test/kit/payment-town';
+import { checkBooks, paymentScenario } from '#test/kit/payment-scenario';
 import type { Intent } from './intents';
 
 type Order = { id: string; amount: number; currency: string };
@@ -26,7 +26,7 @@ const driven: Partial<Booking> = { status: 'PAID', driver: 'd1', endTime: START,
 
 const paidRide = async (change: Partial<Booking> = {}, rules: Partial<Settings> = {}) => {
   const settings = async () => ({ ...defaultSettings, tipMax: 50, ...rules });
-  const town = await paymentTown({ booking: { ...driven, ...change }, context: { settings } });
+  const town = await paymentScenario({ booking: { ...driven, ...change }, context: { settings } });
   await runAs(addToWallet, town.actor('a1'), { ctx: town.ctx, input: { uid: 'r1', amount: 40 } });
   const { ctx } = town;
   const give = (amount: number, key?: string) =>

@@ -12,7 +12,8 @@ import { balanceKey, configKey, owedKey } from '#lambdas/store/keys';
 import { unpaidKey } from '#lambdas/store/paying-keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { type MemoryStore, memoryStore } from '#test/kit/memory-store';
-import { aPerson, aVan } from '#test/kit/samples';
+import { aVan } from '#scripts/scenario/ride';
+import { aPerson } from '#test/kit/samples';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { addBooking } from './add-booking';
 

@@ -8,7 +8,7 @@ import { bookingItem } from '#lambdas/store/booking-items';
 import { debtKey } from '#lambdas/store/keys';
 import { unpaidKey } from '#lambdas/store/paying-keys';
 import { runAs } from '#test/kit/request-key';
-import { pageOf, savedCardTown } from '#test/kit/saved-card-town';
+import { pageOf, savedCardScenario } from '#test/kit/saved-card-scenario';
 import { openCardOrder } from '#lambdas/model/payments/saved-cards';
 import { forgetCard } from './forget-card';
 
@@ -16,7 +16,7 @@ beforeEach(forgetShares);
 
 /** Rider r1 with one saved card, who has cancelled ride b2 late. */
 const cancelledLate = async (change: Partial<Booking>) => {
-  const town = await savedCardTown('stripe', { status: 'PAID', endTime: 1 });
+  const town = await savedCardScenario('stripe', { status: 'PAID', endTime: 1 });
   const order = await openCardOrder(town.ctx, 'r1', town.currency);
   await town.press(pageOf(await town.post({ order_id: order }))!, 'paid');
   const late = aBooking({

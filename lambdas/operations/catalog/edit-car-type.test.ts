@@ -12,7 +12,8 @@ import { setDriverActive } from '#lambdas/operations/trips/set-driver-active';
 import { configKey } from '#lambdas/store/keys';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import { fakeContext } from '#test/kit/fake-context';
-import { aPerson, aVan } from '#test/kit/samples';
+import { aVan } from '#scripts/scenario/ride';
+import { aPerson } from '#test/kit/samples';
 import { editCarType } from './edit-car-type';
 import { carTypeNamed, loadCarTypes } from '#lambdas/model/catalog/load-car-type';
 

@@ -14,16 +14,16 @@ import { sendBack } from '#lambdas/operations/deposits/send-back';
 import { topUpWallet } from '#lambdas/operations/payments/top-up-wallet';
 import { addToWallet } from '#lambdas/operations/money/add-to-wallet';
 import { runAs } from '../../../test/kit/request-key';
-import { checkBooks, paymentTown } from '../../../test/kit/payment-town';
+import { checkBooks, paymentScenario } from '../../../test/kit/payment-scenario';
 
-type Town = Awaited<ReturnType<typeof paymentTown>>;
-type Given = Parameters<typeof paymentTown>[0];
+type Town = Awaited<ReturnType<typeof paymentScenario>>;
+type Given = Parameters<typeof paymentScenario>[0];
 type Who = 'r1' | 'r2' | 'a1' | 'd1';
 type Seen = { deposits: DepositLine[]; returns: ReturnLine[]; available: number };
 
 const townWith = async (given: Given = {}) => {
   const settings = async () => ({ ...defaultSettings, RiderWithDraw: true, bank_fields: false });
-  const town = await paymentTown({ ...given, context: { settings, ...given?.context } });
+  const town = await paymentScenario({ ...given, context: { settings, ...given?.context } });
   let keys = 0;
   const call = (one: Parameters<typeof runAs>[0], who: Who, input: object, key = `key-${keys++}-aaaaaaaa`) =>
     runAs(one, town.actor(who), { ctx: town.ctx, input, key });

@@ -8,7 +8,7 @@ import { refundRide } from '#lambdas/operations/payments/refund-ride';
 import { topUpWallet } from '#lambdas/operations/payments/top-up-wallet';
 import type { Implementation } from '#lambdas/runtime/implementation';
 import { parseInput } from '#lambdas/runtime/parse';
-import { paymentTown } from '#test/kit/payment-town';
+import { paymentScenario } from '#test/kit/payment-scenario';
 import { runAs } from '#test/kit/request-key';
 import { addToWallet } from './add-to-wallet';
 import { requestWithdraw } from './request-withdraw';
@@ -58,7 +58,7 @@ const correcting: Asked = [
 
 const start = async () => {
   const settings = async () => ({ ...defaultSettings, code: 'SEK', topUpMin: 0, topUpMax: 0 });
-  const town = await paymentTown({ booking: { status: 'PENDING', driver: 'd1' }, context: { settings } });
+  const town = await paymentScenario({ booking: { status: 'PENDING', driver: 'd1' }, context: { settings } });
   await town.says();
   await town.store.write([{ type: 'put', item: { pk: 'CFG#cartype', sk: 'van', _et: 'cartype', id: 'van', ...van } }]);
   const ask = async ([, operation, uid, inputOf]: Asked, amount: unknown): Promise<unknown> => {

@@ -7,7 +7,7 @@ import { settleDebts } from '#lambdas/model/payments/settle-debts';
 import type { Payments } from '#lambdas/ports/payments';
 import { audited } from '#lambdas/runtime/audit/audited';
 import { runAs } from '../../../test/kit/request-key';
-import { checkBooks, INTENT, paymentTown } from '../../../test/kit/payment-town';
+import { checkBooks, INTENT, paymentScenario } from '../../../test/kit/payment-scenario';
 import { fetchDeposits } from '../deposits/fetch-deposits';
 import { sendBack } from '../deposits/send-back';
 import { correctFare } from './correct-fare';
@@ -22,7 +22,7 @@ const onCard = { ...refund, to: 'card', bearer: 'platform' } as const;
 
 /** A ride of 100 that was paid by card: 80 for the driver, 20 fee. */
 const paidRide = async (booking: Partial<Booking> = {}, provider: Partial<Payments> = {}) => {
-  const town = await paymentTown({ booking: { status: 'PENDING', driver: 'd1', ...booking }, provider });
+  const town = await paymentScenario({ booking: { status: 'PENDING', driver: 'd1', ...booking }, provider });
   await town.says();
   let keys = 0;
   const by =
@@ -246,7 +246,7 @@ describe('[LIFE-9] [PLUS-7] a refund to the card', () => {
 
 describe('[LIFE-9] the refund of a cancelled ride', () => {
   const cancelled = async () => {
-    const town = await paymentTown();
+    const town = await paymentScenario();
     await town.says();
     await town.says({ status: 'failed' });
     return town;
@@ -285,7 +285,7 @@ describe('[LIFE-9] the refund of a cancelled ride', () => {
 
 describe('[LIFE-9] the refund of a cancelled ride that was prepaid', () => {
   const cancelled = async () => {
-    const town = await paymentTown({ booking: { status: 'PAYMENT_PENDING' } });
+    const town = await paymentScenario({ booking: { status: 'PAYMENT_PENDING' } });
     await town.says();
     const { cancelBooking } = await import('#lambdas/operations/bookings/cancel-booking');
     const input = { bookingId: 'b1', reason: 'Plans changed' };

@@ -4,7 +4,7 @@ import { settleDebts } from '#lambdas/model/payments/settle-debts';
 import { sweepCardRefunds } from '#lambdas/model/payments/send-card-refunds';
 import { cancelBooking } from '#lambdas/operations/bookings/cancel-booking';
 import { addToWallet } from '#lambdas/operations/money/add-to-wallet';
-import { checkBooks, INTENT, paymentTown } from '#test/kit/payment-town';
+import { checkBooks, INTENT, paymentScenario } from '#test/kit/payment-scenario';
 import { runAs } from '#test/kit/request-key';
 import { correctFare } from './correct-fare';
 import { refundRide } from './refund-ride';
@@ -21,7 +21,7 @@ const ahead = {
 /** A ride that its rider has cancelled late, for a fee of 25. `walletMinor`: what the rider had in the wallet then. */
 const cancelledRide = async ({ walletMinor = 0, booking = {} as Partial<Booking> } = {}) => {
   const late = { acceptedAt: 0, driver_arrive_time: 0, cancelSlab: [{ minsDelayed: 0, amount: 25 }] };
-  const town = await paymentTown({
+  const town = await paymentScenario({
     booking: { status: 'ARRIVED', driver: 'd1', ...late, ...unpaid, ...booking } as Partial<Booking>,
     intent: booking.prepaid ? { status: 'paid', providerRef: 'first' } : {},
   });

@@ -4,16 +4,16 @@ import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { Leg } from '#shared/domain/ledger/journal';
 import { fetchDeposits } from '#lambdas/operations/deposits/fetch-deposits';
 import { orderTip } from '#lambdas/operations/tips/order-tip';
-import { checkBooks, paymentTown } from '#test/kit/payment-town';
+import { checkBooks, paymentScenario } from '#test/kit/payment-scenario';
 import { runAs } from '#test/kit/request-key';
 import { decidePaymentIssue } from './decide-payment-issue';
 import { recordDispute } from './record-dispute';
 
-type Given = NonNullable<Parameters<typeof paymentTown>[0]>;
+type Given = NonNullable<Parameters<typeof paymentScenario>[0]>;
 
 const townOf = async (given: Given = {}) => {
   const settings = async () => ({ ...defaultSettings, tipMax: 50 });
-  const town = await paymentTown({ ...given, context: { settings } });
+  const town = await paymentScenario({ ...given, context: { settings } });
   const { ctx } = town;
   const asAdmin = (one: Parameters<typeof runAs>[0], input: object) => runAs(one, town.actor('a1'), { ctx, input });
   const record = (input: object) =>

@@ -7,7 +7,7 @@ import { decidePaymentIssue } from './decide-payment-issue';
 import { gatherEvidence } from './gather-evidence';
 import { sendEvidence } from './send-evidence';
 import { runAs } from '../../../test/kit/request-key';
-import { paymentTown } from '../../../test/kit/payment-town';
+import { paymentScenario } from '../../../test/kit/payment-scenario';
 
 const MINUTE = 60_000;
 const dispute = { ref: 'dp_1', amountMinor: 10_000, reason: 'fraudulent' };
@@ -15,7 +15,7 @@ const dispute = { ref: 'dp_1', amountMinor: 10_000, reason: 'fraudulent' };
 /** A driven ride whose payment at Stripe is disputed, and what the bank was sent. */
 const disputed = async (answer: Payments['sendEvidence'] = async () => 'taken') => {
   const sent: Evidence[] = [];
-  const town = await paymentTown({
+  const town = await paymentScenario({
     booking: {
       status: 'PENDING',
       driver: 'd1',
@@ -57,7 +57,7 @@ describe('[PAYS-3] the evidence of a dispute', () => {
   });
 
   it('is asked for of disputes only', async () => {
-    const town = await paymentTown({ booking: { status: 'PENDING', driver: 'd1' } });
+    const town = await paymentScenario({ booking: { status: 'PENDING', driver: 'd1' } });
     await town.says({ amount: { minor: 9_000, currency: 'SEK' } });
     const input = { id: town.issues()[0]?.id ?? '' };
     const refused = { refusal: 'booking_moved_on' };
@@ -119,7 +119,7 @@ describe('[PAYS-3] the evidence of a dispute', () => {
     await town.decide();
     expect(await town.send()).toMatchObject({ refusal: 'booking_moved_on' });
     expect(town.orders()).toEqual([]);
-    const elsewhere = await paymentTown({ booking: { status: 'PENDING', driver: 'd1' } });
+    const elsewhere = await paymentScenario({ booking: { status: 'PENDING', driver: 'd1' } });
     await elsewhere.says({ disputes: [{ ...dispute, state: 'opened' }] });
     const input = { id: elsewhere.issues()[0]?.id ?? '', text: 'x', final: true };
     expect(await runAs(sendEvidence, elsewhere.actor('a1'), { ctx: elsewhere.ctx, input })).toEqual({

@@ -3,11 +3,11 @@ import type { PaymentView } from '#shared/contract/entities/payment-state';
 import { type Intent, loadIntent, rememberProgress } from '#lambdas/model/payments/intents';
 import { tellFailed } from '#lambdas/model/payments/watch';
 import { runAs } from '#test/kit/request-key';
-import { INTENT, paymentTown } from '#test/kit/payment-town';
+import { INTENT, paymentScenario } from '#test/kit/payment-scenario';
 import { fetchPendingPayments } from './fetch-pending-payments';
 
 const waiting = async () => {
-  const town = await paymentTown();
+  const town = await paymentScenario();
   await rememberProgress(town.ctx, (await town.intent()) as Intent, { awaited: true });
   const pendingOf = async (uid: 'r1' | 'd1') => {
     const answer = await runAs(fetchPendingPayments, town.actor(uid), { ctx: town.ctx, input: {} });

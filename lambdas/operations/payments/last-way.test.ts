@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
 import { fetchPayOptions } from '#lambdas/operations/payments/fetch-pay-options';
 import { runAs } from '#test/kit/request-key';
-import { savedCardTown } from '#test/kit/saved-card-town';
+import { savedCardScenario } from '#test/kit/saved-card-scenario';
 
 const lastWay = async (last: Partial<Booking>) => {
-  const { actor, ctx } = await savedCardTown('stripe', { prepaid: false, ...last });
+  const { actor, ctx } = await savedCardScenario('stripe', { prepaid: false, ...last });
   const input = { ride: { carTypeId: 'car', total: 100 } };
   const options = (await runAs(fetchPayOptions, actor('r1'), { ctx, input })) as { lastWay?: string };
   return options.lastWay;

@@ -11,7 +11,7 @@ import { forgetShares } from '#lambdas/runtime/limits';
 import { bookingItem } from '#lambdas/store/booking-items';
 import { balanceKey, bookingKey } from '#lambdas/store/keys';
 import { runAs } from '#test/kit/request-key';
-import { savedCardTown } from '#test/kit/saved-card-town';
+import { savedCardScenario } from '#test/kit/saved-card-scenario';
 
 beforeEach(forgetShares);
 
@@ -27,7 +27,7 @@ const inCash = {
 
 /** Rider r1 with 500.00 in the wallet, whose ride b1 by card is under way and whose ride b2 is booked and paid in cash. */
 const twoRides = async (second: Partial<Booking> = {}) => {
-  const town = await savedCardTown('stripe', { status: 'STARTED', payment_mode: 'card', prepaid: false });
+  const town = await savedCardScenario('stripe', { status: 'STARTED', payment_mode: 'card', prepaid: false });
   const { actor, ctx, store } = town;
   await store.write([
     { type: 'update', key: balanceKey('r1'), set: { balanceMinor: 50_000 } },

@@ -6,7 +6,7 @@ import { changePayment } from '#lambdas/operations/payments/change-payment';
 import { fetchPayOptions } from '#lambdas/operations/payments/fetch-pay-options';
 import { forgetShares } from '#lambdas/runtime/limits';
 import { runAs } from '#test/kit/request-key';
-import { pageOf, savedCardTown } from '#test/kit/saved-card-town';
+import { pageOf, savedCardScenario } from '#test/kit/saved-card-scenario';
 
 beforeEach(forgetShares);
 
@@ -17,7 +17,7 @@ const begun = async (change: Partial<Booking> = {}) => {
   const promo = { discount_amount: 90, promo_applied: true, promo_details: { id: 'p1', promo_name: 'NINETY' } };
   const cardHold = { state: 'held', amount: 12, margin: 20, isRequired: true } as const;
   const settings = { cardGuarantee: 'required', cashPayments: 'always' } as const;
-  const town = await savedCardTown('stripe', { ...ride, ...paid, ...promo, cardHold, ...change }, settings);
+  const town = await savedCardScenario('stripe', { ...ride, ...paid, ...promo, cardHold, ...change }, settings);
   const order = await openCardOrder(town.ctx, 'r1', town.currency);
   await town.press(pageOf(await town.post({ order_id: order }))!, 'paid');
   const input = { bookingId: 'b1' };

@@ -5,12 +5,12 @@ import { decidePaymentIssue } from './decide-payment-issue';
 import { recordDispute } from './record-dispute';
 import { refundRide } from './refund-ride';
 import { runAs } from '../../../test/kit/request-key';
-import { checkBooks, paymentTown } from '../../../test/kit/payment-town';
+import { checkBooks, paymentScenario } from '../../../test/kit/payment-scenario';
 
-type Town = Awaited<ReturnType<typeof paymentTown>>;
+type Town = Awaited<ReturnType<typeof paymentScenario>>;
 
-const driven = async (change: Parameters<typeof paymentTown>[0] = {}): Promise<Town> => {
-  const town = await paymentTown({ booking: { status: 'PENDING', driver: 'd1' }, ...change });
+const driven = async (change: Parameters<typeof paymentScenario>[0] = {}): Promise<Town> => {
+  const town = await paymentScenario({ booking: { status: 'PENDING', driver: 'd1' }, ...change });
   await town.says();
   return town;
 };
@@ -129,7 +129,7 @@ describe('[PAYS-3] a dispute that its provider does not tell', () => {
   });
 
   it('is refused where there was no card payment, and where the provider tells by itself', async () => {
-    const unpaid = await paymentTown({ booking: { status: 'PENDING', driver: 'd1' } });
+    const unpaid = await paymentScenario({ booking: { status: 'PENDING', driver: 'd1' } });
     expect(await record(unpaid)).toEqual({ refusal: 'no_card_payment' });
     expect(await record(unpaid, { bookingId: 'b2' })).toEqual({ refusal: 'not_found' });
     const stripe = await driven();

@@ -18,10 +18,10 @@ import { sendBack } from '#lambdas/operations/deposits/send-back';
 import { returnToCard } from '#lambdas/operations/payments/return-to-card';
 import { tipFromWallet } from '#lambdas/operations/tips/tip-from-wallet';
 import { runAs } from '#test/kit/request-key';
-import { savedCardTown } from '#test/kit/saved-card-town';
+import { savedCardScenario } from '#test/kit/saved-card-scenario';
 
 it('[FARE-6] [PROF-3] no money leaves the wallet of a rider who has not paid a ride', async () => {
-  const town = await savedCardTown('stripe', {}, { RiderWithDraw: true, bank_fields: false });
+  const town = await savedCardScenario('stripe', {}, { RiderWithDraw: true, bank_fields: false });
   const { actor, ctx, store } = town;
   await store.write([{ type: 'update', key: balanceKey('r1'), set: { balanceMinor: 30_000 } }]);
   const tries = {
@@ -41,7 +41,7 @@ it('[FARE-6] [PROF-3] no money leaves the wallet of a rider who has not paid a r
   expect((await store.get(balanceKey('r1')))?.balanceMinor).toBeLessThan(30_000);
 });
 
-type Town = Awaited<ReturnType<typeof savedCardTown>>;
+type Town = Awaited<ReturnType<typeof savedCardScenario>>;
 /** Every way in which r1 takes money out of the wallet: b1 is a ride of theirs, b2 one that is paid, b3 a cancelled one that was paid by card. */
 const waysOut = ({ actor, ctx, of }: Town) => ({
   requestWithdraw: () => runAs(requestWithdraw, actor('r1'), { ctx, input: { amount: 300 } }),
@@ -56,7 +56,7 @@ const takenOut = /^J#(WD|RET|TIP|ADJ)-/;
 /** A town where everything may leave r1's wallet, while ride b1 is under way. */
 const fullWallet = async (status: Booking['status'] = 'STARTED') => {
   const rules = { RiderWithDraw: true, bank_fields: false };
-  const town = await savedCardTown('stripe', { status, payment_mode: 'card', prepaid: false }, rules);
+  const town = await savedCardScenario('stripe', { status, payment_mode: 'card', prepaid: false }, rules);
   const { ctx, store } = town;
   const paid = aBooking({ id: 'b2', status: 'PAID', driver: 'd1', endTime: ctx.now() });
   const back = aBooking({
@@ -123,7 +123,7 @@ describe.each(Object.keys(waysOut({} as Town)) as (keyof ReturnType<typeof waysO
 });
 
 it('[FARE-6] [BOOK-7] an owed ride is found however many bookings its rider made after it, until it is paid', async () => {
-  const town = await savedCardTown('stripe', { status: 'REACHED' }, {});
+  const town = await savedCardScenario('stripe', { status: 'REACHED' }, {});
   const { actor, ctx, store } = town;
   const driver = { uid: 'd1', party: 'driver' } as const;
   const decide = (booking: Booking) => ({ ...close(booking, driver, ctx.now()), driver: undefined }) as never;
@@ -145,7 +145,7 @@ it('[FARE-6] [BOOK-7] an owed ride is found however many bookings its rider made
 });
 
 it('[FARE-6] an unpaid ride is part of what the wallet says is owed, with the amount of its page; a debt that it collects counts once', async () => {
-  const town = await savedCardTown('stripe', { discount_amount: 12.34 });
+  const town = await savedCardScenario('stripe', { discount_amount: 12.34 });
   const { actor, ctx, store } = town;
   type Owed = { due: number; unpaid?: { rides: { bookingId: string; amount: number }[]; rest: number } };
   const wallet = async () => (await runAs(fetchWallet, actor('r1'), { ctx, input: { limit: 5 } })) as Owed;

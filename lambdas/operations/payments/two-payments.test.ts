@@ -3,14 +3,14 @@ import type { Operations } from '#shared/contract/operations';
 import { sweepCardRefunds } from '#lambdas/model/payments/send-card-refunds';
 import type { Implementation } from '#lambdas/runtime/implementation';
 import { bookingKey, paymentIntentKey } from '#lambdas/store/keys';
-import { checkBooks, paymentTown } from '#test/kit/payment-town';
+import { checkBooks, paymentScenario } from '#test/kit/payment-scenario';
 import { runAs } from '#test/kit/request-key';
 import { correctFare } from './correct-fare';
 import { refundRide } from './refund-ride';
 
 /** A ride of 100 by card: 40 out of what the card had set aside, 60 at the end, of which so much was sent back. */
 const twice = async (sentBackMinor: number) => {
-  const town = await paymentTown({ booking: { status: 'PENDING', driver: 'd1' } });
+  const town = await paymentScenario({ booking: { status: 'PENDING', driver: 'd1' } });
   await town.says();
   const paid = town.of('intent')[0]!;
   const part = { ...paid, ...paymentIntentKey('part'), id: 'part', amount: 40, providerRef: 'pf-part' };

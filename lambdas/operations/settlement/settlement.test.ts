@@ -21,14 +21,14 @@ import { proposalKey } from '#lambdas/store/proposal-keys';
 import type { Checkout } from '#scripts/stand-ins/payments/checkout-book';
 import { paymentIdOf, settlementFile } from '#scripts/stand-ins/payments/settlement-file';
 import { runAs } from '#test/kit/request-key';
-import { checkBooks, paymentTown } from '#test/kit/payment-town';
+import { checkBooks, paymentScenario } from '#test/kit/payment-scenario';
 import { fetchJournal } from '#lambdas/operations/books/fetch-journal';
 import { bookSettlement } from './book-settlement';
 import { fetchDifferences } from './fetch-differences';
 import { findUnsettled } from './find-unsettled';
 import { resolveDifference } from './resolve-difference';
 
-type Town = Awaited<ReturnType<typeof paymentTown>>;
+type Town = Awaited<ReturnType<typeof paymentScenario>>;
 const currencyOf = (name: SettlingProvider): string => {
   const facts = paymentProviders[name];
   return 'currencies' in facts ? facts.currencies[0]! : 'SEK';
@@ -36,14 +36,14 @@ const currencyOf = (name: SettlingProvider): string => {
 
 const openTown = (name: SettlingProvider) => {
   const code = currencyOf(name);
-  return paymentTown({
+  return paymentScenario({
     intent: { provider: name, currency: code, customer: 'r1' },
     context: { settings: async () => ({ ...(await town0.ctx.settings()), code }) },
   });
 };
 let town0: Town;
 beforeEach(async () => {
-  town0 = await paymentTown();
+  town0 = await paymentScenario();
 });
 
 /** A rider's payment into the wallet at a provider, as our books and as the provider know it. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { carTypeFields } from '../entities/car-type';
 import { promoFields } from '../entities/promo';
-import { aPromo, aVan } from '#test/kit/samples';
+import { aVan } from '#scripts/scenario/ride';
+import { aPromo } from '#test/kit/samples';
 
 const steps = (...minutes: number[]) => minutes.map(minsDelayed => ({ minsDelayed, amount: 25 }));
 const paths = (parsed: { success: boolean; error?: { issues: { path: PropertyKey[] }[] } }) =>

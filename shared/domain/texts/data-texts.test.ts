@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { carTypeSchema } from '../../contract/entities/car-type';
 import { textMap } from '../../contract/entities/language';
-import { aVan } from '#test/kit/samples';
+import { aVan } from '#scripts/scenario/ride';
 import { dataKey, dataTextOf, dataTexts } from './data-texts';
 
 const van = carTypeSchema.parse({

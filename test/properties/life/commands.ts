@@ -23,7 +23,7 @@ import { setDriverActive } from '#lambdas/operations/trips/set-driver-active';
 import { startTrip } from '#lambdas/operations/trips/start-trip';
 import { runAs } from '../../kit/request-key';
 import { type Mood, moods } from './bank';
-import { bookings, drivers, INTENTS, places, type Town } from './town';
+import { bookings, drivers, INTENTS, places, type Town } from './scenario';
 
 /** Fault of a command's first write: none, it never arrives, or it is applied and its answer is lost. */
 export type Fault = 'none' | 'request lost' | 'response lost';

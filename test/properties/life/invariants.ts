@@ -3,7 +3,7 @@ import type { Leg } from '#shared/domain/ledger/journal';
 import { asBooking, asEvent, type StoredBooking } from '#lambdas/store/booking-items';
 import { asPresence } from '#lambdas/model/drivers/presence-items';
 import type { Item } from '#lambdas/ports/store';
-import { bookings, drivers, type Town } from './town';
+import { bookings, drivers, type Town } from './scenario';
 
 type World = { items: Item[]; of(entity: string): Item[]; booking(id: string): StoredBooking };
 

@@ -3,7 +3,7 @@ import type { Store, Write, WriteResult } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { type Command, type Fault, isRefused, LANES, prepare, versionNow } from './commands';
 import type { Mutant } from './mutants';
-import type { Town } from './town';
+import type { Town } from './scenario';
 
 /** Whether a write moves a booking on; a request may write other things before, such as counting a try. */
 const isStep = (write: Write) => write.type === 'update' && write.key.pk.startsWith('BK#') && write.key.sk === 'A';

@@ -9,10 +9,10 @@ import { type Dispute, type DisputeState, disputeStates } from '#shared/domain/p
 import type { Payments } from '#lambdas/ports/payments';
 import type { Item } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
-import { INTENT, type paymentTown } from '../../kit/payment-town';
+import { INTENT, type paymentScenario } from '../../kit/payment-scenario';
 import { aboutTips } from './tips';
 
-type Town = Awaited<ReturnType<typeof paymentTown>>;
+type Town = Awaited<ReturnType<typeof paymentScenario>>;
 
 /** Events of the ride's payment at its provider that we have not ordered. */
 export const paymentCommand = fc.oneof(

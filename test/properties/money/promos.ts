@@ -14,9 +14,9 @@ import type { Context } from '#lambdas/runtime/context';
 import type { Implementation } from '#lambdas/runtime/implementation';
 import { bookingKey, configKey, promoUserKey, promoUsesKey } from '#lambdas/store/keys';
 import { runAs } from '../../kit/request-key';
-import type { paymentTown } from '../../kit/payment-town';
+import type { paymentScenario } from '../../kit/payment-scenario';
 
-type Town = Awaited<ReturnType<typeof paymentTown>>;
+type Town = Awaited<ReturnType<typeof paymentScenario>>;
 
 /** The rider of the town's booking, and one who books while the commands run. */
 const riders = ['r1', 'r2'] as const;

@@ -7,10 +7,10 @@ import { refundTip } from '#lambdas/operations/tips/refund-tip';
 import { tipFromWallet } from '#lambdas/operations/tips/tip-from-wallet';
 import type { Context } from '#lambdas/runtime/context';
 import { runAs } from '../../kit/request-key';
-import type { paymentTown } from '../../kit/payment-town';
+import type { paymentScenario } from '../../kit/payment-scenario';
 import { bookingsIn } from './promos';
 
-type Town = Awaited<ReturnType<typeof paymentTown>>;
+type Town = Awaited<ReturnType<typeof paymentScenario>>;
 type TipCommand =
   | { do: 'tip' | 'orderTip'; of: number; amountMinor: number }
   | { do: 'refundTip' | 'takeTip' | 'disputeTip'; of: number };

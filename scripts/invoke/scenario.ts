@@ -3,20 +3,19 @@ import type { Item } from '#lambdas/ports/store';
 import { bodyOf, isAnswered } from './answer';
 import type { InputOf, OutputOf, UserType } from '#shared/contract/operation';
 import { operations, type OperationName, type Operations } from '#shared/contract/operations';
-import { aPromo, aVan } from '#test/kit/samples';
+import { aVan, drop, pickup } from '#scripts/scenario/ride';
+import { aPromo } from '#test/kit/samples';
 import { formEvent, operationEvent, queueEvent, streamEvent } from './events';
 import type { Invocation, Snapshot, Stand } from './stand';
 
-export const pickup = { lat: 57.6997, lng: 11.9527, add: 'Järntorget, Göteborg' };
-export const drop = { lat: 57.6992, lng: 11.9779, add: 'Kungsportsavenyn, Göteborg' };
 export const PASSWORD = 'samples2026';
 export const bank = { bankName: 'Bank', bankCode: 'ESSESESS', bankAccount: 'SE3550000000054910000003' };
 
 /**
- * How far the town has come: nobody is there yet, or a ride is booked, offered, taken (`told`: which the stream's consumer
+ * How far the scenario has come: nobody is there yet, or a ride is booked, offered, taken (`told`: which the stream's consumer
  * has not heard yet), and driven to its end.
  */
-export const townStates = [
+export const scenarioStates = [
   'empty',
   'booked',
   'offered',
@@ -27,10 +26,10 @@ export const townStates = [
   'reached',
   'done',
 ] as const;
-export type TownState = (typeof townStates)[number];
+export type ScenarioState = (typeof scenarioStates)[number];
 
 /** Ids of what samples are about. */
-export type Town = {
+export type Scenario = {
   people: Record<UserType, string>;
   ids: Record<
     | 'address'
@@ -55,11 +54,11 @@ export type Town = {
     | 'withdraw',
     string
   >;
-  /** Items and messages that the town's traffic has sent to the functions behind the API, the last of each kind. */
+  /** Items and messages that the scenario's traffic has sent to the functions behind the API, the last of each kind. */
   heard: { items: Record<string, Item>; messages: Partial<Record<'dispatch' | 'panels' | 'push', string>> };
 };
 
-export type Towns = Record<TownState, Snapshot & { town: Town }>;
+export type Scenarios = Record<ScenarioState, Snapshot & { scenario: Scenario }>;
 
 /** Kinds of items that the table's stream brings to its consumer. */
 const told = new Set(['event', 'message', 'alarm', 'money-action', 'mail', 'issue', 'code-order']);
@@ -80,11 +79,11 @@ const person = (usertype: UserType, firstName: string) => ({
   mobile: mobiles[usertype],
 });
 
-/** The town while it is built: its people call operations, and what follows from them is done. */
+/** The scenario while it is built: its people call operations, and what follows from them is done. */
 const createBuilder = (stand: Stand) => {
-  const people = {} as Town['people'];
-  const ids = {} as Town['ids'];
-  const heard: Town['heard'] = { items: {}, messages: {} };
+  const people = {} as Scenario['people'];
+  const ids = {} as Scenario['ids'];
+  const heard: Scenario['heard'] = { items: {}, messages: {} };
 
   /** Notes the items and messages of an invocation for the stream's consumer and for the queues. */
   const hear = ({ writes, calls }: Invocation) => {
@@ -188,21 +187,21 @@ const pay = async ({ ids, checked, follow }: Builder, token: string): Promise<vo
   );
 };
 
-export const rideOf = (town: Pick<Town, 'ids'>) => ({
+export const rideOf = (scenario: Pick<Scenario, 'ids'>) => ({
   pickup,
   drop,
-  carDetails: { id: town.ids.carType },
+  carDetails: { id: scenario.ids.carType },
   instructionData: { deliveryPerson: 'Bo', deliveryPersonPhone: '0701234567', parcelTypeIndex: 0, optionIndex: 0 },
 });
 
-/** A small town with a ride in each of its states, built by the operations themselves. */
-export const buildTowns = async (stand: Stand): Promise<Towns> => {
+/** A small scenario with a ride in each of its states, built by the operations themselves. */
+export const buildScenarios = async (stand: Stand): Promise<Scenarios> => {
   await stand.load({ items: [], users: [] });
   const builder = createBuilder(stand);
   const { people, ids, heard, hear, ask, call, follow } = builder;
-  const towns = {} as Towns;
-  const keep = (state: TownState) =>
-    void (towns[state] = structuredClone({ ...stand.snapshot(), town: { people, ids, heard } }));
+  const scenarios = {} as Scenarios;
+  const keep = (state: ScenarioState) =>
+    void (scenarios[state] = structuredClone({ ...stand.snapshot(), scenario: { people, ids, heard } }));
   keep('empty');
   await addPeople(builder);
   await addThings(builder);
@@ -234,5 +233,5 @@ export const buildTowns = async (stand: Stand): Promise<Towns> => {
   await call('driver', 'confirmPaid', { bookingId });
   ids.journal = (await call('admin', 'fetchJournals', { bookingId })).journals[0]?.id ?? '';
   keep('done');
-  return towns;
+  return scenarios;
 };

@@ -47,7 +47,7 @@ const tips = { tipKind: 'sum', tipAmounts: '1', tipMax: 1_000_000 } as const;
 const anyFare = { above: null, below: null };
 
 /** The rides of r1 with the driver d1 at a place, and their books; all amounts that are handed in are major units. */
-export const handTown = (place: Place) => {
+export const handScenario = (place: Place) => {
   const books = rideBooks();
   let rides = 0;
 
@@ -162,4 +162,4 @@ export const handTown = (place: Place) => {
     },
   };
 };
-export type HandTown = ReturnType<typeof handTown>;
+export type HandScenario = ReturnType<typeof handScenario>;

@@ -58,7 +58,7 @@ const withdraw = async ({ admin }: World, driver: Person, text: string) => {
 };
 
 /** People with rides behind and before them, who wrote e-mails and numbers into everything that takes a text. */
-export const markedTown = async (world: World) => {
+export const markedScenario = async (world: World) => {
   const { admin } = world;
   const marks: Marks = new Map();
   const [rut, ria, bo] = [await world.rider('Rut'), await world.rider('Ria'), await world.rider('Bo')];
@@ -109,4 +109,4 @@ export const markedTown = async (world: World) => {
     batch,
   };
 };
-export type MarkedTown = Awaited<ReturnType<typeof markedTown>>;
+export type MarkedScenario = Awaited<ReturnType<typeof markedScenario>>;

@@ -7,14 +7,14 @@ const MIN_KM = 0.5;
 const MAX_KM = 2.5;
 
 /** Random places on the streets of a map pack. */
-export type Town = {
+export type StreetPlaces = {
   somewhere(): LatLng;
   /** A place a few streets away. */
   near(at: LatLng): LatLng;
 };
 
 /** Draws the random places once; the large map is not kept in memory. */
-export const createTown = (packDir: string, rng: () => number): Town => {
+export const createStreetPlaces = (packDir: string, rng: () => number): StreetPlaces => {
   const points = randomRoadPoints(packDir, POINTS, rng);
   const pick = (from: readonly LatLng[]) => from[Math.floor(rng() * from.length)]!;
   return {

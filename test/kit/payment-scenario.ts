@@ -52,7 +52,12 @@ type Given = {
 };
 
 /** A booking of rider r1 and driver d1 with one open checkout, a rider r2, and a provider that a test speaks for. */
-export const paymentTown = async ({ booking = {}, intent = {}, provider: change = {}, context = {} }: Given = {}) => {
+export const paymentScenario = async ({
+  booking = {},
+  intent = {},
+  provider: change = {},
+  context = {},
+}: Given = {}) => {
   const store = memoryStore();
   const clock = { now: Date.UTC(2026, 0, 1) };
   const refunds: { key: string; minor: number }[] = [];

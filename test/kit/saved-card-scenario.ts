@@ -85,7 +85,7 @@ export const pageOf = ({ body, headers }: Answer): string | undefined =>
   (headers?.['location'] as string | undefined);
 
 /** Riders r1 and r2, a ride of r1's that is to be paid, and a provider as its copy simulates it. */
-export const savedCardTown = async (
+export const savedCardScenario = async (
   provider: SimulatedName,
   booking: Partial<Booking> = {},
   settings: Partial<Settings> = {},
@@ -220,7 +220,7 @@ export const savedCardTown = async (
 
 /** Whether the provider itself, asked for a payment by our reference alone, finds one by a saved card. */
 export const findsByReference = async (provider: SimulatedName): Promise<boolean> => {
-  const town = await savedCardTown(provider);
+  const town = await savedCardScenario(provider);
   const order = await openCardOrder(town.ctx, 'r1', 'SEK');
   await town.press(pageOf(await town.post({ order_id: order }))!, 'paid');
   await town.pay({ card: town.of('saved-card')[0]!['id'] as string });
