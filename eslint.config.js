@@ -226,6 +226,11 @@ export default tseslint.config(
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
+  {
+    files: ['{shared,lambdas,infra,scripts,web}/**/*.{ts,tsx,mjs}'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: { 'house/named-parameters': 'error' },
+  },
   // Shared from the ground up: constants, entities and errors, then the domain, then the operations; the client last.
   layer(['shared/{domain,contract,i18n}/**'], ['react', 'node:*'], [sdkOnlyInAdapters]),
   // The client of web, tests, demo drivers and benches runs on a page and on node alike.

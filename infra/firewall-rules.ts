@@ -19,8 +19,8 @@ const path = (positionalConstraint: 'STARTS_WITH' | 'ENDS_WITH', searchString: s
 });
 
 const anyOf = (paths: readonly string[]): Statement | undefined => {
-  const [one, ...more] = paths.map(each => path('STARTS_WITH', each));
-  return one && more.length > 0 ? { orStatement: { statements: [one, ...more] } } : one;
+  const [first, ...more] = paths.map(each => path('STARTS_WITH', each));
+  return first && more.length > 0 ? { orStatement: { statements: [first, ...more] } } : first;
 };
 
 type Paths = { readonly beginning: readonly string[]; readonly notEnding?: readonly string[] };

@@ -40,7 +40,7 @@ const isAllowed = licence =>
   licence
     .replace(/[()]/g, '')
     .split(' OR ')
-    .some(one => one.split(' AND ').every(part => allowed.has(part.trim())));
+    .some(licence => licence.split(' AND ').every(part => allowed.has(part.trim())));
 
 const nameOf = path => path.replace(/^.*node_modules\//, '');
 

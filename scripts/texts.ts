@@ -13,7 +13,7 @@ const USAGE = `Texts of the languages that ship (shared/i18n).
   npm run texts -- add <key> "<text>"    writes an English text into every whole language, in order, to be translated there`;
 
 const write = (locale: string, texts: Texts): void => {
-  const sorted = Object.fromEntries(Object.entries(texts).sort(([one], [other]) => (one < other ? -1 : 1)));
+  const sorted = Object.fromEntries(Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1)));
   writeFileSync(projectFile(`shared/i18n/${locale}.json`), `${JSON.stringify(sorted, null, 2)}\n`);
 };
 

@@ -103,7 +103,7 @@ const providerOf = (identities: string | undefined): string | undefined => {
 };
 
 const accountOf = (user: PoolUser): Account | undefined => {
-  const attribute = (name: string) => user.Attributes?.find(one => one.Name === name)?.Value;
+  const attribute = (name: string) => user.Attributes?.find(each => each.Name === name)?.Value;
   const uid = attribute('sub');
   if (!uid) return undefined;
   return {
@@ -124,7 +124,8 @@ const accountFound = (found: AdminGetUserCommandOutput): Account | undefined => 
   return account && { ...account, secondFactor };
 };
 
-const subOf = (attributes: AttributeType[] | undefined) => attributes?.find(one => one.Name === 'sub')?.Value;
+const subOf = (attributes: AttributeType[] | undefined) =>
+  attributes?.find(attribute => attribute.Name === 'sub')?.Value;
 
 /** Resolves to undefined when the account does not exist. */
 const unlessMissing = <T>(sent: Promise<T>): Promise<T | undefined> =>

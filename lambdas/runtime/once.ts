@@ -7,7 +7,7 @@ import type { Operation } from '#shared/contract/operation';
 import { log } from '#lambdas/ports/log';
 
 type Wanted = {
-  one: Implementation;
+  implementation: Implementation;
   call: Call<Operation>;
   who: Who;
   /** How long this call may run; no other attempt with the same key takes over earlier. */
@@ -24,8 +24,8 @@ const COUNTED_OUT = 5;
 /**
  * A repeat is answered as the caller may see it now: `kept` is the input of `again`, or without it the answer itself.
  */
-const repeated = async ({ one, call, who }: Keyed, kept: unknown): Promise<Outcome> => ({
-  answer: one.again ? await one.again(call, who, kept) : kept,
+const repeated = async ({ implementation, call, who }: Keyed, kept: unknown): Promise<Outcome> => ({
+  answer: implementation.again ? await implementation.again(call, who, kept) : kept,
 });
 
 /** The answer to a repeat, or a refusal for another request's key; undefined when nothing was done yet. */
@@ -54,7 +54,7 @@ export const becomesKnown = async (store: Store, key: RequestKey): Promise<boole
 const committed = async (wanted: Keyed): Promise<unknown> => {
   const known = await before(wanted);
   if (known) return known.answer;
-  const answer = await wanted.one.run(wanted.call, wanted.who);
+  const answer = await wanted.implementation.run(wanted.call, wanted.who);
   if (!isRefusal(answer)) return answer;
   // Concurrent repeats may exhaust a rate limit together: the first one's answer follows in a moment.
   const patience = answer.refusal === 'too_many_requests' ? waitsMs.slice(0, COUNTED_OUT) : [0];
@@ -71,12 +71,12 @@ const releaseAfter = (store: Store, claim: Claim) =>
   letGo(store, claim).catch((error: unknown) => log.error('claim not let go', error));
 
 /** Runs under a lease. A refused request may be repeated, and an interrupted one retried at once. */
-const runClaimed = async ({ one, call, who }: Wanted, claim: Claim): Promise<unknown> => {
+const runClaimed = async ({ implementation, call, who }: Wanted, claim: Claim): Promise<unknown> => {
   const { store } = call.ctx;
   try {
-    const answer = await one.run({ ...call, key: claim.key }, who);
+    const answer = await implementation.run({ ...call, key: claim.key }, who);
     if (isRefusal(answer)) await free(store, claim);
-    else await settle(store, claim, one.keep ? one.keep(answer) : answer);
+    else await settle(store, claim, implementation.keep ? implementation.keep(answer) : answer);
     return answer;
   } catch (error) {
     await releaseAfter(store, claim);
@@ -134,13 +134,13 @@ const claimed = async (wanted: Keyed): Promise<unknown> => {
  * bound to sender, operation and body: reusing it for another request is refused.
  */
 export const runOnce = async (
-  one: Implementation,
+  implementation: Implementation,
   call: Call<Operation>,
   who: Who,
   leaseMs: number,
 ): Promise<unknown> => {
   const { key } = call;
-  if (!key || !one.op.idempotent) return one.run(call, who);
-  const wanted = { one, call, who, leaseMs, key };
-  return one.op.idempotent === 'committed' ? committed(wanted) : claimed(wanted);
+  if (!key || !implementation.op.idempotent) return implementation.run(call, who);
+  const wanted = { implementation, call, who, leaseMs, key };
+  return implementation.op.idempotent === 'committed' ? committed(wanted) : claimed(wanted);
 };

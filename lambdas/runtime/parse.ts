@@ -20,15 +20,15 @@ const wrongPlace = (json: unknown): { field: string; problem: string } | undefin
     const [first] = level;
     if (depth > MAX_BODY_DEPTH) return { field: first?.at ?? '', problem: `more than ${MAX_BODY_DEPTH} levels` };
     const inner = level.flatMap(({ at, value }) =>
-      Object.entries(value).map(([key, one]: [string, unknown]) => ({
+      Object.entries(value).map(([key, inner]: [string, unknown]) => ({
         at: at ? `${at}.${key}` : key,
         key,
-        value: one,
+        value: inner,
       })),
     );
     const reserved = inner.find(({ key }) => key === '__proto__');
     if (reserved) return { field: reserved.at, problem: 'reserved' };
-    level = inner.filter((one): one is typeof one & { value: object } => isTree(one.value));
+    level = inner.filter((entry): entry is typeof entry & { value: object } => isTree(entry.value));
   }
   return undefined;
 };

@@ -24,7 +24,11 @@ const robotRefusal = async (op: Operation, call: Call<Operation>): Promise<Refus
  * Demands the stage's robot check of the operations that declare it, before they do anything. Placed directly around the
  * operation: a repeat of a finished request is answered from what is kept, since its token is spent.
  */
-export const peopleOnly = (one: Implementation): Implementation =>
-  one.op.robotCheck
-    ? { ...one, run: async (call, who) => (await robotRefusal(one.op, call)) ?? (await one.run(call, who)) }
-    : one;
+export const peopleOnly = (implementation: Implementation): Implementation =>
+  implementation.op.robotCheck
+    ? {
+        ...implementation,
+        run: async (call, who) =>
+          (await robotRefusal(implementation.op, call)) ?? (await implementation.run(call, who)),
+      }
+    : implementation;

@@ -50,20 +50,21 @@ const passes = ({ op }: Implementation, { refusal, params }: Refusal): boolean =
   refusal === 'user_issue_contact_admin' ||
   (op.beforeApproval === true && refusal === 'require_approval' && params?.context !== 'blocked');
 
-const whoCalls = async (one: Implementation, event: HttpEvent, ctx: Context): Promise<Who | Refusal> => {
-  if (one.op.who === 'public') return {};
+const whoCalls = async (implementation: Implementation, event: HttpEvent, ctx: Context): Promise<Who | Refusal> => {
+  if (implementation.op.who === 'public') return {};
   const caller = callerOf(event);
   if (!caller) return refuse('not_logged_in');
-  const who = one.op.who === 'account' ? everyone : one.op.who;
-  const asked = { who, alsoBlocked: isOpenToBlocked(one.op) };
+  const who = implementation.op.who === 'account' ? everyone : implementation.op.who;
+  const asked = { who, alsoBlocked: isOpenToBlocked(implementation.op) };
   const actor = await authorize(ctx.store, asked, caller.uid, ctx.now(), caller.signedInAtS);
-  const isForAccounts = one.op.who === 'account';
+  const isForAccounts = implementation.op.who === 'account';
   if (isRefusal(actor)) {
     // Where there is a profile it must not be blocked, and the session must still count.
-    return isForAccounts && passes(one, actor) ? { caller } : actor;
+    return isForAccounts && passes(implementation, actor) ? { caller } : actor;
   }
   const refusal =
-    (await factorRefusal(ctx, one.op, actor, caller.isHosted)) ?? (await proofRefusal(ctx, one.op, actor));
+    (await factorRefusal(ctx, implementation.op, actor, caller.isHosted)) ??
+    (await proofRefusal(ctx, implementation.op, actor));
   return refusal ?? (isForAccounts ? { caller } : { actor });
 };
 
@@ -74,15 +75,21 @@ const bookingIn = ({ body }: HttpEvent): string | undefined => /"bookingId":"([\
 const LEASE_MS = 15_000;
 
 const keyOf = (
-  one: Implementation,
+  implementation: Implementation,
   event: HttpEvent,
   asked: { who: Who; input: unknown; now: number; source: string },
 ) => {
   const text = readKey(event.headers?.['idempotency-key']);
-  if (text === undefined || isRefusal(text) || !one.op.idempotent) return isRefusal(text) ? text : undefined;
+  if (text === undefined || isRefusal(text) || !implementation.op.idempotent) return isRefusal(text) ? text : undefined;
   const { who, input, now, source } = asked;
   const sender = who.actor?.uid ?? who.caller?.uid ?? source;
-  return { sender, text, operation: one.op.name, fingerprint: fingerprint(input), at: now } satisfies RequestKey;
+  return {
+    sender,
+    text,
+    operation: implementation.op.name,
+    fingerprint: fingerprint(input),
+    at: now,
+  } satisfies RequestKey;
 };
 
 const limited = async ({ op }: Implementation, ctx: Context, user: string, address: string) => {
@@ -100,32 +107,39 @@ const limited = async ({ op }: Implementation, ctx: Context, user: string, addre
 };
 
 /** Authenticate, authorize, parse, run: in this order, so that nothing is revealed too early. */
-const answerTo = async (one: Implementation, event: HttpEvent, ctx: Context, leaseMs: number): Promise<unknown> => {
-  const who = await whoCalls(one, event, ctx);
-  if (isRefusal(who)) return who.refusal === 'not_logged_in' ? refuse(one.op.signedOut ?? who.refusal) : who;
-  const body = one.op.method === 'GET' ? { json: {} } : parseBody(event);
+const answerTo = async (
+  implementation: Implementation,
+  event: HttpEvent,
+  ctx: Context,
+  leaseMs: number,
+): Promise<unknown> => {
+  const who = await whoCalls(implementation, event, ctx);
+  if (isRefusal(who)) return who.refusal === 'not_logged_in' ? refuse(implementation.op.signedOut ?? who.refusal) : who;
+  const body = implementation.op.method === 'GET' ? { json: {} } : parseBody(event);
   if (isRefusal(body)) return body;
-  const parsed = parseInput(one.op.input, body.json);
+  const parsed = parseInput(implementation.op.input, body.json);
   if (isRefusal(parsed)) return parsed;
   const { input } = parsed;
-  const blocked = await blockedRefusal(ctx, one.op, who.actor, input);
+  const blocked = await blockedRefusal(ctx, implementation.op, who.actor, input);
   if (blocked) return blocked;
   // Only functions with such operations have the key by which the edge's word about an address is known.
-  const source = countsByAddress(one.op) ? clientAddress(event) : '';
-  const key = keyOf(one, event, { who, input, now: ctx.now(), source });
+  const source = countsByAddress(implementation.op) ? clientAddress(event) : '';
+  const key = keyOf(implementation, event, { who, input, now: ctx.now(), source });
   if (isRefusal(key)) return key;
   // A repeat of a request that is finished or under way is answered all the same and does not count as another use.
-  const isRepeat = one.op.limit && key && (await knownOf(ctx.store, key));
-  const tooMany = isRepeat ? undefined : await limited(one, ctx, who.actor?.uid ?? who.caller?.uid ?? source, source);
+  const isRepeat = implementation.op.limit && key && (await knownOf(ctx.store, key));
+  const tooMany = isRepeat
+    ? undefined
+    : await limited(implementation, ctx, who.actor?.uid ?? who.caller?.uid ?? source, source);
   if (tooMany && !(key && (await becomesKnown(ctx.store, key)))) return tooMany;
-  const answer = await runOnce(one, { ctx, input, key, source }, who, leaseMs);
-  return isRefusal(answer) ? answer : seenInDemo(one.op, { ctx, ...who }, answer);
+  const answer = await runOnce(implementation, { ctx, input, key, source }, who, leaseMs);
+  return isRefusal(answer) ? answer : seenInDemo(implementation.op, { ctx, ...who }, answer);
 };
 
-const success = (one: Implementation, ctx: Context, answer: unknown): HttpResult => {
-  const output = z.parse(one.op.output, answer);
+const success = (implementation: Implementation, ctx: Context, answer: unknown): HttpResult => {
+  const output = z.parse(implementation.op.output, answer);
   const cache: Record<string, string> =
-    one.op.method === 'GET' ? { 'cache-control': 'public, max-age=0, s-maxage=5' } : {};
+    implementation.op.method === 'GET' ? { 'cache-control': 'public, max-age=0, s-maxage=5' } : {};
   return json(200, output, { ...capacity(ctx), ...cache });
 };
 
@@ -136,21 +150,30 @@ const success = (one: Implementation, ctx: Context, answer: unknown): HttpResult
  */
 export const serve = (implementations: readonly Implementation[], makeContext: () => Context = createContext) => {
   const routes = new Map(
-    implementations.map(one => [`${one.op.method} ${pathOf(one.op)}`, gated(audited(peopleOnly(one)))]),
+    implementations.map(implementation => [
+      `${implementation.op.method} ${pathOf(implementation.op)}`,
+      gated(audited(peopleOnly(implementation))),
+    ]),
   );
   return async (event: HttpEvent, lambda?: Pick<LambdaContext, 'getRemainingTimeInMillis'>): Promise<HttpResult> => {
     const requestId = event.requestContext?.requestId ?? 'none';
-    const one = routes.get(event.routeKey);
-    if (!one) return await refusalAnswer(refuse('not_found'), requestId);
+    const implementation = routes.get(event.routeKey);
+    if (!implementation) return await refusalAnswer(refuse('not_found'), requestId);
     try {
       const ctx = makeContext();
-      const answer = await answerTo(one, event, ctx, lambda?.getRemainingTimeInMillis() ?? LEASE_MS);
-      if (!isRefusal(answer)) return await compressed(success(one, ctx, answer), event.headers?.['accept-encoding']);
-      log.info('refused', { operation: one.op.name, code: answer.refusal, booking: bookingIn(event), requestId });
+      const answer = await answerTo(implementation, event, ctx, lambda?.getRemainingTimeInMillis() ?? LEASE_MS);
+      if (!isRefusal(answer))
+        return await compressed(success(implementation, ctx, answer), event.headers?.['accept-encoding']);
+      log.info('refused', {
+        operation: implementation.op.name,
+        code: answer.refusal,
+        booking: bookingIn(event),
+        requestId,
+      });
       return await refusalAnswer(answer, requestId, capacity(ctx));
     } catch (error) {
       log.error('failed', error, {
-        operation: one.op.name,
+        operation: implementation.op.name,
         code: 'internal_error',
         booking: bookingIn(event),
         requestId,

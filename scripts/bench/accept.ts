@@ -32,11 +32,11 @@ export const acceptBench: Bench = {
         await product.runtime.settle();
       }
       const winners = rounds.flatMap(answers => answers.filter(({ isAccepted }) => isAccepted));
-      const note = `${short(mean(rounds.map(one => one.filter(({ isAccepted }) => isAccepted).length)))} winners a round`;
+      const note = `${short(mean(rounds.map(round => round.filter(({ isAccepted }) => isAccepted).length)))} winners a round`;
       return [
         { what: 'the winner’s answer', ...timesRow(winners.map(({ ms }) => ms)), note },
         { what: 'everybody’s answers', ...timesRow(rounds.flat().map(({ ms }) => ms)) },
-        { what: 'last answer of a round', ...timesRow(rounds.map(one => Math.max(...one.map(({ ms }) => ms)))) },
+        { what: 'last answer of a round', ...timesRow(rounds.map(round => Math.max(...round.map(({ ms }) => ms)))) },
       ];
     } finally {
       await product.close();

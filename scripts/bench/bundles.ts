@@ -73,7 +73,7 @@ const init = async (file: string): Promise<Init> => {
 const initTimes = async (files: readonly string[]): Promise<Map<string, Init>> => {
   const samples = new Map(files.map(file => [file, [] as Init[]]));
   for (let i = 0; i < RUNS; i++) for (const file of files) samples.get(file)!.push(await init(file));
-  const of = (all: Init[], field: keyof Init) => median(all.map(one => one[field]));
+  const of = (all: Init[], field: keyof Init) => median(all.map(init => init[field]));
   return new Map([...samples].map(([file, all]) => [file, { wallMs: of(all, 'wallMs'), cpuMs: of(all, 'cpuMs') }]));
 };
 

@@ -54,7 +54,7 @@ const standIn = async (page: Page, fleet: Moving[]): Promise<{ tell: (moved: Mov
     tell(moved) {
       let bytes = 0;
       for (let from = 0; from < moved.length; from += DRIVERS_A_FRAME) {
-        const part = moved.slice(from, from + DRIVERS_A_FRAME).map(one => ({ ...one, at: Date.now() }));
+        const part = moved.slice(from, from + DRIVERS_A_FRAME).map(driver => ({ ...driver, at: Date.now() }));
         const text = JSON.stringify({ topic: 'dash#all', type: 'positions', body: positionFrame(part) });
         socket?.send(text);
         bytes += text.length;
@@ -87,7 +87,7 @@ const moveFor = async (fleet: Moving[], tell: (moved: Moving[]) => number, forMs
   for (let half = 0; Date.now() < until; half = 1 - half) {
     const startedAt = Date.now();
     const moved = fleet.filter((_, i) => i % 2 === half);
-    for (const one of moved) one.lat += STEP;
+    for (const driver of moved) driver.lat += STEP;
     bytes += tell(moved);
     await new Promise(resolve => setTimeout(resolve, Math.max(0, FRAME_MS - (Date.now() - startedAt))));
   }

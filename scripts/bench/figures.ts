@@ -62,5 +62,5 @@ export const printTable = (title: string, rows: readonly Row[]): void => {
   const isNumber = columns.map((_, i) => cells.slice(1).every(line => /^[-\d.,]*$/.test(line[i]!)));
   const line = (cellsOfLine: string[]) =>
     cellsOfLine.map((cell, i) => (isNumber[i] ? cell.padStart(widths[i]!) : cell.padEnd(widths[i]!))).join('  ');
-  process.stdout.write(`\n${title}\n${cells.map(one => `  ${line(one)}`.trimEnd()).join('\n')}\n`);
+  process.stdout.write(`\n${title}\n${cells.map(cell => `  ${line(cell)}`.trimEnd()).join('\n')}\n`);
 };

@@ -118,16 +118,16 @@ const sample = async ([open, all]: Table, { reader, wanted }: Case): Promise<Sam
 };
 
 /** Measures both tables in turns, so that other load on the machine slows them equally. */
-const compare = async (one: Case, few: Table, many: Table): Promise<Row> => {
+const compare = async (listCase: Case, few: Table, many: Table): Promise<Row> => {
   const times = { few: [] as number[], many: [] as number[] };
-  let [small, large] = [await sample(few, one), await sample(many, one)];
+  let [small, large] = [await sample(few, listCase), await sample(many, listCase)];
   // A page of that many requests is slow, however often it is measured.
   for (let round = 0; round < (large.requests > 20 ? 1 : ROUNDS); round++) {
-    times.few.push((small = await sample(few, one)).ms);
-    times.many.push((large = await sample(many, one)).ms);
+    times.few.push((small = await sample(few, listCase)).ms);
+    times.many.push((large = await sample(many, listCase)).ms);
   }
   return {
-    page: one.name,
+    page: listCase.name,
     [`${FEW}: p50 ms`]: short(median(times.few)),
     [`${MANY}: p50 ms`]: short(median(times.many)),
     ratio: short(median(times.many) / median(times.few)),
@@ -147,7 +147,7 @@ export const listBench: Bench = {
         const small: Table = [few, await fill(few(), FEW)];
         const large: Table = [many, await fill(many(), MANY)];
         const rows: Row[] = [];
-        for (const one of cases) rows.push(await compare(one, small, large));
+        for (const listCase of cases) rows.push(await compare(listCase, small, large));
         const growth = Math.max(...rows.map(row => Number(row.growth)));
         mark({
           what: `reads of a page among ${MANY}, in those among ${FEW}, the worst`,

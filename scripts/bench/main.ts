@@ -63,9 +63,9 @@ const runOne = async (name: string, mark: (mark: Mark) => void): Promise<void> =
 const printGoals = async (benchNames: readonly string[]): Promise<void> => {
   const rows: Row[] = [];
   for (const bench of benchNames) {
-    const mark = (one: Mark) => {
-      const { what, figure, unit = '' } = one;
-      rows.push({ bench, what, figure: `${short(figure)} ${unit}`.trim(), ...againstGoal(one) });
+    const mark = (result: Mark) => {
+      const { what, figure, unit = '' } = result;
+      rows.push({ bench, what, figure: `${short(figure)} ${unit}`.trim(), ...againstGoal(result) });
     };
     await runOne(bench, mark).catch((error: unknown) => {
       rows.push({ bench, what: `not measured: ${(error as Error).message}` });

@@ -80,7 +80,7 @@ const counted = (store: Store): { store: Store; queries(): number } => {
 const nearestOf = (drivers: readonly Driver[], at: LatLng, want: number): number[] => {
   const reach = RADIUS_KM / 111;
   return drivers
-    .flatMap(one => (Math.abs(one.lat - at.lat) > reach ? [] : [haversineKm(one, at)]))
+    .flatMap(driver => (Math.abs(driver.lat - at.lat) > reach ? [] : [haversineKm(driver, at)]))
     .filter(km => km <= RADIUS_KM)
     .sort((a, b) => a - b)
     .slice(0, want);
@@ -105,7 +105,7 @@ const measure = async ({ open, drivers, redis }: Town, want: number): Promise<{ 
     const nearest = nearestOf(drivers, at, want);
     const lastKm = nearest.at(-1);
     if (lastKm === undefined) continue;
-    const hits = found.filter(one => haversineKm(one, at) <= lastKm).length;
+    const hits = found.filter(driver => haversineKm(driver, at) <= lastKm).length;
     shares!.push(Math.min(1, hits / nearest.length));
   }
   const share = mean(shares!) * 100;

@@ -26,8 +26,8 @@ const memoryMb = (pid: number): { product: number; engine: number; tree: number 
         return [];
       }
     });
-  const isOurs = (one: number): boolean => {
-    const parent = stats.find(stat => stat.pid === one)?.parent;
+  const isOurs = (candidate: number): boolean => {
+    const parent = stats.find(stat => stat.pid === candidate)?.parent;
     return parent === pid || (parent !== undefined && parent > 1 && isOurs(parent));
   };
   const mb = (list: typeof stats) => list.reduce((sum, { kb }) => sum + kb / 1024, 0);
@@ -100,7 +100,7 @@ export const startBench: Bench = {
     const first = await firstStart();
     const runs = await laterStarts();
     const fresh = await startOnce(root, LATER_MS);
-    const of = (field: keyof Started) => median(runs.map(one => one[field]));
+    const of = (field: keyof Started) => median(runs.map(run => run[field]));
     mark({ what: 'npm start: ready with what was built', figure: of('readyS'), goal: 3, unit: 's' });
     mark({ what: 'npm start: ready in a fresh clone', figure: first.readyS, goal: 10, unit: 's' });
     mark({ what: 'npm start: all its processes a minute later', figure: fresh.treeMb, goal: 350, unit: 'MB' });

@@ -21,7 +21,7 @@ export const sharedBy = (name: string, paths: readonly string[]) => {
       if (!ids) {
         const all = paths.flatMap(path => [...closureOf(context, path)]);
         const seen = new Set<string>();
-        ids = new Set(all.filter(one => seen.size === seen.add(one).size));
+        ids = new Set(all.filter(id => seen.size === seen.add(id).size));
       }
       return ids.has(id) ? name : null;
     },

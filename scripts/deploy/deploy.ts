@@ -46,7 +46,7 @@ const showPrice = (stage: Stage, context: Context): void => {
  */
 const settlePhoneSignIn = async ({ name, region, phoneSignIn = 'number' }: Stage, agrees: DeployOptions['agrees']) => {
   const works = await phoneNames(region);
-  const said = (one: boolean) => (one ? 'signs in' : 'does NOT sign in');
+  const said = (works: boolean) => (works ? 'signs in' : 'does NOT sign in');
   console.log(`Tried on a pool of its own: a phone number ${said(works.number)}, a uid ${said(works.uid)}.`);
   if (works[phoneSignIn]) return true;
   const other = phoneSignIn === 'number' ? 'uid' : 'number';

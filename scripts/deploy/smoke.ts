@@ -45,7 +45,7 @@ const signUp = async ({ url, confirm, phone }: SmokeOptions, config: SiteConfig)
 const estimate = async (api: ApiClient, { from, to }: SmokeOptions): Promise<string> => {
   const { carTypes } = await api.call('fetchCarTypes');
   const place = ([lat, lng]: SmokeOptions['from'], add: string) => ({ lat, lng, add });
-  const [id] = carTypes.map(one => one.id);
+  const [id] = carTypes.map(carType => carType.id);
   if (!id) throw new Skipped('there are no car types yet: an admin adds them');
   const ride = { pickup: place(from, 'From'), drop: place(to, 'To'), carDetails: { id } };
   const { estimate: told } = await api.call('getEstimate', ride);

@@ -27,7 +27,7 @@ const minimal = async (request: FuzzRequest, scenario: Scenario, n: number, stat
   return request;
 };
 
-const one = async (request: FuzzRequest, scenario: Scenario, n: number, report: FuzzReport): Promise<void> => {
+const sendOnce = async (request: FuzzRequest, scenario: Scenario, n: number, report: FuzzReport): Promise<void> => {
   const { status, answer } = await send(request, scenario, n);
   report.statuses[status] = (report.statuses[status] ?? 0) + 1;
   if (status === 200) scenario.learn(answer);
@@ -52,7 +52,7 @@ export const runFuzz = async (
     if (plan.way === 'socket') {
       await sockets.write(request);
       report.statuses[0] = (report.statuses[0] ?? 0) + 1;
-    } else await one(request, scenario, n, report);
+    } else await sendOnce(request, scenario, n, report);
     n += 1;
     if (n % DEAL_EVERY === 0) await scenario.runtime.settle();
   }

@@ -82,9 +82,9 @@ export const samples = (schema: Schema): unknown[] => {
       );
     }
     case 'array':
-      return samples(def.element).map(one => (accepts(schema, [one]) ? [one] : [one, one]));
+      return samples(def.element).map(sample => (accepts(schema, [sample]) ? [sample] : [sample, sample]));
     case 'record':
-      return samples(def.valueType).map(one => ({ key: one }));
+      return samples(def.valueType).map(sample => ({ key: sample }));
     case 'enum':
       return [Object.values(def.entries)[0]];
     case 'literal':
@@ -124,7 +124,7 @@ export const leaves = (schema: Schema, path: Path = [], isOptional = false): Lea
   if (kind) return [{ ...here, kind }];
   if (def.type === 'union') return def.options.flatMap(option => leaves(option, path, isOptional));
   if (def.type === 'object')
-    return Object.entries(def.shape).flatMap(([name, one]) => leaves(one, [...path, name], isOptional));
+    return Object.entries(def.shape).flatMap(([name, field]) => leaves(field, [...path, name], isOptional));
   if (def.type === 'array') return [{ ...here, kind: 'list' }, ...leaves(def.element, [...path, 0])];
   if (def.type === 'record') return [{ ...here, kind: 'map' }, ...leaves(def.valueType, [...path, 'key'])];
   if (def.type === 'pipe') return leaves(def.in, path, isOptional);
@@ -141,5 +141,5 @@ export const withValue = (value: unknown, [key, ...rest]: Path, other: unknown):
   if (typeof value !== 'object' || value === null) return value;
   const inner = withValue((value as Record<string, unknown> | undefined)?.[key], rest, other);
   if (!Array.isArray(value)) return { ...value, [key]: inner };
-  return value.map((one: unknown, index) => (index === key ? inner : one));
+  return value.map((element: unknown, index) => (index === key ? inner : element));
 };

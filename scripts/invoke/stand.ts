@@ -64,7 +64,7 @@ const listen = (lines: string[]): (() => void) => {
   const before = levels.map(level => [level, console[level]] as const);
   for (const level of levels)
     console[level] = (...said: unknown[]) =>
-      void lines.push(said.map(one => (typeof one === 'string' ? one : JSON.stringify(one))).join(' '));
+      void lines.push(said.map(part => (typeof part === 'string' ? part : JSON.stringify(part))).join(' '));
   return () => {
     for (const [level, write] of before) console[level] = write;
   };

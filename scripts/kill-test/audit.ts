@@ -29,7 +29,8 @@ export const audit = async (scenario: Scenario): Promise<Audit> => {
     api.call('fetchEarningsReport', { limit: 100 }),
     api.call('fetchDashboard', {}),
   ]);
-  const sum = <T>(list: readonly T[], of: (one: T) => number) => cents(list.reduce((total, one) => total + of(one), 0));
+  const sum = <T>(list: readonly T[], of: (item: T) => number) =>
+    cents(list.reduce((total, item) => total + of(item), 0));
   return {
     bookings: bookings.length,
     withGaps: await count(bookings, async ({ id, v }) => {

@@ -1,6 +1,7 @@
 /**
  * Rules of this repository that no published plugin has. A spread of a literal packs several lines into one, which
- * hides what changed in a diff; a comment or title that begins with a free relative must be read twice.
+ * hides what changed in a diff; a comment or title that begins with a free relative must be read twice; a parameter
+ * `one` says nothing about what it holds.
  */
 const freeRelative = /^[\s*]*(?:\[[^\]]*\]\s*)*(?:What|Which|Who|Whoever|Whom|Whose|Of)\b/i;
 const titledCalls = /^(?:it|test|describe)$/;
@@ -52,6 +53,42 @@ const titleOf = node => {
   return node?.type === 'TemplateLiteral' ? node.quasis[0].value.cooked : '';
 };
 
+/** Names of parameters that say nothing about what they hold. */
+const emptyNames = new Set(['one']);
+
+/** Every name that a parameter declares, in patterns too. */
+const declared = pattern => {
+  switch (pattern?.type) {
+    case 'Identifier':
+      return [pattern];
+    case 'AssignmentPattern':
+      return declared(pattern.left);
+    case 'RestElement':
+      return declared(pattern.argument);
+    case 'ArrayPattern':
+      return pattern.elements.flatMap(declared);
+    case 'ObjectPattern':
+      return pattern.properties.flatMap(property => declared(property.value ?? property));
+    default:
+      return [];
+  }
+};
+
+const namedParameters = {
+  meta: {
+    type: 'suggestion',
+    schema: [],
+    messages: { empty: 'Name what it holds: `booking`, `route`. “{{name}}” says nothing.' },
+  },
+  create: context => {
+    const check = ({ params }) => {
+      for (const node of params.flatMap(declared))
+        if (emptyNames.has(node.name)) context.report({ node, messageId: 'empty', data: { name: node.name } });
+    };
+    return { ArrowFunctionExpression: check, FunctionDeclaration: check, FunctionExpression: check };
+  },
+};
+
 const plainProse = {
   meta: {
     type: 'suggestion',
@@ -72,4 +109,6 @@ const plainProse = {
   },
 };
 
-export const houseRules = { rules: { 'no-packed-spread': noPackedSpread, 'plain-prose': plainProse } };
+export const houseRules = {
+  rules: { 'named-parameters': namedParameters, 'no-packed-spread': noPackedSpread, 'plain-prose': plainProse },
+};

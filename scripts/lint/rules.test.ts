@@ -43,6 +43,22 @@ it.each([
   "other('what was paid', () => {});",
 ])('plain prose passes: %s', code => expect(refused('plain-prose', code)).toEqual([]));
 
+it.each([
+  'bookings.map(one => one.id);',
+  'const find = (one, other) => one === other;',
+  'function find({ booking: one }) {}',
+  'const first = ([one]) => one;',
+  'const first = (...one) => one;',
+  'const first = (one = 1) => one;',
+])('a parameter that says nothing is refused: %s', code => {
+  expect(refused('named-parameters', code)).toHaveLength(1);
+});
+
+it.each(['bookings.map(booking => booking.id);', 'const f = ({ one: digit }) => digit;', 'const one = 1;'])(
+  'a parameter that says what it holds passes: %s',
+  code => expect(refused('named-parameters', code)).toEqual([]),
+);
+
 it('properties that are spread as attributes are refused', () => {
   const jsx = { languageOptions: { parserOptions: { ecmaFeatures: { jsx: true } } } };
   const code = 'const a = <Chip {...{ label, disabled }} />;';

@@ -64,12 +64,12 @@ const spotOf = (group: readonly Found[]): Position => {
 const toGroup = (group: readonly Found[]): Group => {
   const { kind, name, city } = group[0]!;
   const [lng, lat] = spotOf(group).map(value => Number(value.toFixed(6))) as Position;
-  const aliases = [...new Set(group.flatMap(one => one.aliases))].filter(alias => alias !== name);
-  const rank = Math.max(...group.map(one => one.rank));
+  const aliases = [...new Set(group.flatMap(candidate => candidate.aliases))].filter(alias => alias !== name);
+  const rank = Math.max(...group.map(candidate => candidate.rank));
   const description = name === city || aliases.includes(city) ? name : `${name}, ${city}`;
   const more = { ...(aliases.length > 0 ? { aliases } : {}), ...(rank > 0 ? { rank } : {}) };
   const place = { id: placeId(kind, name, lng, lat), kind, name, ...more, description, lng, lat };
-  return { place, line: group.flatMap(one => one.line) };
+  return { place, line: group.flatMap(candidate => candidate.line) };
 };
 
 /** Disambiguates places with the same label by the nearest other street. */
@@ -79,7 +79,8 @@ const tellApart = (places: PlaceRecord[]): void => {
   for (const group of same.values()) {
     if (group.length < 2) continue;
     for (const place of group) {
-      const distance = (one: PlaceRecord) => Math.hypot((one.lng - place.lng) / 2, one.lat - place.lat);
+      const distance = (candidate: PlaceRecord) =>
+        Math.hypot((candidate.lng - place.lng) / 2, candidate.lat - place.lat);
       const others = streets.filter(street => street.name !== place.name);
       const nearest = others.reduce<PlaceRecord | undefined>(
         (a, b) => (a && distance(a) <= distance(b) ? a : b),
@@ -139,7 +140,7 @@ const bounded = (places: PlaceRecord[]): PlaceRecord[] => {
 export const buildPlaces = (features: readonly OsmFeature[], region: string): PlaceRecord[] => {
   const found = features.flatMap(feature => find(feature, region));
   const byName = groupBy(found, ({ kind, name }) => `${kind}|${name}`);
-  const near = [...byName.values()].flatMap(same => groupNearby(same, one => one.line, SAME_PLACE_METRES));
+  const near = [...byName.values()].flatMap(same => groupNearby(same, candidate => candidate.line, SAME_PLACE_METRES));
   const groups = addHouses(near.map(toGroup), findHouses(features), region);
   const places = bounded([...new Map(groups.map(({ place }) => [place.id, place])).values()]);
   tellApart(places);

@@ -39,7 +39,7 @@ export const largestStrongComponent = (nodeCount: number, arcs: readonly Arc[]):
   const seen = new Uint8Array(nodeCount);
   const order: number[] = [];
   for (let node = 0; node < nodeCount; node++)
-    if (seen[node] === 0) for (const one of visit(node, forward, seen)) order.push(one);
+    if (seen[node] === 0) for (const visited of visit(node, forward, seen)) order.push(visited);
   seen.fill(0);
   let largest: number[] = [];
   for (const node of order.reverse()) {

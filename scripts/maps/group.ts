@@ -22,8 +22,8 @@ export const groupNearby = <T>(
   const root = (i: number): number => (groupOf[i] === i ? i : (groupOf[i] = root(groupOf[i]!)));
   for (let a = 0; a < items.length; a++)
     for (let b = a + 1; b < items.length; b++) {
-      const [one, other] = [boxes[a]!, boxes[b]!];
-      const apart = one[0] > other[2] || other[0] > one[2] || one[1] > other[3] || other[1] > one[3];
+      const [box, other] = [boxes[a]!, boxes[b]!];
+      const apart = box[0] > other[2] || other[0] > box[2] || box[1] > other[3] || other[1] > box[3];
       if (!apart) groupOf[root(b)] = root(a);
     }
   const groups = new Map<number, T[]>();

@@ -73,10 +73,10 @@ export const placeKind = (tags: Tags): string | undefined => {
   if (isStop) return 'stop';
   if (tags.place === 'square' || tags.leisure === 'square' || tags.amenity === 'square') return 'square';
   if (tags.place && settlementKinds.has(tags.place)) return tags.place;
-  const key = poiKeys.find(one => landmarks[`${one}=${tags[one] ?? ''}`]);
+  const key = poiKeys.find(name => landmarks[`${name}=${tags[name] ?? ''}`]);
   if (key) return landmarks[`${key}=${tags[key]!}`];
   if (tags.highway) return tags.area === 'yes' ? 'square' : 'street';
-  const poi = poiKeys.map(one => tags[one]).find(value => value !== undefined && value !== 'no');
+  const poi = poiKeys.map(name => tags[name]).find(value => value !== undefined && value !== 'no');
   return poi && !noPlace.has(poi) ? 'poi' : undefined;
 };
 

@@ -138,7 +138,9 @@ export const readPbf = async (file: string): Promise<OsmSource> => {
   }
   for (const { id, members, tags } of relations) {
     const lines = (role: string) =>
-      members.filter(one => one.type === 'way' && (one.role || 'outer') === role).map(one => lineOf(ways.get(one.ref)));
+      members
+        .filter(member => member.type === 'way' && (member.role || 'outer') === role)
+        .map(member => lineOf(ways.get(member.ref)));
     const coordinates = assembleRings(lines('outer'), lines('inner'));
     if (coordinates.length > 0)
       features.push({ id: `relation/${String(id)}`, tags, geometry: { type: 'MultiPolygon', coordinates } });

@@ -124,7 +124,7 @@ const areaOf = (tags: Tags): { layer: LayerName; minZoom: number; attributes: At
   if (tags.highway) return { layer: 'areas', minZoom: 13, attributes: { kind: 'pedestrian' } };
   if (tags.building && tags.building !== 'no') return { layer: 'areas', minZoom: 14, attributes: { kind: 'building' } };
   const key = ['leisure', 'landuse', 'natural', 'amenity', 'man_made'].find(
-    one => greenKinds[`${one}=${tags[one] ?? ''}`],
+    name => greenKinds[`${name}=${tags[name] ?? ''}`],
   );
   const kind = key && greenKinds[`${key}=${tags[key]!}`];
   return kind ? { layer: 'areas', minZoom: areaMinZoom[kind] ?? 12, attributes: { kind, ...named } } : undefined;

@@ -71,12 +71,14 @@ const set = async (provider: PaymentProvider, reached: Reached, io: Surroundings
 };
 
 const list = async ({ store, stage }: Reached, { say }: Surroundings): Promise<void> => {
-  const stored = new Map((await configuredProviders(store)).map(one => [one.provider, one]));
+  const stored = new Map((await configuredProviders(store)).map(provider => [provider.provider, provider]));
   const offered = stageNamed(stage).paymentProviders;
   const shown = providerNames.filter(name => stored.has(name) || offered.includes(name));
   for (const name of shown) {
-    const one = stored.get(name);
-    const keys = one ? `${one.mode} since ${new Date(one.at).toISOString()}, ${named(one.currencies)}` : 'none';
+    const configured = stored.get(name);
+    const keys = configured
+      ? `${configured.mode} since ${new Date(configured.at).toISOString()}, ${named(configured.currencies)}`
+      : 'none';
     const play = name === 'test' ? 'needs none' : keys;
     say(`${name.padEnd(12)} ${offered.includes(name) ? 'offered    ' : 'not offered'}  credentials: ${play}`);
   }

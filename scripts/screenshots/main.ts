@@ -28,7 +28,7 @@ const options = {
   readme: { type: 'boolean' },
 } as const;
 type Wanted = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
-const listOf = <T extends string>(value: string) => value.split(',').map(one => one.trim() as T);
+const listOf = <T extends string>(value: string) => value.split(',').map(part => part.trim() as T);
 
 const takeAll = async (browser: Awaited<ReturnType<typeof openBrowser>>, values: Wanted) => {
   const work = await sampleWork();

@@ -59,7 +59,7 @@ export const sampleWork = async () => {
   const as = (name: string) => apiOf(`${name}@wayfare.test`);
   const [rider, driver, fleet, office] = await Promise.all([as('rider'), as('driver'), as('fleet'), as('admin')]);
   const cast = { rider, driver, office };
-  const people = await Promise.all([rider, driver, fleet].map(async one => (await one.call('fetchUser')).user));
+  const people = await Promise.all([rider, driver, fleet].map(async api => (await api.call('fetchUser')).user));
   for (const { id } of people) await office.call('addToWallet', { uid: id, amount: 5000 });
   const [, driverUser, fleetUser] = people;
   await office.call('editUser', { id: driverUser!.id, data: { fleetadmin: fleetUser!.id } });
@@ -75,9 +75,9 @@ export const sampleWork = async () => {
   await office.call('refundRide', { bookingId: refunded, ...refund });
   const cancelled = await book(cast, car);
   await rider.call('cancelBooking', { bookingId: cancelled, reason: 'Plans have changed' });
-  for (const one of [driver, fleet]) {
-    await one.call('updateProfile', { bankName: 'Sparbank', bankCode: 'SPSE', bankAccount: '8000-1' });
-    await one.call('requestWithdraw', { amount: 50 });
+  for (const api of [driver, fleet]) {
+    await api.call('updateProfile', { bankName: 'Sparbank', bankCode: 'SPSE', bankAccount: '8000-1' });
+    await api.call('requestWithdraw', { amount: 50 });
   }
   const later = await book(cast, car, { bookLater: true, tripdate: Date.now() + 86_400_000 });
   const running = await book(cast, car);

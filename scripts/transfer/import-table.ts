@@ -38,7 +38,7 @@ export const importTable = async (
 ): Promise<Imported> => {
   const manifest = await checkExport(folder);
   const { definition } = await table.facts();
-  const keysOf = (one: typeof definition) => JSON.stringify(one.KeySchema);
+  const keysOf = (table: typeof definition) => JSON.stringify(table.KeySchema);
   if (keysOf(definition) !== keysOf(manifest.table.definition))
     throw new Error(`${table.name} has other keys than the table that was exported. Nothing was written.`);
   if (!isMerging && !(await table.isEmpty()))

@@ -62,8 +62,8 @@ const drawn = ({ driver, lat, lng, at, queue }: Reported, newestAt: number): str
 
 /** A frame of 22 characters a driver. */
 export const positionFrame = (reported: readonly Reported[]): PositionFrame => {
-  const at = reported.reduce((newest, one) => Math.max(newest, one.at), 0);
-  return { at, drivers: reported.map(one => drawn(one, at)).join('') };
+  const at = reported.reduce((newest, driver) => Math.max(newest, driver.at), 0);
+  return { at, drivers: reported.map(driver => drawn(driver, at)).join('') };
 };
 
 const degreesAt = (text: string, from: number, offset: number): number =>

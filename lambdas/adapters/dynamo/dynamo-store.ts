@@ -118,7 +118,7 @@ const writesOf = ({ client, metered, count }: Metering): Pick<Store, 'write'> =>
       const answer = await client.send(
         new TransactWriteCommand({
           ReturnConsumedCapacity: 'TOTAL',
-          TransactItems: writes.map(one => transactItem(table, one)),
+          TransactItems: writes.map(write => transactItem(table, write)),
         }),
       );
       count('write', answer);
@@ -152,7 +152,7 @@ export const dynamoStore = (table: string, client: Documents = documentClient())
     client,
     metered: { ReturnConsumedCapacity: 'TOTAL', TableName: table },
     count(kind, { ConsumedCapacity: consumed }) {
-      for (const one of consumed === undefined ? [] : [consumed].flat()) used[kind] += one.CapacityUnits ?? 0;
+      for (const capacity of consumed === undefined ? [] : [consumed].flat()) used[kind] += capacity.CapacityUnits ?? 0;
     },
   };
   return { ...readsOf(metering), ...writesOf(metering), consumed: () => ({ ...used }) };

@@ -79,7 +79,7 @@ const suggest = async (asked: Asked, query: Search): Promise<PlaceHit[]> => {
   if (query.country && !country) return [];
   const input = wanted(asked, query, country);
   const answer = await asked.client.send(new SearchPlaceIndexForSuggestionsCommand({ ...input, Text: text }));
-  const found = (answer.Results ?? []).flatMap(one => toHit(one)).slice(0, query.limit);
+  const found = (answer.Results ?? []).flatMap(result => toHit(result)).slice(0, query.limit);
   const [house] = readQuery(text, new Set()).houses;
   if (found.length > 0 || !house) return found;
   // When the service does not know the house number, fall back to the street: its name is complete, so it is looked up.

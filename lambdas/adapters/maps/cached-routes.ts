@@ -26,13 +26,13 @@ const forget = (now: number): void => {
 export const cacheRoutes = (maps: Maps, provider: string, now: () => number): Maps => {
   const ask = (key: string, points: LatLng[]): Kept => {
     const route = maps.route(points);
-    const one = { at: now(), route };
-    const drop = () => void (kept.get(key) === one && kept.delete(key));
+    const entry = { at: now(), route };
+    const drop = () => void (kept.get(key) === entry && kept.delete(key));
     route.then(found => found ?? drop(), drop);
     // Last in the order, also where it was before.
     kept.delete(key);
-    kept.set(key, one);
-    return one;
+    kept.set(key, entry);
+    return entry;
   };
   return {
     ...maps,

@@ -68,7 +68,10 @@ const without = (text: string, regionWords: ReadonlySet<string>): string => {
   const says = (token: string, isLast: boolean) => {
     const [word = '', ...more] = wordsOf(token);
     if (more.length > 0 || word === '') return false;
-    return regionWords.has(word) || (isLast && word.length > 1 && [...regionWords].some(one => one.startsWith(word)));
+    return (
+      regionWords.has(word) ||
+      (isLast && word.length > 1 && [...regionWords].some(regionWord => regionWord.startsWith(word)))
+    );
   };
   const kept = tokens.filter((token, i) => i === 0 || !says(token, i === tokens.length - 1));
   return kept.join(' ');
@@ -79,11 +82,11 @@ export const withLess = (text: string): string[] => {
   const words = plainNumbers(text)
     .split(/\s+/)
     .filter(word => !/\d/.test(word));
-  const isLong = (word: string) => wordsOf(word).some(one => one.length >= LEAST_LETTERS);
+  const isLong = (word: string) => wordsOf(word).some(part => part.length >= LEAST_LETTERS);
   const long = words.filter(isLong);
   const shorter = [words, long].flatMap(kept => kept.map((_, i) => kept.slice(0, kept.length - i)));
   return [...new Set(shorter.filter(kept => kept.some(isLong)).map(kept => kept.join(' ')))].filter(
-    one => one !== text,
+    other => other !== text,
   );
 };
 
@@ -103,7 +106,7 @@ export const readQuery = (text: string, regionWords: ReadonlySet<string>): Place
   const beside = context[0] ? [context[0], `${main} ${context[0]}`] : [];
   const houses = [short, main, ...beside].flatMap(housesIn);
   const isNew = ({ street, number }: House, i: number) =>
-    houses.findIndex(one => one.street === street && one.number === number) === i;
+    houses.findIndex(house => house.street === street && house.number === number) === i;
   return { attempts, houses: houses.filter(isNew) };
 };
 

@@ -170,7 +170,7 @@ const refund: PaymentAdapter<Config>['refund'] = async ({ intentId, providerRef,
   if (!order || !paid?.amount) throw new ProviderTrouble('PayU does not know the payment to give back');
   const before = order.transactions.filter(isReturn);
   // A return without an amount is one of all that was paid.
-  const given = before.map(one => (one.type === 'PARTIAL_REFUND' && one.amount) || paid.amount!);
+  const given = before.map(refund => (refund.type === 'PARTIAL_REFUND' && refund.amount) || paid.amount!);
   const verdict = refundUnkeyed({ paid: paid.amount, asked: amount, given });
   const [whole] = before.filter((_, i) => isSameMoney(given[i]!, amount));
   if (verdict === 'given' && whole)

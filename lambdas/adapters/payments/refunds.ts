@@ -27,7 +27,7 @@ export const refundUnkeyed = (payment: {
   given: readonly Money[];
 }): 'give' | 'given' | Refusal => {
   const { paid, asked, given } = payment;
-  const wasAsked = given.some(one => isSameMoney(one, asked));
+  const wasAsked = given.some(refund => isSameMoney(refund, asked));
   if (!isSameMoney(paid, asked)) return wasAsked ? refuse('refund_by_hand') : 'give';
   if (wasAsked) return 'given';
   return given.length > 0 ? refuse('refund_by_hand') : 'give';

@@ -9,7 +9,7 @@ type Config = { key: string };
 
 const statuses = ['paid', 'pending', 'failed', 'cancelled', 'refunded'] as const;
 type Status = (typeof statuses)[number];
-const asStatus = (text: string | null | undefined): Status => statuses.find(one => one === text) ?? 'failed';
+const asStatus = (text: string | null | undefined): Status => statuses.find(status => status === text) ?? 'failed';
 
 /** An older notification is treated as a replay. */
 const TOLERANCE_S = 300;
@@ -25,7 +25,7 @@ const refOf = (key: string, intentId: string, status: Status, amount: Money): st
 const factOf = (intentId: string, providerRef: string, key: string): Fact | undefined => {
   const [status, minor, currency = '', mac = ''] = providerRef.split('.');
   const amount = { minor: Number(minor), currency };
-  const known = statuses.find(one => one === status);
+  const known = statuses.find(candidate => candidate === status);
   if (!known || !isSameText(mac, seal(key, intentId, known, amount))) return undefined;
   // A payment keeps its reference when it is taken back.
   const payment = known === 'refunded' ? refOf(key, intentId, 'paid', amount) : providerRef;

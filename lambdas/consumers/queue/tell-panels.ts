@@ -10,18 +10,19 @@ const DRIVERS_A_FRAME = 5_000;
 /** The newest of each driver: messages may come twice and in any order. */
 const newestOf = (news: readonly PanelNews[]): PanelNews[] => {
   const newest = new Map<string, PanelNews>();
-  for (const one of news) if (one.at >= (newest.get(one.driver)?.at ?? 0)) newest.set(one.driver, one);
+  for (const position of news)
+    if (position.at >= (newest.get(position.driver)?.at ?? 0)) newest.set(position.driver, position);
   return [...newest.values()];
 };
 
 const byTopic = (news: readonly PanelNews[]): Map<Topic, PanelNews[]> => {
   const topics = new Map<Topic, PanelNews[]>([['dash#all', [...news]]]);
-  for (const one of news) {
-    if (one.fleet === undefined) continue;
-    const topic = `dash#${one.fleet}`;
+  for (const position of news) {
+    if (position.fleet === undefined) continue;
+    const topic = `dash#${position.fleet}`;
     const told = topics.get(topic);
-    if (told) told.push(one);
-    else topics.set(topic, [one]);
+    if (told) told.push(position);
+    else topics.set(topic, [position]);
   }
   return topics;
 };

@@ -4,7 +4,7 @@ import { config } from '#lambdas/runtime/config';
 import type { StoredEvent } from '#lambdas/store/booking-items';
 
 type Values = Record<string, { value: number; unit: string }>;
-const one = { value: 1, unit: 'Count' };
+const count = { value: 1, unit: 'Count' };
 
 /** From when on somebody was waiting; undefined for a ride for later, whose search begins at its time. */
 const waitsFrom = ({ searchFrom, bookingDate, bookLater }: Booking): number | undefined =>
@@ -13,7 +13,7 @@ const waitsFrom = ({ searchFrom, bookingDate, bookLater }: Booking): number | un
 const accepted = (booking: Booking, at: number): Values => {
   const from = waitsFrom(booking);
   return {
-    BookingsAccepted: one,
+    BookingsAccepted: count,
     ...(from !== undefined && at >= from ? { TimeToAccept: { value: (at - from) / 1000, unit: 'Seconds' } } : {}),
   };
 };
@@ -24,20 +24,20 @@ const isFirstOffer = ({ changes }: StoredEvent & { kind: 'SEARCHING' }): boolean
 
 /** Business metrics of a booking's step, from the request to the payment. */
 export const businessOf = (booking: Booking, event: StoredEvent): Values => {
-  if (event.v === 1) return { BookingsRequested: one };
+  if (event.v === 1) return { BookingsRequested: count };
   switch (event.kind) {
     case 'SEARCHING':
-      return isFirstOffer(event) ? { BookingsOffered: one } : {};
+      return isFirstOffer(event) ? { BookingsOffered: count } : {};
     case 'ASSIGNED':
-      return { BookingsOffered: one };
+      return { BookingsOffered: count };
     case 'ACCEPTED':
       return accepted(booking, event.at);
     case 'NO_DRIVER':
-      return { BookingsUnfilled: one };
+      return { BookingsUnfilled: count };
     case 'CANCELLED':
-      return { BookingsCancelled: one };
+      return { BookingsCancelled: count };
     case 'PAID':
-      return { BookingsPaid: one };
+      return { BookingsPaid: count };
     default:
       return {};
   }

@@ -29,7 +29,7 @@ export const obligationOf = async (ctx: Context, user: StoredUser): Promise<Obli
 /** The obligation that blocks a deletion requested by the person or an admin. */
 export const unsettledOf = async (ctx: Context, user: StoredUser): Promise<ToSettle | undefined> => {
   const obligation = await obligationOf(ctx, user);
-  return toSettle.find(one => one === obligation);
+  return toSettle.find(candidate => candidate === obligation);
 };
 
 /**

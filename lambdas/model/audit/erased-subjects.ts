@@ -21,7 +21,9 @@ export const explainedBlanks = async (
   entries: readonly StoredAudit[],
 ): Promise<(entry: StoredAudit) => boolean> => {
   const ids = [...new Set(entries.filter(isBlank).flatMap(({ subjects: [about] }) => about?.id ?? []))];
-  const bookings = new Map((await store.getMany(ids.map(bookingKey))).map(asBooking).map(one => [one.id, one]));
+  const bookings = new Map(
+    (await store.getMany(ids.map(bookingKey))).map(asBooking).map(booking => [booking.id, booking]),
+  );
   const uids = new Set([...ids, ...[...bookings.values()].flatMap(partiesOf)]);
   const people = (await store.getMany([...uids].map(userKey))).map(asUser);
   const left = new Set(people.filter(({ deletedAt }) => deletedAt !== undefined).map(({ id }) => id));

@@ -22,5 +22,6 @@ export const gaveBackWrite = ({ id, fleetadmin }: Booking, uid: string): Write =
 export const endSubscriptions = async (ctx: Context, bookingId: string, uid: string): Promise<void> => {
   const kept = await ctx.store.get(gaveBackKey(bookingId, uid), { consistent: true });
   const fleetadmin = kept?.fleetadmin as string | undefined;
-  for (const one of [uid, ...(fleetadmin ? [fleetadmin] : [])]) await stopHearing(ctx, one, `bk#${bookingId}`);
+  for (const listener of [uid, ...(fleetadmin ? [fleetadmin] : [])])
+    await stopHearing(ctx, listener, `bk#${bookingId}`);
 };

@@ -33,9 +33,7 @@ export const owedRides = async (store: Store, uid: string): Promise<Booking[]> =
 export const unpaidRides = async (store: Store, uid: string, newest?: readonly Booking[]): Promise<Booking[]> => {
   const listed = newest ?? (await activeBookingsOf(store, uid, LOOKED_THROUGH));
   const rides = new Map([...listed, ...(await markedRides(store, uid))].map(booking => [booking.id, booking]));
-  return [...rides.values()]
-    .filter(booking => owesMoreThan(booking, 0))
-    .sort((one, other) => (one.id < other.id ? 1 : -1));
+  return [...rides.values()].filter(booking => owesMoreThan(booking, 0)).sort((a, b) => (a.id < b.id ? 1 : -1));
 };
 
 /** The newest ride of which a rider owes more than `limit`. */

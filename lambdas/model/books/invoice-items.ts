@@ -32,7 +32,7 @@ const MOST = 50;
 export const invoicesOf = async (store: Store, bookingId: string, consistent = false): Promise<Invoice[]> =>
   (await store.query({ pk: invoicesOfBooking(bookingId), limit: MOST, consistent }))
     .map(asInvoice)
-    .sort((one, other) => one.at - other.at);
+    .sort((a, b) => a.at - b.at);
 
 /** A receipt or credit note that has got its number. */
 export type NumberedPaper = Pick<Invoice, 'kind' | 'at' | 'about'> & { bookingId: string };

@@ -40,7 +40,7 @@ const allOf = async (store: Store, journal: StoredJournal): Promise<StoredJourna
         ? await journalsOfPayment(store, attempt)
         : [];
   const others = found.filter(({ id }) => id !== journal.id);
-  return [journal, ...others].sort((one, other) => one.at - other.at);
+  return [journal, ...others].sort((a, b) => a.at - b.at);
 };
 
 const subjectsOf = async (

@@ -71,5 +71,5 @@ export const journalsOfBooking = async (store: Store, bookingId: string): Promis
   const attempts = new Set([...(booking.paidBy ? [booking.paidBy] : []), ...attemptsIn(named)]);
   const payments = await Promise.all([...attempts].map(attempt => ofAttempt(store, attempt)));
   const ids = [...journalsNamedBy(bookingId), ...named, ...payments.flat()];
-  return (await journalsById(store, ids)).sort((one, other) => one.at - other.at);
+  return (await journalsById(store, ids)).sort((a, b) => a.at - b.at);
 };

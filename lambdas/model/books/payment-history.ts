@@ -75,7 +75,7 @@ export const paymentHistories = async (
       const steps = [...held, ...booked, ...(await settledSteps(store, attempt))];
       const { provider, providerRef } = intent;
       const reference = providerRef === undefined ? {} : { reference: providerRef };
-      return [{ provider, ...reference, steps: steps.sort((one, other) => one.at - other.at) }];
+      return [{ provider, ...reference, steps: steps.sort((a, b) => a.at - b.at) }];
     }),
   );
   return histories.flat().filter(({ steps }) => steps.length > 0);

@@ -59,7 +59,7 @@ export const readMonths = async (ctx: Context): Promise<{ months: MonthTotals[];
   );
   const isBehind = await addNew(ctx, months, head, timeZone);
   monthIn(months, monthFrom(head, ctx.now(), timeZone));
-  return { months: [...months.values()].sort((one, other) => (one.month < other.month ? -1 : 1)), isBehind };
+  return { months: [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1)), isBehind };
 };
 
 /** All months, newest first: which may be closed, and who closed the others. */

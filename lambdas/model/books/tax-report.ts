@@ -39,7 +39,7 @@ export const taxReport = async (ctx: Context, from: string, count: number): Prom
   const [{ months, isBehind }, { code: currency }] = await Promise.all([readMonths(ctx), ctx.settings()]);
   const asked = months.filter(({ month }) => month >= from && month < monthAfter(from, count));
   const [sums, moved] = [sumsOf(asked), movedOf(asked)];
-  const rates = [...new Set([...sums.keys(), ...moved.keys()])].sort((one, other) => other - one);
+  const rates = [...new Set([...sums.keys(), ...moved.keys()])].sort((a, b) => b - a);
   return {
     from,
     months: count,

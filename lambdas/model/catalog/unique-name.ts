@@ -27,7 +27,7 @@ const claims = (
   id: string,
   { from, to, sharing }: { from: string | undefined; to: string | undefined; sharing: readonly string[] },
 ): Write[] => {
-  const free = (...owners: string[]) => any(missing(), ...owners.map(one => is(owner, one)));
+  const free = (...owners: string[]) => any(missing(), ...owners.map(id => is(owner, id)));
   const claim = (name: string, whose: string, owners: string[]): Write => ({
     type: 'put',
     item: { ...keyOf(name), _et: 'unique', [owner]: whose },

@@ -48,4 +48,4 @@ export const searchArea = async (ctx: Context, area: Area): Promise<Ranked[]> =>
 };
 
 export const mayBeAsked = <C extends Candidate>(candidates: readonly C[]): C[] =>
-  candidates.filter(one => !one.excluded);
+  candidates.filter(candidate => !candidate.excluded);

@@ -53,7 +53,7 @@ export const reachPeople = async (
   const counts = { sent: 0, failed: 0, skipped: 0 };
   for (let i = 0; i < page.users.length; i += AT_ONCE) {
     const done = await Promise.all(page.users.slice(i, i + AT_ONCE).map(user => reach(ctx, user, sending)));
-    for (const { sent = 0, failed = 0, skipped = 0 } of done.filter(one => one !== undefined)) {
+    for (const { sent = 0, failed = 0, skipped = 0 } of done.filter(batch => batch !== undefined)) {
       counts.sent += sent;
       counts.failed += failed;
       counts.skipped += skipped;

@@ -8,13 +8,13 @@ import { fetchDeposits } from '#lambdas/operations/deposits/fetch-deposits';
 import { sendBack } from '#lambdas/operations/deposits/send-back';
 import { confirmPaid } from '#lambdas/operations/trips/confirm-paid';
 import { runAs } from '#test/kit/request-key';
-import { checkBooks, INTENT, paymentTown } from '#test/kit/payment-town';
+import { checkBooks, INTENT, paymentScenario } from '#test/kit/payment-scenario';
 import { openIntent } from './intents';
 import { sweepCardRefunds } from './send-card-refunds';
 
 const townOf = async (booking: Partial<Booking>, disputeBearer: DisputeBearer) => {
   const settings = async () => ({ ...defaultSettings, disputeBearer });
-  const town = await paymentTown({
+  const town = await paymentScenario({
     booking: { driver: 'd1', appcat: 'taxi', payToken: 'token', ...booking },
     context: { settings },
   });

@@ -145,9 +145,9 @@ export const cardAdjustmentWrites = async (
   { changes: { adjustments = [] } }: Decision<'ADJUSTED'>,
   id: string,
 ): Promise<Write[] | undefined> => {
-  const one = adjustments.find(each => each.id === id);
-  if (one?.state !== 'requested') return [];
+  const adjustment = adjustments.find(each => each.id === id);
+  if (adjustment?.state !== 'requested') return [];
   const { currency } = booking.receipt;
-  const amountMinor = toMinor(one.rider, currency) - toMinor(one.waived ?? 0, currency);
-  return cardRefundWrites(ctx, booking, { id, amountMinor, ofHold: one.ofHold });
+  const amountMinor = toMinor(adjustment.rider, currency) - toMinor(adjustment.waived ?? 0, currency);
+  return cardRefundWrites(ctx, booking, { id, amountMinor, ofHold: adjustment.ofHold });
 };

@@ -85,12 +85,12 @@ type OfRide = Pick<Intent, 'customer' | 'bookingId' | 'paidAt'>;
 const depositsOfRide = async (store: Store, { customer, bookingId, paidAt = 0 }: OfRide): Promise<Deposit[]> => {
   const between = [depositKey(customer, depositId(paidAt, '')).sk, `${DEPOSIT_PREFIX}~`] as const;
   const deposits = (await store.query({ pk: walletPk(customer), between, consistent: true })).map(asDeposit);
-  return deposits.filter(one => one.bookingId === bookingId);
+  return deposits.filter(deposit => deposit.bookingId === bookingId);
 };
 
 /** Refunds of a ride that its payment's card did not take. */
 export const fallenRefunds = async (store: Store, intent: OfRide): Promise<Deposit[]> =>
-  (await depositsOfRide(store, intent)).filter(one => one.refund !== undefined);
+  (await depositsOfRide(store, intent)).filter(deposit => deposit.refund !== undefined);
 
 /** The same, with what the ride did not need of that payment. */
 export const intoWallet = async (store: Store, intent: OfRide & Pick<Intent, 'id'>): Promise<Deposit[]> =>

@@ -14,6 +14,8 @@ const enabledProviders = (): PaymentProvider[] =>
 
 /** The enabled providers that have credentials and take this currency. The test provider needs no credentials. */
 export const providersFor = async (store: Store, currency: string): Promise<PaymentProvider[]> => {
-  const configured = new Map((await configuredProviders(store)).map(one => [one.provider, one.currencies]));
+  const configured = new Map(
+    (await configuredProviders(store)).map(provider => [provider.provider, provider.currencies]),
+  );
   return enabledProviders().filter(name => name === 'test' || configured.get(name)?.includes(currency));
 };

@@ -31,7 +31,7 @@ const byRide = (entries: readonly Item[], minorOf: (entry: Item) => number): Ear
     const ride = entry.ride ?? entry.txRef;
     if (move.amountMinor !== 0) rides.set(ride, [...(rides.get(ride) ?? []), move]);
   }
-  return [...rides.values()].flatMap(netOf).sort((one, other) => one.at - other.at);
+  return [...rides.values()].flatMap(netOf).sort((a, b) => a.at - b.at);
 };
 
 const earningsIn = (entries: readonly Item[]): Earning[] => byRide(entries, earnedMinor);

@@ -23,7 +23,7 @@ const payeeOf = async (ctx: Context, { isBorne, driver }: Debt): Promise<Payee> 
 
 /** The part of a debt that came in by the payment that is named as its source, where that is not all of it. */
 const partOf = ({ amountMinor }: Debt, spent: readonly Spent[], { payment }: DebtPayment, currency: string) => {
-  const minor = spent.reduce((sum, one) => sum + (one.deposit.intentId === payment ? one.minor : 0), 0);
+  const minor = spent.reduce((sum, part) => sum + (part.deposit.intentId === payment ? part.minor : 0), 0);
   return minor > 0 && minor < amountMinor ? { part: fromMinor(minor, currency) } : {};
 };
 

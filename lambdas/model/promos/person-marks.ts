@@ -40,7 +40,9 @@ const standing = async (store: Store, marks: readonly Item[], uid: string): Prom
   const others = marks.filter(({ promo, by }) => typeof promo === 'string' && by !== uid);
   const ids = others.map(({ booking }) => String(booking));
   const bookings = (await store.getMany(ids.map(bookingKey))).map(asBooking);
-  const given = new Map(bookings.map(one => [one.id, one.status === 'CANCELLED' ? undefined : one.promo_details?.id]));
+  const given = new Map(
+    bookings.map(booking => [booking.id, booking.status === 'CANCELLED' ? undefined : booking.promo_details?.id]),
+  );
   return others.filter(({ booking, promo }) => !given.has(String(booking)) || given.get(String(booking)) === promo);
 };
 

@@ -6,7 +6,9 @@ import { aboutOf, type StoredProposal, viewProposal } from './proposal-items';
 
 /** Proposals with the names of their people. */
 export const viewProposals = async (store: Store, proposals: readonly StoredProposal[]): Promise<Proposal[]> => {
-  const uids = new Set(proposals.flatMap(one => [one.by, one.decidedBy ?? [], aboutOf(one.content) ?? []].flat()));
+  const uids = new Set(
+    proposals.flatMap(proposal => [proposal.by, proposal.decidedBy ?? [], aboutOf(proposal.content) ?? []].flat()),
+  );
   const people = (await store.getMany([...uids].map(userKey))).map(asUser);
   const names = new Map(people.filter(({ deletedAt }) => !deletedAt).map(user => [user.id, fullName(user)]));
   const personOf = (uid: string) => {

@@ -86,7 +86,7 @@ export const pushAgain = async (
   { uid, device: id, ...attempt }: Try & { device: string },
 ): Promise<PushOutcome['is'] | undefined> => {
   const [user, devices] = await Promise.all([loadUser(ctx.store, uid), devicesOf(ctx.store, uid)]);
-  const device = devices.find(one => one.id === id);
+  const device = devices.find(candidate => candidate.id === id);
   if (!user || !device || isStale(attempt.news, ctx.now())) return undefined;
   if (!(await mayHear(ctx, user, attempt.news))) return undefined;
   const outcome = await sendTo(ctx, user, device, { ...attempt, uid });

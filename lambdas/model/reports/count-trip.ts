@@ -56,8 +56,8 @@ const partsOf = (step: ReportStep): readonly Amounts[] =>
 /** Platform's part of a refund; included in the fees, and shown separately on the driver's statement. */
 const refundBorne = (step: ReportStep, feeMinor: number): number => {
   if (step.kind !== 'adjusted') return 0;
-  const one = step.booking.adjustments?.find(({ id }) => id === step.id);
-  return one?.kind === 'refund' ? 0 - feeMinor : 0;
+  const adjustment = step.booking.adjustments?.find(({ id }) => id === step.id);
+  return adjustment?.kind === 'refund' ? 0 - feeMinor : 0;
 };
 
 /** A cancellation fee that is given back: at the driver's expense, or at the company's, which it is no commission of. */

@@ -79,8 +79,8 @@ const judge = async (told: Told): Promise<Judged> => {
   }
 };
 
-const isSame = (one: StoredLine, { grossMinor, netMinor, currency }: StoredLine | Told['line']): boolean =>
-  one.grossMinor === grossMinor && one.netMinor === netMinor && one.currency === currency;
+const isSame = (line: StoredLine, { grossMinor, netMinor, currency }: StoredLine | Told['line']): boolean =>
+  line.grossMinor === grossMinor && line.netMinor === netMinor && line.currency === currency;
 
 const judged = async (told: Told): Promise<Judged | 'known'> => {
   const { ctx, line } = told;

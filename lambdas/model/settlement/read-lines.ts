@@ -12,4 +12,4 @@ const MOST = 100;
 export const linesOf = async (store: Store, intentId: string): Promise<StoredLine[]> =>
   (await store.query({ pk: paymentIntentKey(intentId).pk, beginsWith: LINE_PREFIX, limit: MOST, consistent: true }))
     .map(asLine)
-    .sort((one, other) => one.settledAt - other.settledAt);
+    .sort((a, b) => a.settledAt - b.settledAt);

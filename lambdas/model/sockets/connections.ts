@@ -36,8 +36,8 @@ export const connectionsFrom = async (ctx: Context, uid: string): Promise<string
 export const closeConnection = async (ctx: Context, connectionId: string): Promise<void> => {
   const subscriptions = await ctx.store.query({ index: 'gsi1', pk: connectionList(connectionId) });
   const deletes: Write[] = subscriptions.map(({ pk, sk }) => ({ type: 'delete', key: { pk, sk } }));
-  for (const one of [...deletes, { type: 'delete', key: connectionKey(connectionId) } as Write])
-    await ctx.store.write([one]);
+  for (const write of [...deletes, { type: 'delete', key: connectionKey(connectionId) } as Write])
+    await ctx.store.write([write]);
 };
 
 export const connectedUser = async (ctx: Context, connectionId: string): Promise<Connected | undefined> =>

@@ -16,9 +16,9 @@ const findNotifications = async ({ ctx, input }: Wanted) => {
   const { search, state } = input;
   const word = fold(search ?? '');
   const found = (await everyRecord<Notification>(ctx.store, 'notification', AT_ONCE)).filter(
-    one =>
-      (!state || notificationState(one) === state) &&
-      [one.title, one.body, one.sentByName ?? ''].some(words => fold(words).includes(word)),
+    notification =>
+      (!state || notificationState(notification) === state) &&
+      [notification.title, notification.body, notification.sentByName ?? ''].some(words => fold(words).includes(word)),
   );
   return pageOfRecords(found, input);
 };

@@ -32,7 +32,7 @@ export const fetchStatement = implement(reportOperations.fetchStatement, async (
   });
   const major = (...figures: ReportFigure[]) =>
     fromMinor(
-      figures.reduce((sum, one) => sum + figureOf(row, one), 0),
+      figures.reduce((sum, figure) => sum + figureOf(row, figure), 0),
       code,
     );
   return {

@@ -9,7 +9,7 @@ export const signUploadPart = implementPublic(
   async ({ ctx, input: { uploadId, number } }) => {
     const upload = await loadUpload(ctx.store, uploadId, ctx.now());
     if (!upload || upload.state !== 'open') return refuse('storage/object-not-found');
-    const part = planParts(upload.size).find(one => one.number === number);
+    const part = planParts(upload.size).find(planned => planned.number === number);
     if (!upload.partsId || !part) return refuse('storage/invalid-argument');
     const files = await ctx.files();
     return { url: await files.signPart(upload.incoming, upload.partsId, number, part.size) };

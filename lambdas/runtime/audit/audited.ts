@@ -48,10 +48,10 @@ const writeAudited = async (
   let before = await read(call, touched);
   for (let tried = 0; tried < TRIES; tried++) {
     const changes = touched
-      .flatMap((one, on) => changesOf(one, before[on], on))
+      .flatMap((record, on) => changesOf(record, before[on], on))
       .filter(({ field }) => call.op.audit !== 'bank' || bankFields.includes(field));
-    const subjects = touched.map((one, on) => subjectOf(one, before[on]));
-    const places = new Map(touched.map((one, on) => [one.index, guarded(one, before[on])]));
+    const subjects = touched.map((record, on) => subjectOf(record, before[on]));
+    const places = new Map(touched.map((record, on) => [record.index, guarded(record, before[on])]));
     const safe = writes.map((write, index) => places.get(index) ?? write);
     const isChange = changes.length > 0 || (call.op.audit !== 'bank' && subjects.some(({ did }) => did !== 'changed'));
     const result = isChange ? await commit(call, { subjects, changes }, safe) : await call.ctx.store.write(safe);
@@ -113,19 +113,19 @@ const isTold = (op: Operation, usertype: UserType, input: unknown): boolean =>
  * or a fleet admin calls an operation that declares it, and when anybody changes their own bank account. The operation need not
  * know.
  */
-export const audited = (one: Implementation): Implementation => {
-  const { op } = one;
-  if (op.audit === undefined || typeof op.audit === 'object') return one;
+export const audited = (implementation: Implementation): Implementation => {
+  const { op } = implementation;
+  if (op.audit === undefined || typeof op.audit === 'object') return implementation;
   return {
-    ...one,
+    ...implementation,
     run: async (call, who) => {
       const { actor } = who;
-      if (!actor || !isTold(op, actor.usertype, call.input)) return one.run(call, who);
+      if (!actor || !isTold(op, actor.usertype, call.input)) return implementation.run(call, who);
       const audited: AuditedCall = { ctx: call.ctx, actor, op };
       if (op.audit === 'call') await auditCall(audited, call.input);
       // Not a copy: some of its values are read from the environment of functions that have them.
       const ctx = Object.create(call.ctx, { store: { value: auditedStore(audited), enumerable: true } }) as Context;
-      return one.run({ ...call, ctx }, who);
+      return implementation.run({ ...call, ctx }, who);
     },
   };
 };

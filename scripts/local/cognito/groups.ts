@@ -13,13 +13,13 @@ const asked = (pool: Pool, input: Input) => {
 /** A user who is in the group already stays in it: no error. */
 export const adminAddUserToGroup: AdminOperation = async (pool, input) => {
   const { user, group } = asked(pool, input);
-  user.groups = [...user.groups.filter(one => one !== group), group];
+  user.groups = [...user.groups.filter(name => name !== group), group];
   return {};
 };
 
 export const adminRemoveUserFromGroup: AdminOperation = async (pool, input) => {
   const { user, group } = asked(pool, input);
-  user.groups = user.groups.filter(one => one !== group);
+  user.groups = user.groups.filter(name => name !== group);
   return {};
 };
 

@@ -7,7 +7,7 @@ const toAttribute = (value: unknown): AttributeValue => {
   if (typeof value === 'number') return { N: numberText(value) };
   if (typeof value === 'boolean') return { BOOL: value };
   if (value === null) return { NULL: true };
-  if (Array.isArray(value)) return { L: value.filter(one => one !== undefined).map(toAttribute) };
+  if (Array.isArray(value)) return { L: value.filter(element => element !== undefined).map(toAttribute) };
   if (Object.getPrototypeOf(value) === Object.prototype) return { M: toAttributes(value as object) };
   throw new TypeError(`Unsupported type passed: ${String(value)}`);
 };

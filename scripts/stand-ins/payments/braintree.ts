@@ -137,8 +137,8 @@ const sell = (braintree: Braintree, fields: Record<string, string>): Response =>
     return sellVaulted(braintree, fields, sale) ?? missing();
   }
   const needsBank = fields['transaction.options.three_d_secure.required'] === 'true';
-  const action = kinds.find(one => nonces[one] === nonce || (!needsBank && nonces[one] === confirmedNonce(nonce)));
-  if (needsBank && kinds.some(one => nonces[one] === confirmedNonce(nonce)))
+  const action = kinds.find(kind => nonces[kind] === nonce || (!needsBank && nonces[kind] === confirmedNonce(nonce)));
+  if (needsBank && kinds.some(kind => nonces[kind] === confirmedNonce(nonce)))
     return refused(
       'Gateway Rejected: three_d_secure',
       store(braintree, { orderId, amount, currency, status: 'gateway_rejected' }),
@@ -245,7 +245,7 @@ const callSale = (braintree: Braintree, path: string, fields: Record<string, str
   const sale = braintree.sales.get(id);
   if (!sale) return missing();
   if (what === undefined && method === 'GET') {
-    const checkout = [...braintree.book.values()].find(one => one.id === id);
+    const checkout = [...braintree.book.values()].find(candidate => candidate.id === id);
     return xml(saleXml(sale, checkout && disputeXml(checkout)));
   }
   if (what === '/submit_for_settlement' && method === 'PUT') return submit(braintree, sale, fields);

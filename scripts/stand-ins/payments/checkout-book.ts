@@ -256,8 +256,8 @@ const pressed = async (
   if (request.method !== 'POST') return {};
   const form = new URLSearchParams(await request.text());
   return {
-    action: payerActions.find(one => one === form.get('action')),
-    aftermath: aftermaths.find(one => one === form.get('aftermath')),
+    action: payerActions.find(payerAction => payerAction === form.get('action')),
+    aftermath: aftermaths.find(aftermath => aftermath === form.get('aftermath')),
   };
 };
 

@@ -205,7 +205,7 @@ export const culqi = (at: At): SimulatedCulqi => {
       if (what === 'GET https://api.culqi.com/v2/charges') return listed(stage.charges.map(chargeOf), url, stage);
       if (what === 'GET https://api.culqi.com/v2/refunds') return listed(stage.given, url, stage);
       const id = what.split('GET https://api.culqi.com/v2/charges/')[1];
-      const found = stage.charges.find(one => one.id === id);
+      const found = stage.charges.find(charge => charge.id === id);
       return found ? json(200, chargeOf(found)) : no(404, 'resource_error', 'no such charge');
     },
   };

@@ -79,7 +79,7 @@ export const hostedPages = (at: SimulationContext, hosting: Hosting): HostedPage
     },
     page: async request => {
       const [, id, isBack] = paths.exec(new URL(request.url).pathname) ?? [];
-      const checkout = [...book.values()].find(one => one.id === id);
+      const checkout = [...book.values()].find(candidate => candidate.id === id);
       if (!checkout) return undefined;
       if (isBack && hosting.back) return hosting.back(checkout);
       const shown: Checkout = checkout.state === 'failed' ? { ...checkout, state: 'open' } : checkout;

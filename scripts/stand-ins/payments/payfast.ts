@@ -91,9 +91,11 @@ const historyOf = (book: Book, now: number, query: URLSearchParams): string => {
       .join(',');
   const lines = [...book.values()]
     .filter(({ state }) => state === 'paid')
-    .flatMap(one => [
-      line('FUNDS_RECEIVED', 'CREDIT', grouped(one.amount), one),
-      ...allGiven(one).map(({ amount }) => line('Funds Received (Refund)', 'DEBIT', `-${grouped(amount)}`, one)),
+    .flatMap(checkout => [
+      line('FUNDS_RECEIVED', 'CREDIT', grouped(checkout.amount), checkout),
+      ...allGiven(checkout).map(({ amount }) =>
+        line('Funds Received (Refund)', 'DEBIT', `-${grouped(amount)}`, checkout),
+      ),
     ]);
   // Every payment here was made today.
   const isAsked = (query.get('from') ?? '') <= day && day <= (query.get('to') ?? '');
@@ -201,24 +203,24 @@ export const simulatePayfast = (at: SimulationContext, merchant: PayfastMerchant
     const fields = await posted(request);
     const wrong = wrongForm(fields, merchant);
     if (wrong.length > 0) return refused(...wrong);
-    const one = Object.fromEntries(fields);
+    const form = Object.fromEntries(fields);
     return pages.open({
-      reference: one['m_payment_id'] ?? '',
-      amount: one['amount'] ?? '',
+      reference: form['m_payment_id'] ?? '',
+      amount: form['amount'] ?? '',
       currency: 'ZAR',
-      description: one['item_name'] ?? '',
+      description: form['item_name'] ?? '',
       urls: {
-        paid: one['return_url'] ?? site,
-        cancelled: one['cancel_url'] ?? site,
-        notify: one['notify_url'] ?? site,
+        paid: form['return_url'] ?? site,
+        cancelled: form['cancel_url'] ?? site,
+        notify: form['notify_url'] ?? site,
       },
     });
   };
 
   const api = async (request: Request, { pathname, searchParams }: URL): Promise<Response> => {
     if (!(await isSigned(request, searchParams, at, merchant))) return answer(false, 401);
-    const one = [...pages.book.values()].find(({ id }) => pathname === `/refunds/${id}`);
-    if (pathname.startsWith('/refunds/')) return refunds(request, one);
+    const checkout = [...pages.book.values()].find(({ id }) => pathname === `/refunds/${id}`);
+    if (pathname.startsWith('/refunds/')) return refunds(request, checkout);
     const isDated = ['from', 'to'].every(name => /^\d{4}-\d{2}-\d{2}$/.test(searchParams.get(name) ?? ''));
     if (request.method !== 'GET' || pathname !== '/transactions/history' || !isDated) return answer(false, 404);
     return new Response(historyOf(pages.book, at.now(), searchParams), { headers: { 'content-type': 'text/csv' } });

@@ -162,17 +162,19 @@ const disputes = ({ book }: PayPal, { pathname, searchParams }: URL): Response =
   const found = [...book.values()].flatMap(order => disputeJson(order) ?? []);
   const id = /^\/v1\/customer\/disputes\/([^/]+)$/.exec(pathname)?.[1];
   if (id !== undefined) {
-    const one = found.find(({ dispute_id }) => dispute_id === id);
-    return one ? Response.json(one) : refused(404, 'RESOURCE_NOT_FOUND');
+    const dispute = found.find(({ dispute_id }) => dispute_id === id);
+    return dispute ? Response.json(dispute) : refused(404, 'RESOURCE_NOT_FOUND');
   }
   const capture = searchParams.get('disputed_transaction_id');
-  const listed = found.filter(each => each.disputed_transactions.some(one => one.seller_transaction_id === capture));
+  const listed = found.filter(each =>
+    each.disputed_transactions.some(transaction => transaction.seller_transaction_id === capture),
+  );
   // The list has no outcome.
   return Response.json({ items: listed.map(({ dispute_outcome: _outcome, ...item }) => item) });
 };
 
 const giveBack = ({ book }: PayPal, id: string, key: string, body: unknown): Response => {
-  const order = [...book.values()].find(one => one.captureId === id && one.state === 'paid');
+  const order = [...book.values()].find(candidate => candidate.captureId === id && candidate.state === 'paid');
   const wrong = order ? wrongInRefund(order, key, body) : ['CAPTURE_NOT_FOUND'];
   if (!order || wrong.length) return refused(422, 'UNPROCESSABLE_ENTITY', wrong.join(', '));
   const refund = {
@@ -230,7 +232,7 @@ const post = async (paypal: PayPal, request: Request, path: string): Promise<Res
   const body: unknown = JSON.parse(text);
   const [, id = '', what] =
     /^\/v2\/(?:checkout\/orders|payments\/captures)\/(\w+)\/(capture|authorize|refund)$/.exec(path) ?? [];
-  const order = [...paypal.book.values()].find(one => one.id === id);
+  const order = [...paypal.book.values()].find(candidate => candidate.id === id);
   const act = async () => {
     if (path === '/v2/checkout/orders') return create(paypal, body);
     const ofVault = await postToVault(paypal, path, body);
@@ -255,7 +257,7 @@ const call = async (paypal: PayPal, request: Request): Promise<Response> => {
   if (kind === 'payment' && request.method === 'DELETE') return deleteToken(vaultOf(paypal), saved);
   if (pathname.startsWith('/v1/customer/disputes')) return disputes(paypal, new URL(request.url));
   const id = /^\/v2\/checkout\/orders\/([^/]+)$/.exec(pathname)?.[1];
-  const order = [...paypal.book.values()].find(one => one.id === (id ?? saved));
+  const order = [...paypal.book.values()].find(candidate => candidate.id === (id ?? saved));
   if (kind === 'setup' && order?.isSetup) return Response.json(setupJson(order));
   // Sandbox orders do not exist in production.
   return order?.isLive === paypal.at.isLive ? Response.json(orderJson(order)) : refused(404, 'RESOURCE_NOT_FOUND');

@@ -129,7 +129,7 @@ export const simulatePaytm = (at: SimulationContext, merchant: PaytmMerchant): S
     brand: 'Paytm',
     site,
     firstId: 20_260_101,
-    back: one => back(one, merchant),
+    back: checkout => back(checkout, merchant),
     notification: checkout => notification(checkout, merchant),
     events: ['refundPart', 'refundRest'],
   });

@@ -99,7 +99,7 @@ const firstOf = (column: string): string => column.split('|')[0]!;
 /** The word of the format for a kind; event codes of PayPal have five characters. */
 const wordOf = ({ kinds, sign }: SettlementFormat, of: LineKind): string => {
   const kind = of === 'refundBack' && sign !== undefined ? 'refund' : of;
-  const word = Object.keys(kinds).find(one => kinds[one] === kind) ?? kind.toUpperCase();
+  const word = Object.keys(kinds).find(key => kinds[key] === kind) ?? kind.toUpperCase();
   return /^T\d+$/.test(word) ? word.padEnd(5, '0') : word;
 };
 

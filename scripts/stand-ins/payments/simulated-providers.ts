@@ -56,7 +56,9 @@ const formOf = (name: SimulatedName, chosen: Troubles): string =>
 
 /** All checkouts, so that one that was left pending can be found and decided; and the trouble that each provider has. */
 const listPage = (accounts: ReadonlyMap<SimulatedName, Account>, chosen: Troubles): Response => {
-  const rows = [...accounts].flatMap(([name, { checkouts }]) => [...checkouts()].map(one => rowOf(name, one)));
+  const rows = [...accounts].flatMap(([name, { checkouts }]) =>
+    [...checkouts()].map(checkout => rowOf(name, checkout)),
+  );
   const list = rows.length > 0 ? `<ul>${rows.reverse().join('')}</ul>` : '<p>There is no checkout yet.</p>';
   const files = [...accounts.keys()].map(
     name => `<li><a href="${PROVIDERS_PATH}/settlement/${name}.csv" download>${escaped(name)}</a></li>`,

@@ -128,7 +128,7 @@ const createSession = (stripe: Stripe, key: string | null, body: string): Respon
 
 /** Only an open session can be expired. */
 const expire = ({ book }: Stripe, id: string): Response => {
-  const stored = [...book.values()].find(one => one.id === id);
+  const stored = [...book.values()].find(candidate => candidate.id === id);
   if (!stored) return refused('No such checkout.session', 'resource_missing', 404);
   if (stored.state !== 'open') return refused('Only Checkout Sessions with a status in ["open"] can be expired.');
   stored.state = 'cancelled';
@@ -137,7 +137,7 @@ const expire = ({ book }: Stripe, id: string): Response => {
 
 const createRefund = (stripe: Stripe, key: string | null, body: string): Response => {
   const fields = pairs(new URLSearchParams(body));
-  const stored = [...stripe.book.values()].find(one => paymentOf(one).id === fields['payment_intent']);
+  const stored = [...stripe.book.values()].find(candidate => paymentOf(candidate).id === fields['payment_intent']);
   if (!stored) return refused('No such payment_intent', 'resource_missing', 404);
   const most = inUnits(stored.amount, stored.currency);
   const wrong = wrongFields(fields, {
@@ -173,7 +173,7 @@ const isExpandedIn = (params: URLSearchParams, prefix = ''): boolean =>
   params.get('expand[0]') === `${prefix}${EXPANDED}` && params.get('expand[1]') === `${prefix}${SAVED}`;
 
 const withPayment = ({ book }: Stripe, payment: string | null): Stored[] =>
-  [...book.values()].filter(one => paymentOf(one).id === payment);
+  [...book.values()].filter(candidate => paymentOf(candidate).id === payment);
 
 const readList = (stripe: Stripe, { pathname, searchParams }: URL): Response | undefined => {
   const found = withPayment(stripe, searchParams.get('payment_intent'));
@@ -189,7 +189,7 @@ const readList = (stripe: Stripe, { pathname, searchParams }: URL): Response | u
 const readSession = ({ book }: Stripe, { pathname, searchParams }: URL): Response => {
   const id = /^\/v1\/checkout\/sessions\/([^/]+)$/.exec(pathname)?.[1];
   if (id === undefined) return refused('Unrecognized request URL', undefined, 404);
-  const stored = [...book.values()].find(one => one.id === id);
+  const stored = [...book.values()].find(candidate => candidate.id === id);
   if (!stored) return refused('No such checkout.session', 'resource_missing', 404);
   return json(sessionOf(stored, isExpandedIn(searchParams)));
 };
@@ -288,7 +288,7 @@ export const simulateStripe = (
       if (request.url.startsWith(`${API}/`)) return answerCall(stripe, request);
       const bank = await visitBank(callsOf(stripe), request);
       if (bank) return bank;
-      const stored = [...stripe.book.values()].find(one => one.page === request.url);
+      const stored = [...stripe.book.values()].find(candidate => candidate.page === request.url);
       if (!stored) return new Response('Not found', { status: 404 });
       return visit(
         'Stripe',

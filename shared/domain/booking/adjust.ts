@@ -196,9 +196,9 @@ export const refundRide = (
   if ('refusal' in shares) return shares;
   if (isFeeOnly(booking)) return creditFee(booking, wish, { id, reason, now });
   const given = givenTo(booking, wish);
-  const one: Adjustment = { id, kind: 'refund', at: now, reason, ...shares, ...given };
-  const journals = [adjusted(booking, one)];
-  const changes = { adjustments: [...all(booking), one], ...answered(booking, { note: reason, now }) };
+  const adjustment: Adjustment = { id, kind: 'refund', at: now, reason, ...shares, ...given };
+  const journals = [adjusted(booking, adjustment)];
+  const changes = { adjustments: [...all(booking), adjustment], ...answered(booking, { note: reason, now }) };
   return { kind: 'ADJUSTED', changes, journals };
 };
 
@@ -231,7 +231,7 @@ export const returnableMinor = (booking: Booking): number => {
   const minor = inMinor(booking);
   if (booking.status !== 'CANCELLED' || !booking.prepaid || !wasPaidByCard(booking)) return 0;
   const sumOf = (kind: Adjustment['kind']) =>
-    sum(all(booking).flatMap(one => (one.kind === kind ? [minor(one.rider)] : [])));
+    sum(all(booking).flatMap(adjustment => (adjustment.kind === kind ? [minor(adjustment.rider)] : [])));
   const gone = sumOf('return') + Math.max(0, 0 - sumOf('reversal'));
   return Math.max(0, minor(booking.cardPaymentAmount) - minor(booking.cancelFee ?? 0) - gone);
 };
@@ -254,7 +254,7 @@ export const returnToCard = (
   // A booking has to stay small: the last part is all that is left.
   if (amountMinor < most && parts + 1 >= MOST_RETURNS) return refuse('invalid_input', { field: 'amount' });
   const rider = fromMinor(amountMinor, currency);
-  const one: Adjustment = {
+  const adjustment: Adjustment = {
     id,
     kind: 'return',
     at: now,
@@ -266,7 +266,7 @@ export const returnToCard = (
   };
   return {
     kind: 'ADJUSTED',
-    changes: { adjustments: [...all(booking), one] },
-    journals: [sentToCard(booking, one)],
+    changes: { adjustments: [...all(booking), adjustment] },
+    journals: [sentToCard(booking, adjustment)],
   };
 };

@@ -52,7 +52,7 @@ type Refunded = Pick<Booking, 'adjustments'>;
 const byRefunds = ({ adjustments = [] }: Refunded, side: 'rider' | 'driver'): bigint =>
   adjustments
     .filter(({ kind, state }) => kind === 'refund' && state !== 'withdrawn')
-    .reduce((sum, one) => sum + toMicro(one[side]), 0n);
+    .reduce((sum, adjustment) => sum + toMicro(adjustment[side]), 0n);
 
 /** Final price for the rider, less discount and refunds; major units. */
 export const finalPrice = (booking: Refunded & Pick<Booking, 'trip_cost' | 'discount_amount'>): number =>

@@ -135,7 +135,7 @@ export const correctFare = (
       ? { state: 'owed' as const }
       : givenTo(booking, { amountMinor: minor, to: minor > 0 ? to : 'wallet', ofHold });
   const { state } = given;
-  const one: Adjustment = { id, kind: 'correction', at: now, reason, rider, driver, platform, ...given };
+  const adjustment: Adjustment = { id, kind: 'correction', at: now, reason, rider, driver, platform, ...given };
   const receipt = correctedReceipt(booking, shares, reason);
   const before = all(booking).map(each => (isOpenRaise(each) ? { ...each, state: 'withdrawn' as const } : each));
   const fare: FareChanges = {
@@ -146,8 +146,8 @@ export const correctFare = (
   };
   return {
     kind: 'ADJUSTED',
-    changes: { adjustments: [...before, one], ...fare, ...answered(booking, { note: reason, now }) },
-    journals: [adjusted(booking, one, withdrawn)],
+    changes: { adjustments: [...before, adjustment], ...fare, ...answered(booking, { note: reason, now }) },
+    journals: [adjusted(booking, adjustment, withdrawn)],
     ...(state === 'owed' ? { debt: { amountMinor: toMinor(-rider, receipt.currency), isBorne: false } } : {}),
   };
 };

@@ -62,7 +62,7 @@ const driversLeft = (booking: Booking): number => {
 const keptMinor = (booking: Booking): number => {
   const minor = minorOf(booking);
   const { got } = driversFee(booking);
-  const waived = sum(credits(booking).map(one => minor(one.waived ?? 0)));
+  const waived = sum(credits(booking).map(credit => minor(credit.waived ?? 0)));
   const kept = Math.max(0, minor(booking.cancelFee ?? 0) - feeOwedMinor(booking) - waived - minor(got));
   return Math.max(0, kept + sum(credits(booking).map(({ platform }) => minor(platform))));
 };
@@ -99,19 +99,19 @@ export const creditFee = (
   const isMoved = amountMinor > waivedMinor;
   const target = isMoved ? { to } : {};
   const state = isMoved && to === 'card' ? 'requested' : 'done';
-  const one: Adjustment = { id, kind: 'refund', at: now, reason, ...shares, ...target, state };
+  const adjustment: Adjustment = { id, kind: 'refund', at: now, reason, ...shares, ...target, state };
   // The company pays the driver the part that the rider no longer owes.
   const paidOutMinor = isBorne(booking) || !booking.driver ? 0 : waivedMinor;
-  const taxedMinor = Math.min(0 - minor(one.platform), keptMinor(booking));
+  const taxedMinor = Math.min(0 - minor(adjustment.platform), keptMinor(booking));
   const paidOut = fromMinor(minor(driversFee(booking).got) + paidOutMinor, currency);
   return {
     kind: 'ADJUSTED',
     changes: {
-      adjustments: [...(booking.adjustments ?? []), one],
+      adjustments: [...(booking.adjustments ?? []), adjustment],
       ...(waivedMinor > 0 ? { cancelFeeOwed: fromMinor(feeOwedMinor(booking) - waivedMinor, currency) } : {}),
       ...(paidOutMinor > 0 ? { cancelFeePaidOut: paidOut } : {}),
     },
-    journals: [feeCredited(booking, one, { paidOutMinor, taxedMinor })],
+    journals: [feeCredited(booking, adjustment, { paidOutMinor, taxedMinor })],
   };
 };
 

@@ -6,19 +6,19 @@ import { fromMinor } from '../money/money';
 import type { Decision } from './decide';
 
 const changed = ({ adjustments = [] }: Booking, id: string, change: Partial<Adjustment>): Adjustment[] =>
-  adjustments.map(one => (one.id === id ? { ...one, ...change } : one));
+  adjustments.map(adjustment => (adjustment.id === id ? { ...adjustment, ...change } : adjustment));
 
 const find = ({ adjustments = [] }: Booking, id: string, state: Adjustment['state']): Adjustment | undefined =>
-  adjustments.find(one => one.id === id && one.state === state);
+  adjustments.find(adjustment => adjustment.id === id && adjustment.state === state);
 
 const overFor = ({ status }: Booking): Refusal => refuse('booking_moved_on', { status });
 
 /** ADJUSTMENT_SETTLED: the provider has sent a refund to the card. Takes effect once. */
 export const cardRefundDone = (booking: Booking, id: string): Decision<'ADJUSTMENT_SETTLED'> | Refusal => {
-  const one = find(booking, id, 'requested');
-  if (!one) return overFor(booking);
+  const adjustment = find(booking, id, 'requested');
+  if (!adjustment) return overFor(booking);
   const adjustments = changed(booking, id, { state: 'done' });
-  return { kind: 'ADJUSTMENT_SETTLED', changes: { adjustments }, journals: [cardRefunded(booking, one)] };
+  return { kind: 'ADJUSTMENT_SETTLED', changes: { adjustments }, journals: [cardRefunded(booking, adjustment)] };
 };
 
 /** ADJUSTMENT_SETTLED: the card did not take a refund, and the wallet gets it. Takes effect once. */
@@ -27,10 +27,10 @@ export const cardRefundLost = (
   id: string,
   keptMinor: number,
 ): Decision<'ADJUSTMENT_SETTLED'> | Refusal => {
-  const one = find(booking, id, 'requested');
-  if (!one) return overFor(booking);
+  const adjustment = find(booking, id, 'requested');
+  if (!adjustment) return overFor(booking);
   const adjustments = changed(booking, id, { state: 'done', to: 'wallet', cardFailed: true });
-  const journals = [cardRefundFailed(booking, one, keptMinor)];
+  const journals = [cardRefundFailed(booking, adjustment, keptMinor)];
   return { kind: 'ADJUSTMENT_SETTLED', changes: { adjustments }, journals };
 };
 
@@ -40,13 +40,13 @@ export const cardRefundReturned = (
   id: string,
   keptMinor: number,
 ): Decision<'ADJUSTMENT_SETTLED'> | Refusal => {
-  const one = find(booking, id, 'done');
-  if (one?.to !== 'card') return overFor(booking);
+  const adjustment = find(booking, id, 'done');
+  if (adjustment?.to !== 'card') return overFor(booking);
   const adjustments = changed(booking, id, { to: 'wallet', cardFailed: true });
   return {
     kind: 'ADJUSTMENT_SETTLED',
     changes: { adjustments },
-    journals: [cardRefundCameBack(booking, one, keptMinor)],
+    journals: [cardRefundCameBack(booking, adjustment, keptMinor)],
   };
 };
 
@@ -56,10 +56,10 @@ export const settleRaise = (
   id: string,
   driverHasLeft: boolean,
 ): Decision<'ADJUSTMENT_SETTLED'> | Refusal => {
-  const one = find(booking, id, 'owed');
-  if (!one) return refuse('payment_not_due', { status: booking.status });
+  const adjustment = find(booking, id, 'owed');
+  if (!adjustment) return refuse('payment_not_due', { status: booking.status });
   const adjustments = changed(booking, id, { state: 'done' });
-  const journals = [raisePaid(booking, one, driverHasLeft)];
+  const journals = [raisePaid(booking, adjustment, driverHasLeft)];
   return { kind: 'ADJUSTMENT_SETTLED', changes: { adjustments }, journals };
 };
 
@@ -84,6 +84,6 @@ export const recordReversal = (
   const driver = fromMinor(0 - shares.driver, currency);
   const platform = fromMinor(0 - shares.platform, currency);
   const which = ofHold ? { ofHold: true as const } : {};
-  const one: Adjustment = { id, kind: 'reversal', at: now, rider, driver, platform, state: 'done', ...which };
-  return { kind: 'ADJUSTED', changes: { adjustments: [...(booking.adjustments ?? []), one] } };
+  const adjustment: Adjustment = { id, kind: 'reversal', at: now, rider, driver, platform, state: 'done', ...which };
+  return { kind: 'ADJUSTED', changes: { adjustments: [...(booking.adjustments ?? []), adjustment] } };
 };

@@ -42,12 +42,14 @@ export const offeredTips = (booking: Booking, rules: TipRules): number[] => {
   const minor = minorIn(booking);
   const whole = minor(1);
   const left = tipLeftMinor(booking, rules);
-  const amounts = tipAmountsIn(rules.tipAmounts).map(one => {
-    if (rules.tipKind === 'sum') return minor(one);
-    const part = Math.round((minor(booking.trip_cost) * one) / 100);
+  const amounts = tipAmountsIn(rules.tipAmounts).map(text => {
+    if (rules.tipKind === 'sum') return minor(text);
+    const part = Math.round((minor(booking.trip_cost) * text) / 100);
     return part >= 2 * whole ? Math.round(part / whole) * whole : part;
   });
-  return [...new Set(amounts)].filter(one => one > 0 && one <= left).map(one => fromMinor(one, currency));
+  return [...new Set(amounts)]
+    .filter(amount => amount > 0 && amount <= left)
+    .map(amount => fromMinor(amount, currency));
 };
 
 /** Why this much cannot be given now. */
@@ -81,7 +83,7 @@ export const tipByProvider = (
   payment: { id: string; gateway: string },
   rules: TipRules,
 ): Decision<'TIP'> | Refusal => {
-  const isAgain = all(booking).some(one => one.id === id);
+  const isAgain = all(booking).some(adjustment => adjustment.id === id);
   const isTooMuch = minorIn(booking)(amount) > tipLeftMinor(booking, rules);
   if (isAgain || isTooMuch || !mayTip(booking)) return refuse('payment_not_due', { status: booking.status });
   const tip = given(amount, { id, at: now, provider: payment.gateway });
@@ -92,7 +94,7 @@ export const tipByProvider = (
 const changed = (booking: Booking, tip: Tip): Tip[] => [...all(booking).filter(({ id }) => id !== tip.id), tip];
 
 export const tipOf = (booking: Pick<Booking, 'tips'>, id: string): Tip | undefined =>
-  all(booking).find(one => one.id === id);
+  all(booking).find(adjustment => adjustment.id === id);
 
 /** TIP: an admin gives back what the driver has of a tip, into the rider's wallet. */
 export const refundTip = (

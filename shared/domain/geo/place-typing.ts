@@ -22,13 +22,13 @@ export const foundBefore = <T extends { readonly description: string }>(
   // Houses are in no list of streets, and a postal code would pass for one.
   if (/\p{N}/u.test(text)) return undefined;
   const shorter = Array.from({ length: text.length }, (_, cut) => text.slice(0, text.length - 1 - cut).trim());
-  const known = shorter.find(one => one.length >= PLACE_LETTERS && found(one) !== undefined);
+  const known = shorter.find(text => text.length >= PLACE_LETTERS && found(text) !== undefined);
   const before = known === undefined ? undefined : found(known);
   if (!before || before.length >= PLACE_RESULTS) return undefined;
   const typed = wordsOf(text);
   const like = before.filter(({ description }) => {
     const words = wordsOf(description);
-    return typed.every(word => words.some(one => one.startsWith(word)));
+    return typed.every(word => words.some(part => part.startsWith(word)));
   });
   return like.length > 0 ? like : undefined;
 };

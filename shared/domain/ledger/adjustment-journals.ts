@@ -23,30 +23,30 @@ const named = (booking: About, id: string, step: 'ADJ' | 'ADJEND' | 'ADJBACK', l
  * A refund or correction. A raised fare is owed until the rider pays it; `withdrawn` is an earlier raise, still unpaid,
  * that this correction replaces.
  */
-export const adjusted = (booking: About, one: Adjustment, withdrawn?: Adjustment): Journal => {
-  const { rider, driver, platform } = sharesOf(booking, one);
+export const adjusted = (booking: About, adjustment: Adjustment, withdrawn?: Adjustment): Journal => {
+  const { rider, driver, platform } = sharesOf(booking, adjustment);
   const before = withdrawn ? owing(sharesOf(booking, withdrawn).rider) : [];
-  if (one.state === 'owed') return named(booking, one.id, 'ADJ', [...before, ...owing(-rider)]);
-  return named(booking, one.id, 'ADJ', [
+  if (adjustment.state === 'owed') return named(booking, adjustment.id, 'ADJ', [...before, ...owing(-rider)]);
+  return named(booking, adjustment.id, 'ADJ', [
     ...before,
-    one.to === 'card' ? system('refund', rider) : user(booking.customer, rider),
+    adjustment.to === 'card' ? system('refund', rider) : user(booking.customer, rider),
     booking.driver ? user(booking.driver, driver) : ofLeaver(driver),
-    ...earned(one.kind === 'refund' ? 'refunds' : 'commission', platform, booking.receipt),
+    ...earned(adjustment.kind === 'refund' ? 'refunds' : 'commission', platform, booking.receipt),
   ]);
 };
 
 /** The refund of a cancelled ride leaves the wallet for the card that it was paid with. */
-export const sentToCard = (booking: About, one: Adjustment): Journal => {
-  const { rider } = sharesOf(booking, one);
+export const sentToCard = (booking: About, adjustment: Adjustment): Journal => {
+  const { rider } = sharesOf(booking, adjustment);
   const legs = [user(booking.customer, -rider), system('refund', rider)];
   const paidIn = { uid: booking.customer, amountMinor: -rider };
-  return { ...named(booking, one.id, 'ADJ', legs), covered: true, takenOut: true, paidIn };
+  return { ...named(booking, adjustment.id, 'ADJ', legs), covered: true, takenOut: true, paidIn };
 };
 
 /** The provider has sent the money back to the card. */
-export const cardRefunded = (booking: About, one: Adjustment): Journal => {
-  const { rider } = sharesOf(booking, one);
-  return named(booking, one.id, 'ADJEND', [system('refund', -rider), atProvider(booking.gateway ?? '', rider)]);
+export const cardRefunded = (booking: About, adjustment: Adjustment): Journal => {
+  const { rider } = sharesOf(booking, adjustment);
+  return named(booking, adjustment.id, 'ADJEND', [system('refund', -rider), atProvider(booking.gateway ?? '', rider)]);
 };
 
 /** The wallet gets what a card did not take; the company keeps that of somebody who has left, or who has it by a dispute. */
@@ -56,21 +56,21 @@ const toWallet = ({ customer }: About, riderMinor: number, keptMinor: number): L
 };
 
 /** The card did not take it. */
-export const cardRefundFailed = (booking: About, one: Adjustment, keptMinor: number): Journal => {
-  const { rider } = sharesOf(booking, one);
-  return named(booking, one.id, 'ADJEND', [system('refund', -rider), ...toWallet(booking, rider, keptMinor)]);
+export const cardRefundFailed = (booking: About, adjustment: Adjustment, keptMinor: number): Journal => {
+  const { rider } = sharesOf(booking, adjustment);
+  return named(booking, adjustment.id, 'ADJEND', [system('refund', -rider), ...toWallet(booking, rider, keptMinor)]);
 };
 
 /** A refund that was sent came back days later: the money is at the provider again, and the rider's. */
-export const cardRefundCameBack = (booking: About, one: Adjustment, keptMinor: number): Journal => {
-  const { rider } = sharesOf(booking, one);
+export const cardRefundCameBack = (booking: About, adjustment: Adjustment, keptMinor: number): Journal => {
+  const { rider } = sharesOf(booking, adjustment);
   const legs = [atProvider(booking.gateway ?? '', -rider), ...toWallet(booking, rider, keptMinor)];
-  return named(booking, one.id, 'ADJBACK', legs);
+  return named(booking, adjustment.id, 'ADJBACK', legs);
 };
 
 /** The rider has paid a raised fare: driver and platform get their shares; that of a driver who has left is kept. */
-export const raisePaid = (booking: About, one: Adjustment, driverHasLeft: boolean): Journal => {
-  const { rider, driver, platform } = sharesOf(booking, one);
+export const raisePaid = (booking: About, adjustment: Adjustment, driverHasLeft: boolean): Journal => {
+  const { rider, driver, platform } = sharesOf(booking, adjustment);
   const owed = -rider;
   const legs = [
     user(booking.customer, -owed),
@@ -79,5 +79,5 @@ export const raisePaid = (booking: About, one: Adjustment, driverHasLeft: boolea
     system('receivable', owed),
     system('payable', -owed),
   ];
-  return { ...named(booking, one.id, 'ADJEND', legs), covered: true };
+  return { ...named(booking, adjustment.id, 'ADJEND', legs), covered: true };
 };

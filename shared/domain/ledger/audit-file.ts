@@ -15,9 +15,9 @@ type AuditNames = { account: (name: string) => string; journal: (id: string) => 
 type Asked = { head: parts.AuditHead; books: BooksMonth; names: AuditNames };
 type Moved = { debitMinor: number; creditMinor: number };
 const none: Moved = { debitMinor: 0, creditMinor: 0 };
-const added = (one: Moved, other: Moved): Moved => ({
-  debitMinor: one.debitMinor + other.debitMinor,
-  creditMinor: one.creditMinor + other.creditMinor,
+const added = (a: Moved, b: Moved): Moved => ({
+  debitMinor: a.debitMinor + b.debitMinor,
+  creditMinor: a.creditMinor + b.creditMinor,
 });
 /** The longest mark of a kind of journals. */
 const MARK = 18;
@@ -133,8 +133,8 @@ const entriesOf = ({ books, names }: Asked, all: Added): string[] => {
 const isAsIn = ({ books }: Asked, { moved }: Added): boolean => {
   const said = new Map<string, Moved>(books.accounts.map(row => [row.account, row]));
   return [...new Set([...said.keys(), ...moved.keys()])].every(name => {
-    const [one, other] = [said.get(name) ?? none, moved.get(name) ?? none];
-    return one.debitMinor === other.debitMinor && one.creditMinor === other.creditMinor;
+    const [a, b] = [said.get(name) ?? none, moved.get(name) ?? none];
+    return a.debitMinor === b.debitMinor && a.creditMinor === b.creditMinor;
   });
 };
 

@@ -112,8 +112,8 @@ export const accountOf = (name: string): Account => {
 };
 
 /** The order of a trial balance. */
-export const inChartOrder = (one: string, other: string): number =>
-  accountOf(one).number.localeCompare(accountOf(other).number, 'en', { numeric: true });
+export const inChartOrder = (a: string, b: string): number =>
+  accountOf(a).number.localeCompare(accountOf(b).number, 'en', { numeric: true });
 
 /** Income and expenses begin each year at zero; assets, liabilities and equity go on. */
 export const isOfResult = (name: string): boolean => ['income', 'expense'].includes(accountOf(name).class);
@@ -136,4 +136,4 @@ export const mayBeWritten = (name: string): name is SystemAccount => {
 /** The accounts by themselves that admins' journals may name, in the order of the chart. */
 export const writableAccounts: readonly PlainAccount[] = plainAccounts
   .filter(mayBeWritten)
-  .sort((one, other) => plain[one].number - plain[other].number);
+  .sort((a, b) => plain[a].number - plain[b].number);

@@ -12,18 +12,18 @@ type Parts = { paidOutMinor: number; taxedMinor: number };
  * A credit of a late-cancellation fee. A debt that is lowered is no longer expected, neither from the rider nor for the driver.
  * The fee was the driver's, so that the company has tax to take back only of what it kept itself.
  */
-export const feeCredited = (booking: About, one: Adjustment, { paidOutMinor, taxedMinor }: Parts): Journal => {
+export const feeCredited = (booking: About, adjustment: Adjustment, { paidOutMinor, taxedMinor }: Parts): Journal => {
   const minor = (amount: number) => toMinor(amount, booking.receipt.currency);
-  const waived = minor(one.waived ?? 0);
-  const back = minor(one.rider) - waived;
-  const driver = minor(one.driver) + paidOutMinor;
-  const platform = minor(one.platform);
+  const waived = minor(adjustment.waived ?? 0);
+  const back = minor(adjustment.rider) - waived;
+  const driver = minor(adjustment.driver) + paidOutMinor;
+  const platform = minor(adjustment.platform);
   return journalOf(booking, {
-    id: `FEEADJ-${booking.id}-${one.id}`,
+    id: `FEEADJ-${booking.id}-${adjustment.id}`,
     legs: [
       system('receivable', waived),
       system('payable', -waived),
-      one.to === 'card' ? system('refund', back) : user(booking.customer, back),
+      adjustment.to === 'card' ? system('refund', back) : user(booking.customer, back),
       booking.driver ? user(booking.driver, driver) : ofLeaver(driver),
       ...earned('refunds', -taxedMinor, booking.receipt),
       system('refunds', platform + taxedMinor),

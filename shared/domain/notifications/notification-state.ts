@@ -10,13 +10,13 @@ export const reachedSoFar = ({ sentTo = 0, failedTo = 0, skippedTo = 0 }: Sendin
   sentTo + failedTo + skippedTo;
 
 /** Whether it is a draft, is being sent at this moment, or was sent. */
-export const notificationState = (one: Sending): NotificationState => {
-  if ((one.underWay ?? 0) > 0) return 'sending';
-  return one.sentAt === undefined ? 'draft' : 'sent';
+export const notificationState = (sending: Sending): NotificationState => {
+  if ((sending.underWay ?? 0) > 0) return 'sending';
+  return sending.sentAt === undefined ? 'draft' : 'sent';
 };
 
 /** How far the sending under way is: people brought to, of how many. Those whose device is asked again are not counted. */
-export const sendingProgress = (one: Sending): { done: number; of: number } => {
-  const { underWayTo: of = 0, underWayFrom = 0 } = one;
-  return { done: Math.min(of, Math.max(0, reachedSoFar(one) - underWayFrom)), of };
+export const sendingProgress = (sending: Sending): { done: number; of: number } => {
+  const { underWayTo: of = 0, underWayFrom = 0 } = sending;
+  return { done: Math.min(of, Math.max(0, reachedSoFar(sending) - underWayFrom)), of };
 };

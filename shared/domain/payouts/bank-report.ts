@@ -231,10 +231,10 @@ const ofEntry = (entry: Tree): BankAnswer[] => {
   const details = all.flatMap(group => listAt(group, 'TxDtls'));
   const batch = all.map(({ Btch }) => textAt(Btch, 'PmtInfId') || textAt(Btch, 'MsgId')).find(ref => ref !== '');
   const isNamed = details.some(
-    one => blank(textAt(one, 'Refs', 'EndToEndId')) || blank(textAt(one, 'Refs', 'InstrId')),
+    detail => blank(textAt(detail, 'Refs', 'EndToEndId')) || blank(textAt(detail, 'Refs', 'InstrId')),
   );
-  if (isNamed) return details.map(one => ofDetails(entry, one, details.length === 1));
-  const order = batch ?? details.map(one => textAt(one, 'Refs', 'PmtInfId')).find(ref => ref !== '');
+  if (isNamed) return details.map(detail => ofDetails(entry, detail, details.length === 1));
+  const order = batch ?? details.map(detail => textAt(detail, 'Refs', 'PmtInfId')).find(ref => ref !== '');
   const whole = ofDetails(entry, details[0] ?? {}, true);
   return [
     {

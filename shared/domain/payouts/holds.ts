@@ -44,7 +44,7 @@ const within = (releases: readonly Release[], balanceMinor: number): Release[] =
 
 /** The earnings of one ride by all its moves: later deductions reduce what came in, the earliest first. */
 export const netOf = (moves: readonly Earning[]): Earning[] => {
-  const cameIn = moves.filter(({ amountMinor }) => amountMinor > 0).sort((one, other) => one.at - other.at);
+  const cameIn = moves.filter(({ amountMinor }) => amountMinor > 0).sort((a, b) => a.at - b.at);
   return within(
     cameIn,
     moves.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
@@ -60,7 +60,7 @@ export const holdsOf = (
   const held = earnings
     .flatMap(earning => partsOf(earning, rules))
     .filter(({ at, amountMinor }) => at > now && amountMinor > 0)
-    .sort((one, other) => one.at - other.at);
+    .sort((a, b) => a.at - b.at);
   const releases = within(held, balanceMinor);
   return { freeMinor: balanceMinor - releases.reduce((sum, { amountMinor }) => sum + amountMinor, 0), releases };
 };

@@ -75,7 +75,7 @@ const isRidersOwn = (field: string, record: object): boolean =>
 const seen = (field: string, value: unknown): unknown => {
   if (hiddenFields.includes(field)) return nothingOf(value);
   if (typeof value === 'string') return freeTexts.includes(field) ? withoutContacts(value) : value;
-  if (Array.isArray(value)) return value.map((one: unknown) => seen(field, one));
+  if (Array.isArray(value)) return value.map((element: unknown) => seen(field, element));
   return typeof value === 'object' && value !== null ? hideContacts(value) : value;
 };
 

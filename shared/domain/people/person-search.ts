@@ -67,7 +67,7 @@ export const personSearch = (typed: string): PersonSearch => {
   return {
     // A shorter prefix already finds everybody that a longer one with the same beginning does.
     lookUps: lookUps.filter(
-      one => !lookUps.some(other => other !== one && isBeginning(other) && one.startsWith(other)),
+      lookUp => !lookUps.some(other => other !== lookUp && isBeginning(other) && lookUp.startsWith(other)),
     ),
     matches: tokens =>
       useful.length > 0 && useful.every(term => term.some(reading => reading.every(prefix => begins(tokens, prefix)))),

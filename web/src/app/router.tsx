@@ -46,7 +46,7 @@ for (const route of routes) {
 
 /** Begins to load the page of an address and its frame for somebody who is signed in, whoever it is. */
 export const preparePage = (path: string): void => {
-  const route = routes.find(one => matchPath(one.path, path));
+  const route = routes.find(candidate => matchPath(candidate.path, path));
   const load = route && pageLoader(route.page);
   if (!load || route.frame === 'public') return;
   const frame = route.frame === 'app' ? import('./frames/app-frame') : import('./frames/panel-frame');
@@ -64,7 +64,7 @@ const ready = new Set<string>();
  * it answers.
  */
 export const loadPage = async (path: string, onStart?: () => void): Promise<void> => {
-  const route = routes.find(one => one.path === path);
+  const route = routes.find(candidate => candidate.path === path);
   const load = route && pageLoader(route.page);
   if (!load) return;
   const { default: Page } = await withTexts(route, load);

@@ -26,7 +26,7 @@ const lookFurther = (): void => {
 void i18n.init({
   lng: locale,
   fallbackLng: [...fallbacks],
-  resources: Object.fromEntries(Object.entries(texts).map(([one, translation]) => [one, { translation }])),
+  resources: Object.fromEntries(Object.entries(texts).map(([language, translation]) => [language, { translation }])),
   partialBundledLanguages: true,
   keySeparator: false,
   nsSeparator: false,
@@ -42,16 +42,16 @@ void i18n.init({
 
 setTranslator(key => (i18n.exists(key) ? i18n.t(key) : undefined));
 
-const dateLocaleIn = ({ choices, locale: one }: ReturnType<typeof useTextStore.getState>): string | undefined =>
-  choices.find(choice => choice.locale === one)?.dateLocale;
+const dateLocaleIn = ({ choices, locale: language }: ReturnType<typeof useTextStore.getState>): string | undefined =>
+  choices.find(choice => choice.locale === language)?.dateLocale;
 
 // The store is the only one that anybody writes to.
 useTextStore.subscribe((now, before) => {
   i18n.options.fallbackLng = [...now.fallbacks];
-  for (const [one, translation] of Object.entries(now.texts)) {
-    if (before.texts[one] === translation) continue;
-    i18n.removeResourceBundle(one, 'translation');
-    i18n.addResourceBundle(one, 'translation', translation, false, true);
+  for (const [language, translation] of Object.entries(now.texts)) {
+    if (before.texts[language] === translation) continue;
+    i18n.removeResourceBundle(language, 'translation');
+    i18n.addResourceBundle(language, 'translation', translation, false, true);
   }
   if (now.locale !== i18n.language) void i18n.changeLanguage(now.locale);
   // How dates are written is no text, but is read by what listens for texts.

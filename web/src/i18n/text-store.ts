@@ -45,7 +45,7 @@ type Params = Readonly<Record<string, string | number>>;
 
 /** The text of a key in the language that is read. Plurals are the translator's. */
 const textIn = ({ locale, fallbacks, texts }: TextState, key: MessageKey, params: Params = {}): string => {
-  const text = [locale, ...fallbacks].map(one => texts[one]?.[key]).find(found => found !== undefined) ?? key;
+  const text = [locale, ...fallbacks].map(tag => texts[tag]?.[key]).find(found => found !== undefined) ?? key;
   return text.replace(/{{\s*(\w+)\s*}}/g, (_, name: string) => isolated(String(params[name] ?? ''), locale));
 };
 
@@ -53,7 +53,7 @@ export const textOf = (key: MessageKey, params?: Params): string => textIn(useTe
 
 /** The texts for a component of the public pages, which is drawn anew when they change. */
 export function useTexts(): (key: MessageKey, params?: Params) => string {
-  const state = useTextStore(one => one);
+  const state = useTextStore(whole => whole);
   return (key, params) => textIn(state, key, params);
 }
 

@@ -29,7 +29,7 @@ export const reloadList = (client: QueryClient, list: keyof typeof keysOf): void
   setTimeout(again, CACHED_MS);
 };
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Follows changes by admins while the page is visible, signed in or not. Returns a function that stops it. */
 export const watchCatalog = (client: QueryClient): (() => void) => {

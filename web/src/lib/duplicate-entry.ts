@@ -14,7 +14,7 @@ const here = (): Known => {
   const { idx, layer, guard } = (window.history.state ?? {}) as Entry;
   return { path: window.location.pathname, idx, layer, guard };
 };
-const isSamePage = (one: Known, other: Known): boolean => one.path === other.path && one.idx === other.idx;
+const isSamePage = (a: Known, b: Known): boolean => a.path === b.path && a.idx === b.idx;
 
 /** The entry on top as it was last seen: a step back tells where it leads, not whence it comes. */
 let known: Known | undefined;

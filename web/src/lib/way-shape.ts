@@ -7,7 +7,7 @@ const SIDE = 340;
 /** A way's points around the origin, and how they came there: their middle in the picture, and the scale. */
 export type WayShape = { points: PicturePoint[]; middle: PicturePoint; scale: number };
 
-const one = (value: number) => Math.round(value * 10) / 10;
+const rounded = (value: number) => Math.round(value * 10) / 10;
 
 /** Fits points of a picture into the square around the origin, enlarged `atMost` so many times. */
 export const fitted = (points: readonly PicturePoint[], atMost = Infinity): WayShape => {
@@ -17,7 +17,7 @@ export const fitted = (points: readonly PicturePoint[], atMost = Infinity): WayS
   const length = (of: number[]) => Math.max(...of) - Math.min(...of);
   const scale = Math.min(atMost, SIDE / Math.max(length(xs), length(ys), 1e-9));
   return {
-    points: points.map(({ x, y }) => ({ x: one((x - at.x) * scale), y: one((y - at.y) * scale) })),
+    points: points.map(({ x, y }) => ({ x: rounded((x - at.x) * scale), y: rounded((y - at.y) * scale) })),
     middle: at,
     scale,
   };

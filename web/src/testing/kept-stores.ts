@@ -15,4 +15,4 @@ export const create = ((initial?: StateCreator<unknown, [], []>) =>
   initial ? keep(initial) : keep) as typeof createStore;
 
 /** Every store is as it was when its module was loaded. */
-export const forgetStores = (): void => forget.forEach(one => one());
+export const forgetStores = (): void => forget.forEach(reset => reset());

@@ -19,7 +19,7 @@ export const houseAt = ({ at }: HouseColumns, i: number): LatLng => ({
 const isEstimated = (houses: HouseColumns, i: number) => houses.estimated?.includes(i) ?? false;
 
 const known = (houses: HouseColumns, number: string): LocatedHouse | undefined => {
-  const i = houses.numbers.findIndex(one => fold(one).replace(/\s/g, '') === number);
+  const i = houses.numbers.findIndex(listed => fold(listed).replace(/\s/g, '') === number);
   if (i < 0) return undefined;
   return {
     ...houseAt(houses, i),
@@ -32,10 +32,10 @@ const known = (houses: HouseColumns, number: string): LocatedHouse | undefined =
 const around = (houses: HouseColumns, value: number, sameSide: boolean): { below: number; above: number } => {
   let [below, above] = [-1, -1];
   for (const [i, text] of houses.numbers.entries()) {
-    const one = valueOf(text);
-    if (sameSide && (one - value) % 2 !== 0) continue;
-    if (one <= value && (below < 0 || one > valueOf(houses.numbers[below]!))) below = i;
-    if (one >= value && (above < 0 || one < valueOf(houses.numbers[above]!))) above = i;
+    const single = valueOf(text);
+    if (sameSide && (single - value) % 2 !== 0) continue;
+    if (single <= value && (below < 0 || single > valueOf(houses.numbers[below]!))) below = i;
+    if (single >= value && (above < 0 || single < valueOf(houses.numbers[above]!))) above = i;
   }
   return { below, above };
 };

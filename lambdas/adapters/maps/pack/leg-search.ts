@@ -162,8 +162,8 @@ export class LegSearch {
       return { from: from[i]!, to: to[i]!, fromLandmark, toLandmark };
     });
     type Bound = (typeof all)[number];
-    const by = (one: Bound, node: number) =>
-      Math.max(one.fromLandmark - one.from[node]!, one.to[node]! - one.toLandmark);
+    const by = (bound: Bound, node: number) =>
+      Math.max(bound.fromLandmark - bound.from[node]!, bound.to[node]! - bound.toLandmark);
     const origin = this.graph.file.to[starts[0]?.at.edge ?? 0] ?? 0;
     const steering = all.sort((a, b) => by(b, origin) - by(a, origin)).slice(0, STEERING_LANDMARKS);
     return node => {

@@ -62,7 +62,7 @@ const covers = (name: string, typed: readonly string[]) =>
 /** The alias that matched; undefined when the name itself already shows why the place was found. */
 const typedAlias = ({ name, aliases }: PlaceRecord, text: string): string | undefined => {
   const typed = wordsOf(text);
-  const fits = (one: string) => covers(one, typed);
+  const fits = (word: string) => covers(word, typed);
   return fits(name) ? undefined : aliases?.find(fits);
 };
 
@@ -165,6 +165,6 @@ export const placeSearch = (
     // "Pier 4" may be the name of a place; otherwise the number is a house number.
     const known = [...exact, ...housesOf(houses, near), ...places.map(({ hit }) => hit)];
     const all = known.length > 0 ? known : named(attempts.flatMap(withLess), near).map(({ hit }) => hit);
-    return [...new Map(all.toReversed().map(one => [one.id, one])).values()].toReversed().slice(0, limit);
+    return [...new Map(all.toReversed().map(hit => [hit.id, hit])).values()].toReversed().slice(0, limit);
   };
 };

@@ -113,14 +113,14 @@ export const snapper = (graph: RoadGraph): Snapper => {
         const complete = metres === MAX_METRES || (best && best.metres + ALSO_WITHIN_METRES <= metres);
         if (!best || !complete) continue;
         const limit = best.metres + ALSO_WITHIN_METRES;
-        return found.filter(one => one.metres <= limit && (isMotorway(best) || !isMotorway(one)));
+        return found.filter(point => point.metres <= limit && (isMotorway(best) || !isMotorway(point)));
       }
       return [];
     },
     nearestNamed(at, maxMetres, name) {
       const fits = (index: number) => index >= 0 && (name === undefined || graph.file.names[index] === name);
       for (const metres of [40, maxMetres]) {
-        const found = edgesWithin(graph, segments, at, metres).find(one => fits(graph.file.name[one.edge]!));
+        const found = edgesWithin(graph, segments, at, metres).find(point => fits(graph.file.name[point.edge]!));
         if (found) return found;
       }
       return undefined;

@@ -156,10 +156,10 @@ export const check = (node: Parsed, shape: Shape, path = node['#name']): void =>
     const found: Parsed[] = [];
     while (left[0]?.['#name'] === name && (times === '*' || found.length === 0)) found.push(left.shift()!);
     if (times !== '?') expect(found.length, `${path}/${name}`).toBeGreaterThan(0);
-    for (const one of found) check(one, inner, `${path}/${name}`);
+    for (const child of found) check(child, inner, `${path}/${name}`);
   }
   expect(
-    left.map(one => one['#name']),
+    left.map(child => child['#name']),
     `${path}: out of place`,
   ).toEqual([]);
 };
@@ -172,6 +172,6 @@ export const parsed = async (xml: string): Promise<Parsed> => {
 /** The texts at a path, in order. */
 export const texts = (node: Parsed, path: string): string[] => {
   const [first, ...rest] = path.split('/');
-  const found = (node.$$ ?? []).filter(one => one['#name'] === first);
-  return rest.length === 0 ? found.map(one => one._ ?? '') : found.flatMap(one => texts(one, rest.join('/')));
+  const found = (node.$$ ?? []).filter(child => child['#name'] === first);
+  return rest.length === 0 ? found.map(child => child._ ?? '') : found.flatMap(child => texts(child, rest.join('/')));
 };

@@ -77,7 +77,7 @@ export function AccountsTab() {
   const navigate = useNavigate();
   const { params, write } = useAddress();
   const asked = params.get('kind');
-  const kind = kinds.find(one => one === asked) ?? 'driver';
+  const kind = kinds.find(known => known === asked) ?? 'driver';
   const question = useMemo(() => ({ question: { kind }, narrowed: false }), [kind]);
   return (
     <AdminTable<User>
@@ -85,7 +85,7 @@ export function AccountsTab() {
       queryKey={bookKeys.people(kind, '')}
       asked={question}
       searchable
-      lead={<Kinds chosen={kind} onChoose={one => write({ kind: one })} />}
+      lead={<Kinds chosen={kind} onChoose={chosen => write({ kind: chosen })} />}
       columns={useColumns()}
       fetchPage={request => fetchPeople(kind, request)}
       onRowClick={({ id }) => void navigate(`/books?tab=accounts&account=${id}`)}

@@ -54,7 +54,7 @@ export const fetchJournals = async (booking: string | undefined, request: PageRe
   if (!booking) return fullPage(request, step, MOST_STEPS);
   const { bookings } = await api.fetchBookings({ search: booking, limit: 5 }, { signal });
   const plain = (text: string) => text.replaceAll('-', '').toUpperCase();
-  const found = bookings.find(one => plain(one.booking_id) === plain(booking) || one.id === booking);
+  const found = bookings.find(candidate => plain(candidate.booking_id) === plain(booking) || candidate.id === booking);
   if (!found) return { rows: [] };
   return { rows: (await api.fetchJournals({ bookingId: found.id, limit: 100 }, { signal })).journals };
 };
@@ -89,9 +89,9 @@ export type Sums = {
 };
 
 const none: Sides = { creditMinor: 0, debitMinor: 0 };
-const added = (one: Sides, other: Sides): Sides => ({
-  creditMinor: one.creditMinor + other.creditMinor,
-  debitMinor: one.debitMinor + other.debitMinor,
+const added = (a: Sides, b: Sides): Sides => ({
+  creditMinor: a.creditMinor + b.creditMinor,
+  debitMinor: a.debitMinor + b.debitMinor,
 });
 
 /** The next step of a walk through the journals, added to what was summed before. */

@@ -80,10 +80,10 @@ function Table({ books }: { books: BooksMonth }) {
       label={t('books.tab.balance')}
       head={[t('books.accountHead'), t('books.opening'), t('books.debit'), t('books.credit'), t('books.closing')]}
     >
-      {classes.flatMap(one => [
-        <Heading key={one}>{t(`books.class.${one}`)}</Heading>,
+      {classes.flatMap(accountClass => [
+        <Heading key={accountClass}>{t(`books.class.${accountClass}`)}</Heading>,
         ...accounts
-          .filter(({ account }) => accountOf(account).class === one)
+          .filter(({ account }) => accountOf(account).class === accountClass)
           .map(row => <AccountRow key={row.account} row={row} currency={currency} />),
       ])}
       <FigureRow strong name={t('books.sum')} cells={['', total('debitMinor'), total('creditMinor'), '']} />

@@ -33,10 +33,12 @@ let tellSent: Sent = () => undefined;
 export const onSent = (listener: Sent): void => void (tellSent = listener);
 
 const change = (key: string, to: Partial<Pending>) =>
-  useOutbox.setState(({ pending }) => ({ pending: pending.map(one => (one.key === key ? { ...one, ...to } : one)) }));
+  useOutbox.setState(({ pending }) => ({
+    pending: pending.map(message => (message.key === key ? { ...message, ...to } : message)),
+  }));
 
 export const discard = (key: string): void =>
-  useOutbox.setState(({ pending }) => ({ pending: pending.filter(one => one.key !== key) }));
+  useOutbox.setState(({ pending }) => ({ pending: pending.filter(message => message.key !== key) }));
 
 const deliver = async ({ key, bookingId, text }: Pending): Promise<void> => {
   try {
@@ -66,7 +68,8 @@ export const retry = (message: Pending): void => {
 export const isLost = (error: unknown) => isApiError(error, 'Fetch Call Error') || error instanceof DOMException;
 
 export const retryLost = (bookingId: string): void => {
-  for (const one of useOutbox.getState().pending) if (one.bookingId === bookingId && isLost(one.error)) retry(one);
+  for (const message of useOutbox.getState().pending)
+    if (message.bookingId === bookingId && isLost(message.error)) retry(message);
 };
 
 export const saveDraft = (bookingId: string, text: string): void =>
@@ -79,5 +82,7 @@ export const stillPending = (
   mine: readonly ChatMessage[],
 ): readonly Pending[] =>
   pending.filter(
-    one => one.bookingId === bookingId && !mine.some(({ id, message }) => id > one.after && message === one.text),
+    waiting =>
+      waiting.bookingId === bookingId &&
+      !mine.some(({ id, message }) => id > waiting.after && message === waiting.text),
   );

@@ -124,7 +124,9 @@ const operationOf = (document: ApiDocument, path: string, method: string, each: 
     summary: each.summary,
     description: each.description ?? '',
     who: [each['x-who']].flat(),
-    isRepeatable: (each.parameters ?? []).some(one => '$ref' in one && one.$ref.endsWith('/IdempotencyKey')),
+    isRepeatable: (each.parameters ?? []).some(
+      parameter => '$ref' in parameter && parameter.$ref.endsWith('/IdempotencyKey'),
+    ),
     bodyType,
     request: body?.schema,
     example: body?.example,
@@ -138,7 +140,7 @@ const operationOf = (document: ApiDocument, path: string, method: string, each: 
     operation.summary,
     operation.area,
     ...operation.who,
-    ...refusals.map(one => one.code),
+    ...refusals.map(refusal => refusal.code),
     ...fields,
   ];
   return { ...operation, words: words.join(' ').toLowerCase() };

@@ -103,7 +103,7 @@ function Invoice({ driver, month }: { driver: string; month: Month }) {
   const { user } = useSession();
   const query = useQuery(taxYearQuery(driver, month.year));
   const year = query.data;
-  const invoice = year?.months.find(one => one.month === monthName(month))?.invoice;
+  const invoice = year?.months.find(entry => entry.month === monthName(month))?.invoice;
   const printing = usePrinting(`${t('commission.title')} ${invoice?.number ?? ''}`);
   const lacksTaxId = year !== undefined && !year.taxId && user?.id === driver;
   return (

@@ -18,7 +18,7 @@ export const templateNames = Object.keys(templates) as TemplateName[];
 /** The lines of a template; the first account of a group stands for it. */
 export const linesOf = (name: TemplateName, accounts: readonly string[]): TypedLine[] =>
   templates[name].map(account => ({
-    account: account.endsWith(':') ? (accounts.find(one => one.startsWith(account)) ?? '') : account,
+    account: account.endsWith(':') ? (accounts.find(name => name.startsWith(account)) ?? '') : account,
     debit: '',
     credit: '',
   }));

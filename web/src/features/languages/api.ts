@@ -78,5 +78,5 @@ const applied = (before: readonly LanguageHead[], change: Change, id: string): L
   const others = before
     .filter(language => language.id !== id)
     .map(language => (chosen ? { ...language, default: false } : language));
-  return [...others, next].toSorted((one, other) => one.createdAt - other.createdAt);
+  return [...others, next].toSorted((a, b) => a.createdAt - b.createdAt);
 };

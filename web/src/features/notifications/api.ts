@@ -21,7 +21,7 @@ export const rowsKey = [...notificationsKey, 'rows'] as const;
 /** How often a list or a notification is asked for while something is being sent. */
 const WATCH_MS = 2_000;
 
-export const isSending = (one: Notification): boolean => notificationState(one) === 'sending';
+export const isSending = (notification: Notification): boolean => notificationState(notification) === 'sending';
 
 /** The interval at which rows on screen are read again; none while nothing is being sent. */
 export const watchOf = (rows: readonly Notification[]): number | undefined =>
@@ -36,7 +36,7 @@ export const fetchRows = async (request: PageRequest): Promise<Page<Notification
 /** The notification as it is now; undefined when there is none (any more). */
 export const fetchNotification = async (id: string): Promise<Notification | undefined> => {
   const { notifications } = await api.fetchNotifications({ cursor: justAfter(id), limit: 1 });
-  return notifications.find(one => one.id === id);
+  return notifications.find(notification => notification.id === id);
 };
 
 export function useNotification(id: string | undefined) {

@@ -16,30 +16,34 @@ export function NotificationSheet(props: {
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const { notification: one, actions } = props;
-  const isDraft = !one || notificationState(one) === 'draft';
-  const title = one?.title ?? t('broadcast.new');
+  const { notification, actions } = props;
+  const isDraft = !notification || notificationState(notification) === 'draft';
+  const title = notification?.title ?? t('broadcast.new');
   const saved = (id: string, values: NotificationContent, send: boolean) => {
     props.onSaved(id);
     if (send) void actions.send({ ...values, id });
   };
   return (
-    <SideSheet title={title} subtitle={one && <StateChip notification={one} />} onClose={props.onClose}>
+    <SideSheet
+      title={title}
+      subtitle={notification && <StateChip notification={notification} />}
+      onClose={props.onClose}
+    >
       {isDraft ? (
         <DraftForm
-          key={one?.id ?? 'new'}
-          draft={one}
+          key={notification?.id ?? 'new'}
+          draft={notification}
           label={title}
           busy={actions.busy}
           onSaved={saved}
-          onSend={() => void (one && actions.send(one))}
+          onSend={() => void (notification && actions.send(notification))}
         />
       ) : (
         <SentView
-          notification={one}
+          notification={notification}
           busy={actions.busy}
-          onSend={() => void actions.send(one)}
-          onCopy={() => void actions.copy(one)}
+          onSend={() => void actions.send(notification)}
+          onCopy={() => void actions.copy(notification)}
         />
       )}
     </SideSheet>

@@ -140,7 +140,7 @@ function KeepFresh({ query: { data, refetch } }: { query: TableQuery<Notificatio
 export function Page() {
   const { t } = useTranslation();
   const row = useRow();
-  const one = useNotification(row.id).data ?? undefined;
+  const notification = useNotification(row.id).data ?? undefined;
   const actions = useNotificationActions({ onOpen: row.open, onGone: id => id === row.id && row.done() });
   const states = notificationStates.map(value => ({ value, label: t(`broadcast.state.${value}`) }));
   const add = (
@@ -164,9 +164,9 @@ export function Page() {
         searchable
         empty={{ title: t('No data available.'), text: t('broadcast.emptyText') }}
       />
-      {(row.isNew || one) && (
+      {(row.isNew || notification) && (
         <NotificationSheet
-          notification={row.isNew ? undefined : one}
+          notification={row.isNew ? undefined : notification}
           actions={actions}
           onSaved={row.done}
           onClose={row.close}

@@ -67,18 +67,18 @@ export function SentView(props: { notification: Notification; busy: boolean; onS
   const { t } = useTranslation();
   const { date } = useFormat();
   const words = useAudienceWords();
-  const { notification: one, busy } = props;
+  const { notification, busy } = props;
   return (
     <Box sx={{ display: 'grid', gap: 3, pb: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {isSending(one) && <Progress notification={one} />}
-      <Figures notification={one} />
-      <PhonePreview title={one.title} body={one.body} whole />
+      {isSending(notification) && <Progress notification={notification} />}
+      <Figures notification={notification} />
+      <PhonePreview title={notification.title} body={notification.body} whole />
       <Facts>
-        <Fact label={t('broadcast.usertype')}>{words.users(one.usertype)}</Fact>
-        <Fact label={t('broadcast.devicetype')}>{words.devices(one.devicetype)}</Fact>
-        <Fact label={t('broadcast.by')}>{one.sentByName && <bdi>{one.sentByName}</bdi>}</Fact>
-        <Fact label={t('broadcast.at')}>{one.sentAt !== undefined && date(one.sentAt)}</Fact>
-        <Fact label={t('broadcast.written')}>{date(one.createdAt)}</Fact>
+        <Fact label={t('broadcast.usertype')}>{words.users(notification.usertype)}</Fact>
+        <Fact label={t('broadcast.devicetype')}>{words.devices(notification.devicetype)}</Fact>
+        <Fact label={t('broadcast.by')}>{notification.sentByName && <bdi>{notification.sentByName}</bdi>}</Fact>
+        <Fact label={t('broadcast.at')}>{notification.sentAt !== undefined && date(notification.sentAt)}</Fact>
+        <Fact label={t('broadcast.written')}>{date(notification.createdAt)}</Fact>
       </Facts>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button variant="outlined" startIcon={<BellIcon />} loading={busy} onClick={props.onSend}>

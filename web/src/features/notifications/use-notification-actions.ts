@@ -14,14 +14,14 @@ const told = <T>(effect: Promise<T>): Promise<T | undefined> => effect.catch(err
 function useQuestion() {
   const words = useAudienceWords();
   const count = useCountNow();
-  return async (one: NotificationContent): Promise<boolean> => {
-    const reach = await told(count(one));
+  return async (content: NotificationContent): Promise<boolean> => {
+    const reach = await told(count(content));
     if (!reach) return false;
     if (reach.people === 0) {
       await showAlert('no_user_match');
       return false;
     }
-    const params = { title: one.title, reach: words.reach(reach) };
+    const params = { title: content.title, reach: words.reach(reach) };
     return confirm({ title: 'broadcast.sendTitle', text: 'broadcast.sendText', params, action: 'broadcast.sendNow' });
   };
 }
@@ -35,27 +35,28 @@ export function useNotificationActions(props: { onOpen: (id: string) => void; on
   const deleting = useDeleteNotification();
   const ask = useQuestion();
   /** The demo refuses it, and says so. */
-  const send = async (one: NotificationContent & { id: string }) => {
-    if (may && !(await ask(one))) return;
-    if (await told(sending.mutateAsync(one.id))) showToast({ text: t('broadcast.started', { title: one.title }) });
+  const send = async (notification: NotificationContent & { id: string }) => {
+    if (may && !(await ask(notification))) return;
+    if (await told(sending.mutateAsync(notification.id)))
+      showToast({ text: t('broadcast.started', { title: notification.title }) });
   };
-  const copy = async (one: Notification) => {
-    const copied = await told(copying.mutateAsync(one));
+  const copy = async (notification: Notification) => {
+    const copied = await told(copying.mutateAsync(notification));
     if (!copied) return;
     showToast({ text: t('broadcast.copied') });
     props.onOpen(copied.id);
   };
-  const remove = async (one: Notification) => {
-    const text = isSending(one)
+  const remove = async (notification: Notification) => {
+    const text = isSending(notification)
       ? 'broadcast.deleteSending'
-      : one.sentAt
+      : notification.sentAt
         ? 'broadcast.deleteSent'
         : 'broadcast.deleteDraft';
-    const question = { title: 'broadcast.deleteTitle', text, params: { title: one.title } } as const;
+    const question = { title: 'broadcast.deleteTitle', text, params: { title: notification.title } } as const;
     if (!(await confirm({ ...question, action: 'common.delete', danger: true }))) return;
-    if (!(await told(deleting.mutateAsync(one.id)))) return;
-    props.onGone(one.id);
-    showToast({ text: t('broadcast.deleted', { title: one.title }) });
+    if (!(await told(deleting.mutateAsync(notification.id)))) return;
+    props.onGone(notification.id);
+    showToast({ text: t('broadcast.deleted', { title: notification.title }) });
   };
   return { may, send, copy, remove, busy: sending.isPending || copying.isPending };
 }

@@ -96,7 +96,7 @@ export function PersonPicker(props: PersonPickerProps) {
         getOptionLabel={nameOf}
         getOptionKey={({ id }) => id}
         getOptionDisabled={option => blocked?.(option) !== undefined}
-        isOptionEqualToValue={(one, other) => one.id === other.id}
+        isOptionEqualToValue={(a, b) => a.id === b.id}
         autoHighlight
         clearOnBlur={false}
         popupIcon={null}

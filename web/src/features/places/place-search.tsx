@@ -77,7 +77,7 @@ export function PlaceSearch(props: {
       filterOptions={options => options}
       getOptionLabel={place => place.description}
       getOptionKey={place => place.place_id}
-      isOptionEqualToValue={(one, other) => one.place_id === other.place_id}
+      isOptionEqualToValue={(a, b) => a.place_id === b.place_id}
       popupIcon={null}
       clearText={t('common.clear')}
       open={open && typed.length >= PLACE_LETTERS && !value && !failed}

@@ -44,7 +44,7 @@ export const documentsQuery = (user: Pick<User, 'id'>) =>
     queryKey: ['documents', user.id],
     queryFn: async () => {
       const { files } = await api.listFiles({ path: folderOf(user) });
-      return files.filter(({ path }) => !isThumb(path)).toSorted((one, other) => other.at - one.at);
+      return files.filter(({ path }) => !isThumb(path)).toSorted((a, b) => b.at - a.at);
     },
     meta: { remember: 'content' },
   });

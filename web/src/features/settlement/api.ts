@@ -34,7 +34,7 @@ export const bookLines = async (
   report: readonly SettlementLine[],
   isTrial: boolean,
 ): Promise<SettledLine[]> => {
-  const lines = [...report].sort((one, other) => Number(one.kind === 'payout') - Number(other.kind === 'payout'));
+  const lines = [...report].sort((a, b) => Number(a.kind === 'payout') - Number(b.kind === 'payout'));
   const settled: SettledLine[] = [];
   let aheadMinor = 0;
   for (let first = 0; first < lines.length; first += LINES_AT_ONCE) {

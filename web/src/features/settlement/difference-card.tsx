@@ -123,10 +123,10 @@ function AccountField(props: { own: string; account: string; onAccount: (account
   return (
     <TextField select label={t('settle.account')} value={account} onChange={event => onAccount(event.target.value)}>
       {writableAccounts
-        .filter(one => one !== own)
-        .map(one => (
-          <MenuItem key={one} value={one}>
-            {accountName(one)}
+        .filter(account => account !== own)
+        .map(account => (
+          <MenuItem key={account} value={account}>
+            {accountName(account)}
           </MenuItem>
         ))}
     </TextField>

@@ -34,7 +34,7 @@ const sumsOf = (lines: readonly SettledLine[]): Sum[] => {
     if (feeOf(line) !== 0) add('fees', 0 - feeOf(line), line.currency);
   }
   const order: readonly Sum['name'][] = [...lineKinds.slice(0, 4), 'fees', ...lineKinds.slice(4)];
-  return [...sums.values()].sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
+  return [...sums.values()].sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
 };
 
 function Sums({ lines }: { lines: readonly SettledLine[] }) {

@@ -11,7 +11,9 @@ export const stateOf = (user: User, now: number) => {
   if (!user.approved) return user.blockedAt === undefined ? 'waiting' : 'blocked';
   if (user.usertype !== 'driver') return 'approved';
   const states = documentKinds.map(kind => documentState(user, kind, now));
-  const worst = (['rejected', 'expired', 'waiting', 'renewed', 'expiring'] as const).find(one => states.includes(one));
+  const worst = (['rejected', 'expired', 'waiting', 'renewed', 'expiring'] as const).find(state =>
+    states.includes(state),
+  );
   return worst ? (`document_${worst}` as const) : 'approved';
 };
 

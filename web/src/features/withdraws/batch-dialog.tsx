@@ -33,7 +33,7 @@ function useDraft(withdraws: readonly Withdraw[], known: Payer | undefined, onMa
   const payer: Payer = { name: settings.CompanyName, account: '', code: '', ...known, ...typed };
   const seen = useNamesForBank([payer.name, ...withdraws.map(({ name }) => name)]);
   const isUnwritable = (name: string) => seen?.[name] === '' && name.trim() !== '';
-  const payable = withdraws.filter(one => bankAccountOf(one, rules) && !isUnwritable(one.name));
+  const payable = withdraws.filter(withdraw => bankAccountOf(withdraw, rules) && !isUnwritable(withdraw.name));
   const chosen = payable.filter(({ id }) => !left.has(id));
   const isPayerValid = bankAccountOf({ bankAccount: payer.account, bankCode: payer.code }, rules) !== undefined;
   const isReady = isPayerValid && payer.name.trim() !== '' && !isUnwritable(payer.name);
@@ -46,7 +46,7 @@ function useDraft(withdraws: readonly Withdraw[], known: Payer | undefined, onMa
     if (await confirm({ ...question, action: 'withdraws.payNow' })) pay.mutate(input, { onSuccess: onMade });
   };
   const toggle = (id: string) =>
-    setLeft(old => (old.has(id) ? new Set([...old].filter(one => one !== id)) : new Set([...old, id])));
+    setLeft(old => (old.has(id) ? new Set([...old].filter(kept => kept !== id)) : new Set([...old, id])));
   const change = (part: Partial<Payer>) => setTyped(old => ({ ...old, ...part }));
   return {
     payer,

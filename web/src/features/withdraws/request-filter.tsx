@@ -51,9 +51,9 @@ export function RequestFilter(props: { question: Question; onChange: (question: 
         sx={{ width: 240 }}
       >
         <MenuItem value={WAITING}>{t('withdraws.waiting')}</MenuItem>
-        {monthsBefore(now, timeZone).map(one => (
-          <MenuItem key={one} value={nameOf(one)}>
-            {date(one, 'month')}
+        {monthsBefore(now, timeZone).map(month => (
+          <MenuItem key={month} value={nameOf(month)}>
+            {date(month, 'month')}
           </MenuItem>
         ))}
       </TextField>

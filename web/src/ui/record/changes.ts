@@ -1,7 +1,7 @@
 import { canonical } from '#shared/domain/canonical';
 
 /** Equal as JSON, with the order of a record's fields ignored. */
-export const isSame = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
+export const isSame = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
 
 /** The fields whose values differ from the ones before. */
 export const changedFields = <R extends object>(before: R, after: R): Partial<R> =>

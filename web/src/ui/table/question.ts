@@ -5,8 +5,8 @@ export const tableQuestion = <State extends string, Field extends string>(
   { limit, cursor, search, filters, sort }: PageRequest,
   known: { states: readonly State[]; fields: readonly Field[] },
 ) => {
-  const state = known.states.find(one => one === filters.state?.[0]);
-  const field = known.fields.find(one => one === sort?.field);
+  const state = known.states.find(candidate => candidate === filters.state?.[0]);
+  const field = known.fields.find(candidate => candidate === sort?.field);
   return {
     limit,
     ...(cursor ? { cursor } : {}),

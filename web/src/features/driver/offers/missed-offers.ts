@@ -40,7 +40,7 @@ const readAgain = (): void => void useMissed.persist.rehydrate();
 /** Lists a missed offer; one that is missed again is listed once. */
 export const addMissed = ({ offer }: TimedOffer, pickupKm: number, now: number, timeZone: string): Missed => {
   const { bookingId, booking } = offer;
-  const one: Missed = {
+  const entry: Missed = {
     bookingId,
     at: now,
     share: booking.driver_share,
@@ -51,9 +51,9 @@ export const addMissed = ({ offer }: TimedOffer, pickupKm: number, now: number, 
   readAgain();
   useMissed.setState(({ missed }) => {
     const others = ofToday(missed, now, timeZone).filter(other => other.bookingId !== bookingId);
-    return { missed: [one, ...others].slice(0, MOST) };
+    return { missed: [entry, ...others].slice(0, MOST) };
   });
-  return one;
+  return entry;
 };
 
 /** As long as drivers are asked, the trip can still be taken. */

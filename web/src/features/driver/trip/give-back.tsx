@@ -85,8 +85,8 @@ export function GiveBack({ booking, steps }: { booking: Booking; steps: TripStep
           onChange={event => setReason(event.target.value as GiveBackReason)}
           sx={{ gap: 1 }}
         >
-          {reasonsAt(booking, serverNow()).map(one => (
-            <ChoiceCard key={one} value={one} label={t(`giveBack.${one}`)} />
+          {reasonsAt(booking, serverNow()).map(reason => (
+            <ChoiceCard key={reason} value={reason} label={t(`giveBack.${reason}`)} />
           ))}
         </RadioGroup>
         <Box role="status">{reason === 'absent' && <AskFirst booking={booking} />}</Box>

@@ -184,7 +184,7 @@ export function AddressesSection({ user }: { user: User }) {
   const { pending, remove, undo, settle } = useDeleteAddress();
   const shown = (user.savedAddresses ?? [])
     .filter(({ id }) => id !== pending?.id)
-    .toSorted((one, other) => Number(!one.slot) - Number(!other.slot) || other.count - one.count);
+    .toSorted((a, b) => Number(!a.slot) - Number(!b.slot) || b.count - a.count);
   const saved = shown.filter(isSaved);
   const recent = shown.filter(address => !isSaved(address));
   const added = (isNew: boolean) => {

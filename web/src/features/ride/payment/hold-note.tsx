@@ -18,7 +18,7 @@ export function HoldNote({ booking }: { booking: Booking }) {
   const { attempt = '' } = useAttempt();
   const payment = useQuery({ ...paymentQuery(attempt), enabled: attempt !== '' }).data;
   const { cardHold, status } = booking;
-  const state = told.find(one => one === cardHold?.state);
+  const state = told.find(known => known === cardHold?.state);
   // Before the search and after the drop the head of the page says it.
   const isOver = !isActive(status) || status === 'PAYMENT_PENDING' || status === 'PENDING' || status === 'PAID';
   // A payer who comes back from the checkout reads the same above.

@@ -12,14 +12,14 @@ import { useSession } from '@/lib/session';
 const isBorne = ({ kind, driver }: Adjustment): boolean => kind === 'refund' && driver === 0;
 
 /** Amount that the reader gets or loses by an adjustment; an admin sees the rider's. */
-const partFor = (one: Adjustment, isDriver: boolean): number => {
-  if (!isDriver) return one.rider;
-  return isBorne(one) ? -one.rider : one.driver;
+const partFor = (adjustment: Adjustment, isDriver: boolean): number => {
+  if (!isDriver) return adjustment.rider;
+  return isBorne(adjustment) ? -adjustment.rider : adjustment.driver;
 };
 
 /** The driver sees refunds and corrections of the fare; what the rider's bank does is none of theirs. */
-const isFor = (one: Adjustment, isDriver: boolean): boolean =>
-  one.state !== 'withdrawn' && (isDriver ? one.driver !== 0 || isBorne(one) : true);
+const isFor = (adjustment: Adjustment, isDriver: boolean): boolean =>
+  adjustment.state !== 'withdrawn' && (isDriver ? adjustment.driver !== 0 || isBorne(adjustment) : true);
 
 /** How an adjustment stands: where the money goes and whether it has arrived. */
 export const standingOf = ({ kind, state, to, cardFailed, waived }: Adjustment) => {
@@ -46,7 +46,7 @@ export function AdjustmentLines({ booking }: { booking: Booking }) {
   const id = useId();
   const { userType } = useSession();
   const isDriver = userType === 'driver' || userType === 'fleetadmin';
-  const told = (booking.adjustments ?? []).filter(one => isFor(one, isDriver));
+  const told = (booking.adjustments ?? []).filter(adjustment => isFor(adjustment, isDriver));
   if (told.length === 0) return null;
   const refunds = told.filter(({ kind }) => kind === 'refund');
   const left = t('statement.afterRefunds');
@@ -54,11 +54,13 @@ export function AdjustmentLines({ booking }: { booking: Booking }) {
   /** The part of a fee that was only owed, beside what came back. */
   const lowered = ({ waived, rider }: Adjustment) =>
     waived && waived < rider ? [t('receipt.adjust.lowered', { amount: money(waived) })] : [];
-  const detail = (one: Adjustment) =>
+  const detail = (adjustment: Adjustment) =>
     [
-      ...(one.reason ? [`\u2068${one.reason}\u2069`] : []),
-      date(one.at, 'date'),
-      ...(isDriver && one.state !== 'owed' ? [] : [...lowered(one), t(`receipt.adjust.${standingOf(one)}`)]),
+      ...(adjustment.reason ? [`\u2068${adjustment.reason}\u2069`] : []),
+      date(adjustment.at, 'date'),
+      ...(isDriver && adjustment.state !== 'owed'
+        ? []
+        : [...lowered(adjustment), t(`receipt.adjust.${standingOf(adjustment)}`)]),
     ].join(' · ');
   return (
     <Box component="section" aria-labelledby={id} sx={{ borderTop: 1, borderColor: 'hairline', mt: 0.5, pt: 1 }}>
@@ -66,15 +68,17 @@ export function AdjustmentLines({ booking }: { booking: Booking }) {
         {t('receipt.adjust.label')}
       </Typography>
       <Box component="dl" sx={{ m: 0 }}>
-        {told.map(one => (
-          <Fragment key={one.id}>
+        {told.map(adjustment => (
+          <Fragment key={adjustment.id}>
             <ReceiptRow
-              label={t(`receipt.adjust.${one.kind}`)}
-              detail={detail(one)}
-              amount={partFor(one, isDriver)}
+              label={t(`receipt.adjust.${adjustment.kind}`)}
+              detail={detail(adjustment)}
+              amount={partFor(adjustment, isDriver)}
               signed
             />
-            {isDriver && isBorne(one) && <ReceiptRow label={t('receipt.adjust.borne')} amount={one.rider} signed />}
+            {isDriver && isBorne(adjustment) && (
+              <ReceiptRow label={t('receipt.adjust.borne')} amount={adjustment.rider} signed />
+            )}
           </Fragment>
         ))}
         {userType !== 'rider' && refunds.some(({ driver }) => driver !== 0) && (

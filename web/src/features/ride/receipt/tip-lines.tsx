@@ -21,7 +21,7 @@ export function TipLines({ booking, earns }: { booking: Booking; earns: boolean 
   return (
     <Box component="dl" sx={{ m: 0, borderTop: 1, borderColor: 'hairline', mt: 0.5, pt: 1 }}>
       {tips
-        .toSorted((one, other) => one.at - other.at)
+        .toSorted((a, b) => a.at - b.at)
         .map(tip => (
           <ReceiptRow key={tip.id} label={t('receipt.tip')} detail={detail(tip)} amount={tip.kept} />
         ))}
