@@ -79,7 +79,7 @@ function NeedTile({ need }: { need: Need }) {
           color: urgent.includes(kind) ? 'error.main' : 'text.primary',
         }}
       >
-        {isState ? <AlertIcon aria-hidden sx={{ display: 'block', mx: 'auto' }} /> : count}
+        {isState ? <AlertIcon aria-hidden sx={{ display: 'block', mx: 'auto', fontSize: 20 }} /> : count}
       </Typography>
       <Box component="span" sx={{ minWidth: 0 }}>
         <Typography component="span" variant="subtitle2" sx={{ display: 'block' }}>
