@@ -20,7 +20,7 @@ import { proofRefusal } from './email-proof';
 import { factorRefusal } from './second-factor';
 import { log } from '#lambdas/ports/log';
 import { peopleOnly } from './people-only';
-import { becomesKnown, runOnce } from './once';
+import { becomesKnown, runOnce } from './run-once';
 import { parseBody, parseInput } from './parse';
 import { clientAddress } from './client-address';
 import { blockedRefusal } from './while-blocked';

@@ -25,7 +25,7 @@ import { openOperatorTable } from './operator-table';
 import { createPeopleWatch } from './people-first';
 import { createRng } from './rng';
 import { rosterOf } from './roster';
-import { toldCode, toldHandover } from './told-code';
+import { readStartCode, readHandoverCode } from './read-codes';
 import { createStreetPlaces } from './street-places';
 import { createWheel } from './wheel';
 import { work } from './work';
@@ -75,8 +75,8 @@ const createTestWorld = (): World => {
     rideSpeed: 60,
     // The server doubts such positions, which costs these rides no more than a reason.
     topSpeed: 100,
-    toldCode: bookingId => toldCode(table, bookingId),
-    toldHandover: bookingId => toldHandover(table, bookingId),
+    readStartCode: bookingId => readStartCode(table, bookingId),
+    readHandoverCode: bookingId => readHandoverCode(table, bookingId),
     isPersonOnDuty: createPeopleWatch(table),
     signal: stop.signal,
     log: () => {},

@@ -21,8 +21,8 @@ export type World = {
   rideSpeed: number;
   /** Metres per second that no ride exceeds. */
   topSpeed: number;
-  toldCode(bookingId: string): Promise<string | undefined>;
-  toldHandover(bookingId: string): Promise<string | undefined>;
+  readStartCode(bookingId: string): Promise<string | undefined>;
+  readHandoverCode(bookingId: string): Promise<string | undefined>;
   isPersonOnDuty(carType: string): Promise<boolean>;
   /** Aborting it closes all connections. */
   signal?: AbortSignal;

@@ -7,7 +7,7 @@ import { type DemoDriverOptions, readDemoDriverOptions } from './options';
 import { createPeopleWatch } from './people-first';
 import { createRng } from './rng';
 import { rosterOf } from './roster';
-import { toldCode, toldHandover } from './told-code';
+import { readStartCode, readHandoverCode } from './read-codes';
 import { createStreetPlaces } from './street-places';
 import { createWheel } from './wheel';
 import { TOP_SPEED } from './serve-ride';
@@ -35,8 +35,8 @@ const createWorld = async (options: DemoDriverOptions): Promise<{ world: World; 
     rng,
     rideSpeed: options.rideSpeed,
     topSpeed: TOP_SPEED,
-    toldCode: bookingId => toldCode(table, bookingId),
-    toldHandover: bookingId => toldHandover(table, bookingId),
+    readStartCode: bookingId => readStartCode(table, bookingId),
+    readHandoverCode: bookingId => readHandoverCode(table, bookingId),
     isPersonOnDuty: createPeopleWatch(table),
     log: line => options.isVerbose && console.log(line),
     report: line => console.error(line),

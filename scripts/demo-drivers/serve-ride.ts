@@ -33,7 +33,7 @@ const steps: Partial<Record<BookingStatus, Step>> = {
   },
   async ARRIVED(driver, { id }, signal) {
     await pause(driver, 3000, 5000, signal);
-    const otp = await driver.world.toldCode(id);
+    const otp = await driver.world.readStartCode(id);
     await driver.device.sendTrack();
     return (await placedStep(driver, 'startTrip', { bookingId: id, ...(otp && { otp }) })).booking;
   },
@@ -41,7 +41,7 @@ const steps: Partial<Record<BookingStatus, Step>> = {
     const line = decodePolyline(polyline ?? '');
     await driveRide(driver, routeAlong([pickup, ...line, drop], estimateTime), paceOf(driver, appcat), signal);
     await driver.device.sendTrack();
-    const code = appcat === 'delivery' ? await driver.world.toldHandover(id) : undefined;
+    const code = appcat === 'delivery' ? await driver.world.readHandoverCode(id) : undefined;
     return (await placedStep(driver, 'reachDrop', { bookingId: id, ...(code && { handoverCode: code }) })).booking;
   },
   async REACHED(driver, { id }, signal) {

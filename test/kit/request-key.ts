@@ -2,7 +2,7 @@ import type { Operation } from '#shared/contract/operation';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import type { Implementation } from '#lambdas/runtime/implementation';
-import { runOnce } from '#lambdas/runtime/once';
+import { runOnce } from '#lambdas/runtime/run-once';
 import { fingerprint, type RequestKey } from '#lambdas/runtime/idempotency';
 
 /** The idempotency record of a request, as `serve` makes it. */

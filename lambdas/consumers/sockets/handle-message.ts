@@ -13,7 +13,7 @@ import { openRideOf } from '#lambdas/store/open-ride';
 import { connectedUser } from '#lambdas/model/sockets/connections';
 import { problem, problemOf } from './problem';
 import { type Reply, subscribe, unsubscribe } from './subscribe';
-import { tellPosition } from '#lambdas/model/drivers/tell-position';
+import { publishPosition } from '#lambdas/model/drivers/publish-position';
 
 type Position = Extract<ClientMessage, { action: 'position' }>;
 
@@ -53,7 +53,7 @@ const report = async (ctx: Context, { uid }: Actor, message: Position, reply: Re
   if (!recorded) return reply(await problem('driver_offline'));
   // Only doubt is answered: a line that works says nothing about each position.
   if (recorded.isDoubted) await reply(await problem('position_doubted'));
-  return tellPosition(ctx, recorded);
+  return publishPosition(ctx, recorded);
 };
 
 /** A connection as the gateway names it with each message: whose it is by its authorizer, and when it was opened. */

@@ -5,7 +5,7 @@ import type { PanelNews } from '#lambdas/ports/services';
 import type { Context } from '#lambdas/runtime/context';
 import { subscriptionKey } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
-import { tellPanels } from './tell-panels';
+import { publishPanelNews } from './publish-panel-news';
 
 let ctx: Context;
 let sent: [connection: string, message: ServerMessage][];
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 it('[DASH-2] tells each panel in one frame of all drivers who are its own, the newest of each', async () => {
   const old = news('a', { at: 999_000, lat: 1 });
-  await tellPanels(ctx, [old, news('a'), news('b', { fleet: 'f1' }), news('c', { fleet: 'f2' }), old]);
+  await publishPanelNews(ctx, [old, news('a'), news('b', { fleet: 'f1' }), news('c', { fleet: 'f2' }), old]);
   expect(heardBy('admin').map(told => told.map(({ short, lat }) => [short, lat]))).toEqual([
     ['a', 'b', 'c'].map(id => [shortId(id), 57.7]),
   ]);
@@ -51,7 +51,7 @@ it('[DASH-2] tells each panel in one frame of all drivers who are its own, the n
 });
 
 it('[DASH-2] makes frames that the gateway takes of however many drivers', async () => {
-  await tellPanels(
+  await publishPanelNews(
     ctx,
     Array.from({ length: 12_000 }, (_, i) => news(`driver-${i}`)),
   );

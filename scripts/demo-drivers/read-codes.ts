@@ -7,13 +7,13 @@ import type { OperatorTable } from './operator-table';
  *
  * @returns undefined when codes are switched off.
  */
-export const toldCode = async (table: OperatorTable, bookingId: string): Promise<string | undefined> => {
+export const readStartCode = async (table: OperatorTable, bookingId: string): Promise<string | undefined> => {
   const booking = await table.get(bookingKey(bookingId));
   return typeof booking?.otp === 'string' ? booking.otp : undefined;
 };
 
 /** Likewise the code that the recipient of a parcel tells; undefined where none is asked for. */
-export const toldHandover = async (table: OperatorTable, bookingId: string): Promise<string | undefined> => {
+export const readHandoverCode = async (table: OperatorTable, bookingId: string): Promise<string | undefined> => {
   const handover = await table.get(handoverKey(bookingId));
   return typeof handover?.code === 'string' ? handover.code : undefined;
 };

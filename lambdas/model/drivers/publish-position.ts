@@ -5,7 +5,7 @@ import { fanOut } from '#lambdas/model/sockets/fan-out';
 import { isHeard } from '#lambdas/model/sockets/is-heard';
 
 /** Publishes the driver's position: to the rider on the trip at once, to open panels with everybody else's. */
-export const tellPosition = async (ctx: Context, { presence, newest, bookingId }: Recorded): Promise<void> => {
+export const publishPosition = async (ctx: Context, { presence, newest, bookingId }: Recorded): Promise<void> => {
   if (!newest) return;
   const where = { lat: newest.lat, lng: newest.lng, at: newest.at };
   const topic = `bk#${bookingId}`;
