@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { aliases as webAliases } from './scripts/build/aliases.ts';
+import { textFiles } from './scripts/build/text-files.ts';
 
 const env = { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', TZ: 'UTC' };
 const folder = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url));
@@ -23,6 +24,7 @@ const replacing = ['shared', 'lambdas', 'infra', 'scripts', 'test', 'web/src']
   .filter(file => /\.test\.tsx?$/.test(file) && /vi\.mock\(|giveWholeStyles\(\)/.test(readFileSync(file, 'utf8')));
 
 const node = {
+  plugins: [textFiles()],
   resolve: { alias: aliases },
   test: {
     env,
@@ -32,7 +34,7 @@ const node = {
   },
 };
 const web = {
-  plugins: [react()],
+  plugins: [react(), textFiles()],
   resolve: {
     alias: [
       ...Object.entries(aliases).map(([find, replacement]) => ({ find, replacement })),

@@ -14,7 +14,7 @@ type Budget = { page: string; chunks: readonly string[]; files: number; bytes: n
 const program = ['site', 'app', 'sign-in'];
 const signedIn = [...program, 'sign-up', 'session', 'signed-in', 'rides'];
 const budgets: readonly Budget[] = [
-  { page: 'the public home', chunks: ['site'], files: 3, bytes: 90_000 },
+  { page: 'the public home', chunks: ['site'], files: 3, bytes: 100_000 },
   { page: '/login', chunks: program, files: 6, bytes: 245_000 },
   { page: '/register', chunks: [...program, 'sign-up'], files: 7, bytes: 262_000 },
   { page: '/bookings of a rider', chunks: [...signedIn, 'bookings'], files: 10, bytes: 360_000 },

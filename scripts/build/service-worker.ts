@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
 import { languages } from '../../shared/i18n/languages';
 import { routes, type AppRoute } from '../../web/src/app/route-table';
-import { textsIn } from './text-parts';
+import { textFileOf } from './text-files';
 
 type Bundle = Rollup.OutputBundle;
 
@@ -18,12 +18,17 @@ const publicFiles = ['theme-init.js', 'manifest.webmanifest', 'icon.svg', 'icon-
  */
 type Keeper = 'rider' | 'driver';
 
+const textFileIn = (file: Bundle[string]) =>
+  file.type === 'chunk' ? textFileOf(file.facadeModuleId ?? '') : undefined;
+
 /** The texts that riders and drivers read in a language. */
 const textsOf = (bundle: Bundle, locale: string): string[] =>
-  Object.keys(bundle).filter(name => {
-    const texts = textsIn(name);
-    return texts?.locale === locale && texts.part !== 'rest';
-  });
+  Object.values(bundle)
+    .filter(file => {
+      const texts = textFileIn(file);
+      return texts?.locale === locale && texts.namespace !== 'rest';
+    })
+    .map(({ fileName }) => fileName);
 
 const pageFile = /\/features\/([^/]+\/[^/]+-page)\.tsx$/;
 const isTheirs = (userType: Keeper, { path, allow }: AppRoute): boolean =>
@@ -48,7 +53,7 @@ export const closure = (
     const chunk = bundle[name];
     if (seen.has(name) || chunk?.type !== 'chunk') continue;
     const page = pageFile.exec(chunk.facadeModuleId ?? '')?.[1];
-    if (lazyFor && page && !opens(lazyFor, page)) continue;
+    if (lazyFor && ((page && !opens(lazyFor, page)) || textFileIn(chunk))) continue;
     seen.add(name);
     closure(bundle, lazyFor ? [...chunk.imports, ...chunk.dynamicImports] : chunk.imports, lazyFor, seen);
   }

@@ -6,7 +6,7 @@ import { isPrerendered } from './app/is-prerendered';
 import { startVisit } from './app/start-visit';
 import { StartFailed } from './app/start-failed';
 import { visitorPage } from './app/visitor-page';
-import { startLanguage } from './i18n/i18n';
+import { loadTexts, startLanguage } from './i18n/i18n';
 import { authModule, maybeSignedIn } from './lib/auth';
 import { ignoreComposing } from './lib/composing';
 import './lib/install';
@@ -20,7 +20,8 @@ const loadApp = () => import('./app/start-app');
 const start = async (): Promise<void> => {
   const element = document.getElementById('root')!;
   // A visitor of a public page needs little of the program; whoever else comes waits for the rest of it.
-  const visit = maybeSignedIn() ? undefined : visitorPage(location.pathname)?.();
+  const page = maybeSignedIn() ? undefined : visitorPage(location.pathname);
+  const visit = page?.load();
   const app = visit ? undefined : loadApp();
   // The first call waits for a token.
   if (maybeSignedIn()) authModule().catch(() => undefined);
@@ -29,7 +30,10 @@ const start = async (): Promise<void> => {
   app?.catch(() => undefined);
   await startLanguage();
   try {
-    if (visit) return void startVisit(element, (await visit).Page, async root => (await loadApp()).startApp(root));
+    if (visit) {
+      const [{ Page }] = await Promise.all([visit, page?.texts && loadTexts(page.texts)]);
+      return void startVisit(element, Page, async root => (await loadApp()).startApp(root));
+    }
   } catch {
     // A pre-rendered page stays, and the page for missing files has its own way to try again.
     return element.dataset['drawn'] === undefined ? createRoot(element).render(<StartFailed />) : undefined;

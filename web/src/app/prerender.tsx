@@ -3,9 +3,10 @@ import { StrictMode, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { DrawnPath } from '#shared/contract/public-pages';
-import { shippedTexts } from '#shared/i18n/shipped';
+import { namespaces } from '#shared/i18n/namespaces';
 import { forgetStyles, prepareDirection } from '@/i18n/direction';
-import { setTexts, useTextStore } from '@/i18n/text-store';
+import { loadNamespaces } from '@/i18n/instance';
+import { useTextStore } from '@/i18n/text-store';
 import { useSite } from '@/lib/stores/site';
 import { Providers } from './providers';
 import { AppRoutes, loadPage } from './router';
@@ -26,8 +27,8 @@ const programPage = async (path: DrawnPath): Promise<ReactNode> => {
 };
 
 const pageAt = async (path: DrawnPath): Promise<ReactNode> => {
-  const load = visitorPage(path);
-  return load ? <VisitorPage path={path} Page={(await load()).Page} /> : programPage(path);
+  const visit = visitorPage(path);
+  return visit ? <VisitorPage path={path} Page={(await visit.load()).Page} /> : programPage(path);
 };
 
 /**
@@ -35,7 +36,7 @@ const pageAt = async (path: DrawnPath): Promise<ReactNode> => {
  * over as it stands. Run by `scripts/build/prerendered.ts`, in Node.
  */
 export const renderPage = async (path: DrawnPath, locale: string): Promise<string> => {
-  setTexts(locale, await shippedTexts(locale));
+  await loadNamespaces(locale, namespaces);
   useTextStore.setState({ locale });
   useSite.setState({ path });
   return renderToString(<StrictMode>{await pageAt(path)}</StrictMode>);

@@ -1,5 +1,5 @@
 import type { UserType } from '#shared/contract/operation';
-import type { TextArea } from '@/i18n/i18n';
+import type { TextArea } from '@/i18n/areas';
 import type { PageName } from './pages';
 
 // The build also imports this file, to precache each user type's pages: its imports must not need the browser's build
@@ -76,10 +76,11 @@ export const routes: readonly AppRoute[] = [
 ];
 
 /**
- * Texts that a page needs: those of visitors, of riders and drivers, or all. The build divides the texts by this too.
+ * Texts that a page needs: those of visitors, of riders and drivers, or all. Only these namespaces are loaded with it.
  */
 export const textsFor = ({ page, allow }: AppRoute): TextArea => {
-  if (page.startsWith('auth/') || page.startsWith('home/')) return 'sign';
+  if (page.startsWith('auth/') || page === 'home/support-page' || page === 'home/drive-page') return 'sign';
+  if (page.startsWith('home/')) return 'prose';
   const isForRides =
     page.startsWith('booking/') ||
     page.startsWith('parcel/') ||

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { useTexts } from '@/i18n/text-store';
+import { useTranslation } from '@/i18n/translation';
 import css from './start-failed.module.css';
 
 /** When the program beyond the landing page cannot be had: why, and a way to try again, which the network tries by itself. */
 export function StartFailed() {
-  const t = useTexts();
+  const { t } = useTranslation();
   useEffect(() => {
     const again = () => location.reload();
     window.addEventListener('online', again);

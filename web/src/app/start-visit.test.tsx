@@ -37,7 +37,7 @@ const open = async (drawn?: string, before: (page: HTMLElement) => void = () => 
   document.documentElement.dataset['page'] = window.location.pathname;
   document.documentElement.classList.add('shell');
   before(element);
-  const { Page } = await visitorPage(window.location.pathname)!();
+  const { Page } = await visitorPage(window.location.pathname)!.load();
   await act(async () => {
     stop = startVisit(element, Page, async shown => {
       left();

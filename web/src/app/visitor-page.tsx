@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { DrawnPath } from '#shared/contract/public-pages';
 import { Landing } from '@/features/home/landing';
 import { IslandContext } from '@/lib/island';
+import type { TextArea } from '@/i18n/areas';
 import { lazyPart } from '@/lib/lazy-part';
 import { PublicFrame } from './frames/public-frame';
 
@@ -12,19 +13,19 @@ const loadIsland = async () => {
 };
 const island = { Around: lazyPart(loadIsland), load: loadIsland };
 
-type Load = () => Promise<{ Page: ComponentType }>;
+type Visit = { load: () => Promise<{ Page: ComponentType }>; texts?: TextArea };
 
-/** The pages that need nothing of the program but React; the landing page has come with it. */
+/** The pages that need nothing of the program but React and texts; the landing page has come with it. */
 const visitorPages = {
-  '/': async () => ({ Page: Landing }),
-  '/about-us': () => import('@/features/home/about-page'),
-  '/privacy-policy': () => import('@/features/home/privacy-page'),
-  '/terms': () => import('@/features/home/terms-page'),
-} satisfies Partial<Record<DrawnPath, Load>>;
+  '/': { load: async () => ({ Page: Landing }) },
+  '/about-us': { load: () => import('@/features/home/about-page'), texts: 'prose' },
+  '/privacy-policy': { load: () => import('@/features/home/privacy-page'), texts: 'prose' },
+  '/terms': { load: () => import('@/features/home/terms-page'), texts: 'prose' },
+} satisfies Partial<Record<DrawnPath, Visit>>;
 type VisitorPath = keyof typeof visitorPages;
 
-/** How the page of an address is loaded for a visitor; undefined if it needs more of the program. */
-export const visitorPage = (path: string): Load | undefined =>
+/** How the page of an address and its texts are loaded for a visitor; undefined if it needs more of the program. */
+export const visitorPage = (path: string): Visit | undefined =>
   Object.hasOwn(visitorPages, path) ? visitorPages[path as VisitorPath] : undefined;
 
 /** A page of a visitor, whole. */

@@ -31,5 +31,5 @@ it('data that nobody translated draw nothing else anew while they are drawn', ()
   );
   expect(screen.getByText('Rickshaw')).toBeVisible();
   expect(complaint).not.toHaveBeenCalled();
-  expect(i18n.getResourceBundle('en', 'translation')).not.toHaveProperty([dataKey('Rickshaw')]);
+  expect(i18n.getResourceBundle('en', 'visit')).not.toHaveProperty([dataKey('Rickshaw')]);
 });

@@ -1,15 +1,16 @@
 import './arabic-script.css';
+import type { Namespace } from '#shared/i18n/namespaces';
 import { deviceStorage } from '../storage';
-import { closestShipped, directionOf, isWhole, shippedLanguages, type LanguageChoice } from './languages';
-import { keepOwn, loadOwn, loadShipped, restoreOwn } from './own-texts';
-import type { TextPart } from './text-parts';
-import { textOf, useTextStore } from './text-store';
+import { areas, type TextArea } from './areas';
+import { i18n, loadNamespaces } from './instance';
+import { closestShipped, directionOf, shippedLanguages, type LanguageChoice } from './languages';
+import { keepOwn, loadOwn, restoreOwn } from './own-texts';
+import { useTextStore } from './text-store';
 
 const STORAGE_KEY = 'wayfare-language';
-/** Where a language lacks a text, it is read in the default language, then in English. */
-let byDefault = 'en';
 
 const currentLocale = (): string => useTextStore.getState().locale;
+const byDefault = (): string => useTextStore.getState().byDefault;
 
 /** A language as it is offered; none if it is not. */
 const offered = (locale: string): LanguageChoice | undefined =>
@@ -24,33 +25,21 @@ export const setBeforeMirrored = (load: typeof beforeMirrored): void => {
   beforeMirrored = load;
 };
 
-/** Text parts that are needed of each language. The first download already has the English texts for visitors. */
-const wanted = new Set<TextPart>();
-const wantedOf = (locale: string): TextPart[] => (locale === 'en' ? [...wanted] : ['visit', ...wanted]);
+/** Namespaces that the open pages need, in each language. */
+const wanted = new Set<Namespace>(['visit']);
 
 const loadLanguage = async (locale: string): Promise<void> => {
-  await Promise.all([loadShipped(locale, wantedOf(locale)), loadOwn(choiceOf(locale))]);
+  await Promise.all([loadNamespaces(locale, [...wanted]), loadOwn(choiceOf(locale))]);
 };
-
-/** Text parts of each area; no text is in two parts. */
-const areas = {
-  sign: ['sign'],
-  ride: ['sign', 'ride'],
-  rest: ['visit', 'sign', 'ride', 'rest'],
-} as const satisfies Record<string, TextPart[]>;
-export type TextArea = keyof typeof areas;
 
 /**
  * Loads the texts of an area in the current language: those of riders and drivers unless another is named. Lazy pages
- * await this before they render. A whole language lacks none, so of those that it falls back to only what admins wrote
- * is needed.
+ * await this before they render.
  */
 export const loadTexts = async (area: TextArea = 'ride'): Promise<void> => {
-  areas[area].forEach(part => wanted.add(part));
-  const { locale: language } = useTextStore.getState();
-  const load = isWhole(language) ? (locale: string) => loadOwn(choiceOf(locale)) : loadLanguage;
-  const others = ['en', byDefault].map(load);
-  await Promise.all([loadLanguage(language), ...others]);
+  areas[area].forEach(namespace => wanted.add(namespace));
+  const others = [byDefault(), 'en'].map(choiceOf);
+  await Promise.all([loadLanguage(currentLocale()), ...others.map(loadOwn)]);
 };
 
 /** Translates the description of the site for browsers and search engines too. */
@@ -58,7 +47,7 @@ const describePage = (locale: string): void => {
   const set = (what: string, attribute: string, value: string) =>
     document.head.querySelector(what)?.setAttribute(attribute, value);
   const file = closestShipped(locale);
-  set('meta[name=description]', 'content', textOf('public.description'));
+  set('meta[name=description]', 'content', i18n.t('public.description'));
   set('link[rel=manifest]', 'href', `/manifest.${file === 'en' ? '' : `${file}.`}webmanifest`);
 };
 
@@ -71,7 +60,7 @@ const switchTo = async (locale: string): Promise<boolean> => {
   const turn = ++turns;
   const rtl = directionOf(locale) === 'rtl';
   await Promise.all([
-    wantedOf(locale).length === 0 ? undefined : loadLanguage(locale),
+    loadLanguage(locale),
     rtl ? beforeMirrored() : undefined,
     // If the Arabic font fails to load, show the text in a fallback font.
     rtl ? import('./arabic-script').catch(() => undefined) : undefined,
@@ -127,8 +116,8 @@ const choose = (languages: readonly Offered[]): void => {
   const choices = byLocale(shippedLanguages);
   for (const { default: _default, ...language } of languages)
     choices.set(language.locale, { ...language, name: choices.get(language.locale)?.name ?? language.name });
-  byDefault = languages.find(language => language.default)?.locale ?? 'en';
-  useTextStore.setState({ fallbacks: [...new Set([byDefault, 'en'])], choices: [...choices.values()] });
+  const preset = languages.find(language => language.default)?.locale ?? 'en';
+  useTextStore.setState({ byDefault: preset, choices: [...choices.values()] });
 };
 
 /**
@@ -143,12 +132,12 @@ export const offerLanguages = async (languages: readonly Offered[]): Promise<str
   const gone = chosen !== undefined && !offered(chosen);
   if (gone) deviceStorage.removeItem(STORAGE_KEY);
   // A service without a default changes nobody's language.
-  const preset = languages.some(language => language.default) ? byDefault : currentLocale();
-  const wanted = gone ? byDefault : (chosen ?? preset);
-  await Promise.all([...new Set([wanted, byDefault, 'en'])].map(locale => loadOwn(choiceOf(locale))));
+  const preset = languages.some(language => language.default) ? byDefault() : currentLocale();
+  const next = gone ? byDefault() : (chosen ?? preset);
+  await Promise.all([...new Set([next, byDefault(), 'en'])].map(locale => loadOwn(choiceOf(locale))));
   // A choice that the reader made meanwhile stays.
   const isFree = choosing === undefined && turn === turns;
-  if (isFree && wanted !== currentLocale() && offered(wanted)) await setLanguage(wanted, false);
+  if (isFree && next !== currentLocale() && offered(next)) await setLanguage(next, false);
   keepOwn(choiceOf(currentLocale()));
   return gone ? (name ?? chosen) : undefined;
 };

@@ -1,33 +1,70 @@
-import { createInstance, type i18n as Translator } from 'i18next';
+import { type BackendModule, createInstance, type i18n as Translator } from 'i18next';
 import { isolated } from '#shared/i18n/isolate';
-import { loadTexts } from './i18n';
-import { loadShipped } from './own-texts';
+import { type Namespace, namespaces } from '#shared/i18n/namespaces';
 import { useTextStore } from './text-store';
-import { setTranslator } from './translator-word';
+import { fallbacksOf, loadShipped, markIncomplete, textsOf } from './texts';
 
-const { locale, fallbacks, texts } = useTextStore.getState();
-
-/** The translator of every page but the landing page: plurals, and texts of admins that refer to others. */
+/** The translator of every page: texts with values and plurals, and texts of admins that refer to others. */
 export const i18n: Translator = createInstance();
+
+/** Gives the translator the texts of a language and namespace. */
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (locale, namespace, done) => {
+    const name = namespace as Namespace;
+    loadShipped(locale, name).then(
+      () => done(null, textsOf(locale, name)),
+      // With data an error is not kept: the next call tries again.
+      (error: Error) => done(error, {}),
+    );
+  },
+};
+
+/**
+ * Loads namespaces of a language, and of those that it falls back to.
+ *
+ * @throws Error of the first file that cannot be had.
+ */
+export const loadNamespaces = async (locale: string, wanted: readonly Namespace[]): Promise<void> => {
+  const load = (each: string) =>
+    new Promise<void>((resolve, reject) => {
+      const lacking = wanted.filter(namespace => !i18n.hasResourceBundle(each, namespace));
+      if (lacking.length === 0) return resolve();
+      void i18n.reloadResources([each], lacking, (errors?: unknown) =>
+        errors ? reject((errors as Error[])[0]!) : resolve(),
+      );
+    });
+  await Promise.all([locale, ...fallbacksOf(locale)].map(load));
+};
 
 let looking: Promise<unknown> | undefined;
 
 /**
- * Should a text be missing all the same, it may be one of another area; or else its reader gets the English one. (Without
- * a text, data are shown as written.)
+ * Should a text be missing all the same, it may be one of another namespace; or else its reader gets the English one.
+ * (Without a text, data are shown as written.)
  */
 const lookFurther = (): void => {
-  looking ??= Promise.allSettled([
-    loadTexts('rest'),
-    i18n.language === 'en' ? undefined : loadShipped('en', ['visit', 'sign', 'ride', 'rest']),
-  ]).then(() => (looking = undefined));
+  const { language } = i18n;
+  looking ??= loadNamespaces(language, namespaces)
+    .then(() => {
+      markIncomplete(language);
+      return loadNamespaces(language, namespaces);
+    })
+    .catch(() => undefined)
+    .then(() => (looking = undefined));
 };
 
-void i18n.init({
-  lng: locale,
-  fallbackLng: [...fallbacks],
-  resources: Object.fromEntries(Object.entries(texts).map(([language, translation]) => [language, { translation }])),
+void i18n.use(backend).init({
+  lng: 'en',
+  ns: ['visit'],
+  defaultNS: 'visit',
+  fallbackNS: namespaces.filter(namespace => namespace !== 'visit'),
+  fallbackLng: fallbacksOf,
+  load: 'currentOnly',
+  resources: { en: { visit: textsOf('en', 'visit') } },
   partialBundledLanguages: true,
+  maxRetries: 0,
   keySeparator: false,
   nsSeparator: false,
   // Values in a sentence keep their own direction. React escapes markup.
@@ -40,21 +77,27 @@ void i18n.init({
   },
 });
 
-setTranslator(key => (i18n.exists(key) ? i18n.t(key) : undefined));
+/** Puts the texts of a language together anew where they have changed. */
+export const showAnew = (locale: string): void => {
+  for (const namespace of namespaces) {
+    if (!i18n.hasResourceBundle(locale, namespace)) continue;
+    const texts = textsOf(locale, namespace);
+    if (JSON.stringify(texts) === JSON.stringify(i18n.getResourceBundle(locale, namespace))) continue;
+    i18n.removeResourceBundle(locale, namespace);
+    i18n.addResourceBundle(locale, namespace, texts, false, true);
+  }
+};
 
-const dateLocaleIn = ({ choices, locale: language }: ReturnType<typeof useTextStore.getState>): string | undefined =>
-  choices.find(choice => choice.locale === language)?.dateLocale;
+/** The same for every language. */
+export const showAllAnew = (): void => Object.keys(i18n.store.data).forEach(showAnew);
+
+const dateLocaleIn = ({ choices, locale }: ReturnType<typeof useTextStore.getState>): string | undefined =>
+  choices.find(choice => choice.locale === locale)?.dateLocale;
 
 // The store is the only one that anybody writes to.
 useTextStore.subscribe((now, before) => {
-  i18n.options.fallbackLng = [...now.fallbacks];
-  for (const [language, translation] of Object.entries(now.texts)) {
-    if (before.texts[language] === translation) continue;
-    i18n.removeResourceBundle(language, 'translation');
-    i18n.addResourceBundle(language, 'translation', translation, false, true);
-  }
+  if (now.category !== before.category || now.byDefault !== before.byDefault) showAllAnew();
   if (now.locale !== i18n.language) void i18n.changeLanguage(now.locale);
   // How dates are written is no text, but is read by what listens for texts.
-  else if (dateLocaleIn(now) !== dateLocaleIn(before))
-    i18n.addResourceBundle(now.locale, 'translation', {}, false, false);
+  else if (dateLocaleIn(now) !== dateLocaleIn(before)) i18n.addResourceBundle(now.locale, 'visit', {}, false, false);
 });

@@ -1,23 +1,23 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type * as TextParts from './text-parts';
+import type * as TextFiles from './text-files';
 
 const loads: string[] = [];
 /** A text that Spanish is made to lack. */
 const lacking = 'nav.bookings';
 
-vi.mock('./shell', () => ({ shell: { 'nav.home': 'Home' } }));
-vi.mock('./text-parts', async importOriginal => {
-  const real = await importOriginal<typeof TextParts>();
-  const loadTextParts: typeof TextParts.loadTextParts = async (locale, parts) => {
-    loads.push(`${locale} ${parts.join(' ')}`);
-    const { [lacking]: _, ...texts } = await real.loadTextParts(locale, parts);
-    return locale === 'es' ? texts : real.loadTextParts(locale, parts);
+vi.mock('./text-files', async importOriginal => {
+  const real = await importOriginal<typeof TextFiles>();
+  const loadTextFile: typeof TextFiles.loadTextFile = async (locale, namespace) => {
+    loads.push(`${locale} ${namespace}`);
+    const { [lacking]: _, ...texts } = await real.loadTextFile(locale, namespace);
+    return locale === 'es' ? texts : real.loadTextFile(locale, namespace);
   };
-  return { ...real, loadTextParts };
+  return { ...real, loadTextFile };
 });
 
 const spanish = { id: 'es', locale: 'es', name: 'Español', dateLocale: 'es', textVersion: 0, default: false };
 const swedish = { id: 'sv', locale: 'sv', name: 'Svenska', dateLocale: 'sv', textVersion: 1, default: false };
+const inEnglish = { id: 'en', locale: 'en', name: 'English', dateLocale: 'en-GB', textVersion: 1, default: false };
 const inGerman = { id: 'de', locale: 'de', name: 'Deutsch', dateLocale: 'de', textVersion: 1, default: true };
 
 beforeEach(() => {
@@ -29,7 +29,8 @@ const start = async () => {
   const [languages, own, { i18n }] = await Promise.all([import('./i18n'), import('./own-texts'), import('./instance')]);
   // The German has words for what an admin has named.
   const german: Record<string, string> = { 'data.Lift': 'Fahrstuhl' };
-  own.setTextLoader(async id => ({ version: 1, texts: id === 'de' ? german : {} }));
+  const english: Record<string, string> = { 'auth.email': 'Mail address' };
+  own.setTextLoader(async id => ({ version: 1, texts: id === 'de' ? german : id === 'en' ? english : {} }));
   return { ...languages, i18n };
 };
 
@@ -38,7 +39,7 @@ it('[PUB-7] a reader of a shipped language downloads that one only, and what adm
   await setLanguage('es');
   await offerLanguages([spanish, inGerman]);
   await loadTexts();
-  expect(loads).toEqual(['es visit', 'es sign ride']);
+  expect(loads).toEqual(['es visit', 'es sign', 'es ride']);
   expect(i18n.t('auth.email')).toBe('Correo electrónico');
   expect(i18n.t('data.Lift' as 'nav.home')).toBe('Fahrstuhl');
 });
@@ -48,10 +49,12 @@ it('[PUB-7] a text that is missing all the same comes in English, once', async (
   await setLanguage('es');
   await loadTexts();
   expect(i18n.t('data.Nothing' as 'nav.home', { defaultValue: '' })).toBe('');
-  expect(loads).toEqual(['es visit', 'es sign ride']);
+  expect(loads).toEqual(['es visit', 'es sign', 'es ride']);
   expect(i18n.t(lacking)).toBe(lacking);
   await vi.waitFor(() => expect(i18n.t(lacking)).toBe('Bookings'));
-  expect(loads.slice(2)).toEqual(['es rest', 'en visit sign ride rest']);
+  expect(loads.slice(3)).toEqual(
+    ['es below', 'es prose', 'es rest'].concat(['en below', 'en prose', 'en sign', 'en ride', 'en rest']),
+  );
 });
 
 it('[PUB-7] a reader who returns to English gets all of its texts, not the shell alone', async () => {
@@ -70,9 +73,11 @@ it('[PUB-7] before anything else is wanted English takes no download', async () 
 
 it('[PUB-7] a language of an admin’s own falls back to the default, then to English', async () => {
   const { i18n, loadTexts, offerLanguages, setLanguage } = await start();
-  await offerLanguages([swedish, inGerman]);
+  await offerLanguages([swedish, inGerman, inEnglish]);
   await setLanguage('sv');
   await loadTexts();
-  expect(new Set(loads)).toEqual(new Set(['de visit', 'sv visit', 'sv sign ride', 'de sign ride', 'en sign ride']));
+  const namespaces = ['visit', 'sign', 'ride'];
+  const wanted = ['sv', 'de', 'en'].flatMap(locale => namespaces.map(namespace => `${locale} ${namespace}`));
+  expect([...loads].sort()).toEqual(wanted.filter(load => load !== 'en visit').sort());
   expect(i18n.t('auth.email')).toBe('E-Mail');
 });

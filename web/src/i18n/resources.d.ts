@@ -3,8 +3,8 @@ import type { en } from '#shared/i18n/en';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    defaultNS: 'translation';
-    resources: { translation: typeof en };
+    defaultNS: 'visit';
+    resources: { visit: typeof en };
     keySeparator: false;
     nsSeparator: false;
   }

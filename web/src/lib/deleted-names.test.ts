@@ -18,7 +18,7 @@ it.each(Object.keys(shipped))(
   '[PUB-7] [PROF-2] people who have left have a word in %s, wherever they are named',
   async lang => {
     const words = (await shipped[lang]!.load()) as Record<string, string>;
-    i18n.addResourceBundle(lang, 'translation', words, true, true);
+    i18n.addResourceBundle(lang, 'sign', words, true, true);
     await i18n.changeLanguage(lang);
     onTestFinished(setTransport(async () => answer));
     const { bookings } = (await api.fetchBookings({})) as unknown as typeof answer;

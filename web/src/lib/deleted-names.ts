@@ -1,5 +1,5 @@
 import { DELETED_NAME } from '#shared/domain/booking/anonymous';
-import { translatorWord } from '../i18n/translator-word';
+import { i18n } from '../i18n/instance';
 
 const shown = (value: unknown, word: string): unknown => {
   if (value === DELETED_NAME) return word;
@@ -19,7 +19,5 @@ const shown = (value: unknown, word: string): unknown => {
  * An answer in which the mark of people who have left is the word for them in the reader's language. All answers pass here, so
  * that no page, receipt or file has to think of it. English has the mark itself as its word.
  */
-export const withDeletedNames = <Answer>(answer: Answer): Answer => {
-  const word = translatorWord('users.gone');
-  return word === undefined ? answer : (shown(answer, word) as Answer);
-};
+export const withDeletedNames = <Answer>(answer: Answer): Answer =>
+  i18n.exists('users.gone') ? (shown(answer, i18n.t('users.gone')) as Answer) : answer;

@@ -56,7 +56,7 @@ beforeEach(async () => {
   tabStorage.clear();
   forgetService();
   useTextStore.setState({ locale: 'en' });
-  await loadTexts();
+  await loadTexts('rest');
 });
 
 afterEach(() => {

@@ -1,11 +1,11 @@
-import { useTexts } from '@/i18n/text-store';
+import { useTranslation } from '@/i18n/translation';
 import { useLanguage } from '@/i18n/use-language';
 import css from './language-select.module.css';
 import { ChevronIcon, GlobeIcon } from './shell-icons';
 
 /** The language switch. A native select, which is small and familiar on every phone. */
 export function LanguageSelect() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { locale, choices, setLanguage } = useLanguage();
   return (
     <label className={css.frame}>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '@/i18n/text-store';
+import { useTranslation } from '@/i18n/translation';
 import { useOfflineTellers, useOnline } from '@/lib/online';
 import css from './network-note.module.css';
 import { OfflineIcon } from './shell-icons';
 
 /** A status row while the network is lost; hidden on screens that show their own offline message. */
 export function NetworkNote(props: { lost: boolean; children?: ReactNode }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const told = useOfflineTellers(({ count }) => count > 0);
   return (
     <div role="status">

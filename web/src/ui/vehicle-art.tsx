@@ -1,4 +1,4 @@
-import { useTexts } from '@/i18n/text-store';
+import { useTranslation } from '@/i18n/translation';
 import { useSite } from '@/lib/stores/site';
 import css from './vehicle-art.module.css';
 
@@ -133,7 +133,7 @@ export function VehicleArt(props: {
   width?: number;
   /** Adds an accessible name; not needed when the name is beside it. */ labelled?: boolean;
 }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const taxi = useSite(site => site.appcat === 'taxi');
   const label = props.labelled ? { role: 'img', 'aria-label': t(`vehicle.${props.kind}`) } : { 'aria-hidden': true };
   return (

@@ -8,6 +8,7 @@ import { useTranslation } from '@/i18n/translation';
 import { Brand } from '@/ui/brand';
 import { MenuIcon } from '@/ui/icons';
 import { LanguageSelect } from '@/ui/language-select';
+import { loadTexts } from '@/i18n/i18n';
 import { lazyPart } from '@/lib/lazy-part';
 import { QuietBoundary } from '@/ui/quiet-boundary';
 import { LoadingView } from '@/ui/loading-view';
@@ -27,7 +28,10 @@ import { PhoneMenu } from './phone-menu';
 import { usePublicNav } from './public-nav';
 import { SocialLinks } from './social-links';
 
-const HomeBelow = lazyPart(async () => ({ default: (await import('./home-below')).HomeBelow }));
+const HomeBelow = lazyPart(async () => {
+  const [module] = await Promise.all([import('./home-below'), loadTexts('below')]);
+  return { default: module.HomeBelow };
+});
 
 const Bar = styled('header')(({ theme }) => ({
   flex: 'none',

@@ -1,10 +1,6 @@
 import { Features } from '@/features/home/features';
 import { Stores } from '@/features/home/stores';
-import { below } from '@/i18n/below';
-import { addEnglish } from '@/i18n/own-texts';
 import { PublicFooter } from './public-footer';
-
-addEnglish(below);
 
 /** Below the booking form on a desk: features, app stores and footer. On a phone they stand behind the menu. */
 export function HomeBelow() {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useTexts } from '@/i18n/text-store';
+import { useTranslation } from '@/i18n/translation';
 import css from './main-area.module.css';
 
 /** Skip link: the first stop of the Tab key. */
 export function SkipLink() {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <a href="#main" className={`type-subtitle2 ${css.skip}`}>
       {t('common.skip')}

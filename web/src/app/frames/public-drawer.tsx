@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTexts } from '@/i18n/text-store';
+import { useTranslation } from '@/i18n/translation';
 import { Brand } from '@/ui/brand';
 import { CloseIcon } from '@/ui/shell-icons';
 import { PageLink } from '@/ui/site-link';
@@ -9,7 +9,7 @@ import { SocialLinks } from './social-links';
 
 /** The site's navigation on small screens: the browser's own dialog, which keeps the focus and closes by Escape. */
 export function PublicDrawer(props: { open: boolean; onClose: () => void }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const entries = usePublicNav();
   // The footer's pages that somebody new asks for first: help, and how to drive.
   const asked = useSitePages().filter(({ path }) => path === '/support' || path === '/drive');

@@ -1,5 +1,5 @@
 import { yearNow } from '@/lib/server-clock';
-import { useTexts } from '@/i18n/text-store';
+import { useTranslation } from '@/i18n/translation';
 import { useSite } from '@/lib/stores/site';
 import { useServiceStyle } from '@/lib/use-service-style';
 import { SiteLink } from '@/ui/site-link';
@@ -8,7 +8,7 @@ import { useSitePages } from './public-nav';
 
 /** The copyright, which leads to the company's website. */
 export function Copyright() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { CompanyName, CompanyWebsite } = useSite(site => site.settings);
   const copyright = t('footer.copyright', { year: yearNow(), company: CompanyName });
   return CompanyWebsite ? <a href={CompanyWebsite}>{copyright}</a> : copyright;
@@ -21,7 +21,7 @@ export function AnyLink({ path, text }: { path: string; text: string }) {
 
 /** Copyright with the company's website, the about, privacy and terms pages, and the page for developers. */
 export function PublicFooter() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const pages = useSitePages();
   const style = useServiceStyle();
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { HEADER_INK_AFTER_PX } from '#shared/contract/constants';
-import { useTexts } from '@/i18n/text-store';
+import { useTranslation } from '@/i18n/translation';
 import { lazyPart } from '@/lib/lazy-part';
 import { Brand } from '@/ui/brand';
 import { LanguageSelect } from '@/ui/language-select';
@@ -17,7 +17,7 @@ const PublicDrawer = lazyPart(async () => ({ default: (await import('./public-dr
 
 /** Brand, navigation, language and colour scheme; a drawer on small screens. */
 export function PublicHeader() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const ink = usePastScroll(HEADER_INK_AFTER_PX);
   const entries = usePublicNav();
   const [open, setOpen] = useState<boolean>();

@@ -1,9 +1,9 @@
-import { useTexts } from '@/i18n/text-store';
+import { useTranslation } from '@/i18n/translation';
 import { useSite } from '@/lib/stores/site';
 
 /** Entries of the site header: home, the account or sign-in, about us. */
 export function usePublicNav() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const isSignedIn = useSite(site => site.userType !== undefined);
   const account = isSignedIn ? 'nav.myAccount' : 'nav.loginOrSignUp';
   return [
@@ -15,7 +15,7 @@ export function usePublicNav() {
 
 /** The pages about the site itself, for its footer and the drawer. The operator's own terms may stand elsewhere. */
 export function useSitePages(): readonly { path: string; text: string }[] {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { CompanyTerms } = useSite(site => site.settings);
   // Those who drive already, or work for the operator, are asked no more.
   const mayDrive = useSite(({ userType }) => userType === undefined || userType === 'rider');

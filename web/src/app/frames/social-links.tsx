@@ -1,4 +1,4 @@
-import { useTexts } from '@/i18n/text-store';
+import { useTranslation } from '@/i18n/translation';
 import { useSite } from '@/lib/stores/site';
 import { FacebookIcon, InstagramIcon, TwitterIcon } from '@/ui/shell-icons';
 
@@ -7,7 +7,7 @@ const address = (handle: string, site: string) => (/^https?:/.test(handle) ? han
 
 /** One icon for each social handle that is set. */
 export function SocialLinks() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const settings = useSite(site => site.settings);
   const networks = [
     { handle: settings.FacebookHandle, site: 'www.facebook.com', label: t('nav.facebook'), Icon: FacebookIcon },

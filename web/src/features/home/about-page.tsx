@@ -1,11 +1,11 @@
-import { useTexts } from '@/i18n/text-store';
+import { useTranslation } from '@/i18n/translation';
 import { useSite } from '@/lib/stores/site';
 import { LiveArt } from './feature-art';
 import { ProsePage } from './prose-page';
 import css from './prose.module.css';
 
 export function Page() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const app = useSite(({ settings }) => settings.appName);
   return (
     <ProsePage title="nav.about">

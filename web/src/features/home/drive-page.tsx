@@ -1,4 +1,4 @@
-import { useTexts } from '@/i18n/text-store';
+import { useTranslation } from '@/i18n/translation';
 import { useSite } from '@/lib/stores/site';
 import { SiteLink } from '@/ui/site-link';
 import { ProsePage, ProseSections } from './prose-page';
@@ -11,7 +11,7 @@ const atOnce = { id: 'wait', title: 'drive.waitTitle', text: 'drive.atOnceText' 
 
 /** For people who think of driving: what they earn, what they need, and what happens after they have registered. */
 export function Page() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const needsApproval = useSite(({ settings }) => settings.driver_approval);
   return (
     <ProsePage title="nav.drive" lead="drive.lead">

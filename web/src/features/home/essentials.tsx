@@ -1,7 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { CarType } from '#shared/contract/entities/car-type';
 import { formatMoney } from '#shared/domain/money/money-text';
-import { useDataTexts, useTexts } from '@/i18n/text-store';
+import { dataText } from '@/i18n/data-text';
+import { useTranslation } from '@/i18n/translation';
 import { useLanguage } from '@/i18n/use-language';
 import { useSite } from '@/lib/stores/site';
 import { useServiceStyle } from '@/lib/use-service-style';
@@ -13,8 +14,7 @@ import { loadCity } from './load-city';
 import { useCountryName } from './use-country-name';
 
 function Vehicle({ carType }: { carType: CarType }) {
-  const t = useTexts();
-  const data = useDataTexts();
+  const { t } = useTranslation();
   const { locale } = useLanguage();
   const settings = useSite(site => site.settings);
   const money = (amount: number) => formatMoney(amount, settings, locale);
@@ -24,10 +24,10 @@ function Vehicle({ carType }: { carType: CarType }) {
       <VehicleArt kind={drawingOf(carType)} width={72} />
       <div>
         <h3 className="type-h4">
-          <bdi>{data(carType.name)}</bdi>
+          <bdi>{dataText(t, carType.name)}</bdi>
         </h3>
         <span className="type-body2 muted">
-          <bdi>{data(carType.extra_info)}</bdi>
+          <bdi>{dataText(t, carType.extra_info)}</bdi>
         </span>
       </div>
       <div className={`tnum ${css.price}`}>
@@ -57,7 +57,7 @@ function useCityName(): string | undefined {
 }
 
 function Where() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const country = useCountryName();
   const city = useCityName();
   const style = useServiceStyle();
@@ -71,7 +71,7 @@ function Where() {
 }
 
 function Drive() {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <Answer title={t('home.driveTitle')}>
       <p className="muted">{t('home.driveText')}</p>
@@ -84,7 +84,7 @@ function Drive() {
 
 /** The company with its address on the web and by mail, each if it is set, and what it promises. */
 function Who() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { CompanyName, CompanyWebsite, CompanyTerms, contact_email } = useSite(site => site.settings);
   const style = useServiceStyle();
   return (
@@ -127,7 +127,7 @@ function Who() {
 
 /** A visitor's next questions: the price, the area of service, driving for it, its operator. */
 export function Essentials() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const carTypes = useSite(site => site.carTypes) ?? [];
   return (
     <section className={css.section}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTexts } from '@/i18n/text-store';
+import { useTranslation } from '@/i18n/translation';
 import css from './eta-card.module.css';
 
 /** How long the drawn way takes, as a ride would. */
@@ -28,7 +28,7 @@ function useMinutesLeft(): number {
 
 /** A decorative sample of the ride screen, which follows the drawn car; hidden from screen readers. */
 export function EtaCard() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const minutes = useMinutesLeft();
   return (
     <div className={css.card} aria-hidden>

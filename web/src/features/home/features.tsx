@@ -1,4 +1,4 @@
-import { useTexts } from '@/i18n/text-store';
+import { useTranslation } from '@/i18n/translation';
 import { useSite } from '@/lib/stores/site';
 import { CodeArt, LiveArt, PriceArt } from './feature-art';
 import css from './features.module.css';
@@ -11,7 +11,7 @@ const features = [
 
 /** The main features, each with an illustration; that of the start code only where trips start with one. */
 export function Features() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const hasCode = useSite(site => site.settings.otp_secure);
   const shown = features.filter(feature => hasCode || !('needsCode' in feature));
   return (

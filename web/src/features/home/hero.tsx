@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UserType } from '#shared/contract/operation';
 import type { MessageKey } from '#shared/i18n/en';
-import { useTexts } from '@/i18n/text-store';
+import { useTranslation } from '@/i18n/translation';
 import { useSite } from '@/lib/stores/site';
 import { QuietBoundary } from '@/ui/quiet-boundary';
 import { ArrowIcon } from '@/ui/shell-icons';
@@ -22,7 +22,7 @@ const ways: Record<UserType, { to: string; text: MessageKey }> = {
 };
 
 export function Hero() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const userType = useSite(site => site.userType);
   const city = useParallax<HTMLDivElement>(0.14);
   const [way, setWay] = useState<CheckedPrice>();

@@ -4,7 +4,7 @@ import { DrawnWay } from './drawn-way';
 import { SampleWay } from './sample-way';
 import { decodePolyline } from '#shared/domain/geo/polyline';
 import { wayShape } from '@/lib/way-shape';
-import { useTexts } from '@/i18n/text-store';
+import { useTranslation } from '@/i18n/translation';
 
 const trees = [
   [298, 124],
@@ -53,7 +53,7 @@ const PLACED =
 
 /** A city that is nobody's, for a stage that has no drawing of its own. */
 export function InventedCity({ way }: { way?: string | undefined }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   return (
     <CityPicture
       style={{ transform: 'scaleX(var(--wf-mirror, 1))' }}

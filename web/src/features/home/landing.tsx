@@ -1,9 +1,13 @@
+import { loadTexts } from '@/i18n/i18n';
 import { QuietBoundary } from '@/ui/quiet-boundary';
 import { usePageTitle } from '@/ui/use-page-title';
 import { lazyPart } from '@/lib/lazy-part';
 import { Hero } from './hero';
 
-const BelowTheFold = lazyPart(async () => ({ default: (await import('./below-the-fold')).BelowTheFold }));
+const BelowTheFold = lazyPart(async () => {
+  const [module] = await Promise.all([import('./below-the-fold'), loadTexts('below')]);
+  return { default: module.BelowTheFold };
+});
 
 /** `/` for everybody who does not book there: hero, features and app stores. */
 export function Landing() {

@@ -1,10 +1,10 @@
-import { useTexts } from '@/i18n/text-store';
+import { useTranslation } from '@/i18n/translation';
 import { useSite } from '@/lib/stores/site';
 import { ProseLink } from './prose-page';
 
 /** Operator of the service with contact details from the settings; fields that are not set are left out. */
 export function OperatorFacts() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const {
     CompanyName,
     CompanyAddress,
@@ -40,7 +40,7 @@ export function OperatorFacts() {
 
 /** The day from which the page counts, where the operator has set one. */
 export function ValidFrom() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { policyDate } = useSite(({ settings }) => settings);
   if (!policyDate) return null;
   return (

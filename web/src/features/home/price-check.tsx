@@ -1,7 +1,7 @@
 import { useContext, useRef, useState, type MouseEvent } from 'react';
 import { loadTexts } from '@/i18n/i18n';
 import type { TripPoint } from '@/features/booking/trip-store';
-import { useTexts } from '@/i18n/text-store';
+import { useTranslation } from '@/i18n/translation';
 import { IslandContext } from '@/lib/island';
 import { lazyPart } from '@/lib/lazy-part';
 import { QuietBoundary } from '@/ui/quiet-boundary';
@@ -40,7 +40,7 @@ type FieldProps = {
 };
 
 function PlaceField({ which, label, search, listed, change, onEnter }: FieldProps) {
-  const t = useTexts();
+  const { t } = useTranslation();
   // A field with a chosen place has no list below it until it is typed over.
   const hasList = search.editing === which && search[which].placeId === undefined && listed > 0;
   return (
@@ -77,7 +77,7 @@ function PlaceField({ which, label, search, listed, change, onEnter }: FieldProp
  * rest comes when one of them is entered. `onWay` tells the checked way, which the drawn city then shows.
  */
 export function PriceCheck(props: { onWay: (way: CheckedPrice | undefined) => void }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const [search, setSearch] = useState<PriceSearch>();
   const card = useRef<HTMLDivElement>(null);
   const island = useContext(IslandContext);

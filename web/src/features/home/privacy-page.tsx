@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useTexts, useTextStore } from '@/i18n/text-store';
+import { useTextStore } from '@/i18n/text-store';
+import { useTranslation } from '@/i18n/translation';
 import { loadConfig } from '@/lib/config';
 import { useSite } from '@/lib/stores/site';
 import { useServiceStyle } from '@/lib/use-service-style';
@@ -23,7 +24,7 @@ const sections = [
 
 /** How long this stage keeps its logs, once its configuration is there. */
 function LogsKept() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const locale = useTextStore(state => state.locale);
   const [days, setDays] = useState<number>();
   useEffect(
@@ -45,7 +46,7 @@ const withoutMail = (section: ProseSection): ProseSection =>
 
 /** The privacy page: what is stored, why, and how to delete it. */
 export function Page() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const style = useServiceStyle();
   const { appName, CompanyName, contact_email: email } = useSite(({ settings }) => settings);
   // A taxi has no recipients.

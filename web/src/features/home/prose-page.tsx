@@ -1,18 +1,14 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import type { MessageKey } from '#shared/i18n/en';
-import { addEnglish } from '@/i18n/own-texts';
-import { prose } from '@/i18n/prose';
-import { useTexts } from '@/i18n/text-store';
+import { useTranslation } from '@/i18n/translation';
 import { usePageTitle } from '@/ui/use-page-title';
 import css from './prose.module.css';
-
-addEnglish(prose);
 
 export type ProseSection = { id: string; title: MessageKey; text: MessageKey };
 
 /** A page of text: a visitor reads it without the rest of the program. */
 export function ProsePage(props: { title: MessageKey; lead?: MessageKey; children: ReactNode }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   usePageTitle(t(props.title));
   return (
     <div className={css.page}>
@@ -32,7 +28,7 @@ export function ProseSections(props: {
   sections: readonly ProseSection[];
   beside?: Readonly<Record<string, ReactNode>>;
 }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   return props.sections.map(({ id, title, text }) => (
     <section key={id} id={id}>
       <h2 className="type-h3">{t(title)}</h2>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type CityDrawing, cityProjection } from '#shared/domain/geo/city-drawing';
 import { decodePolyline } from '#shared/domain/geo/polyline';
-import { useTexts } from '@/i18n/text-store';
+import { useTranslation } from '@/i18n/translation';
 import { fitted } from '@/lib/way-shape';
 import { CityPicture } from './city-picture';
 import { DrawnWay } from './drawn-way';
@@ -17,7 +17,7 @@ const AT_REST = 'translate(calc((var(--wf-mirror, 1) - 1) * 80px), 0)';
 
 /** The region's own streets. A checked way is drawn where it lies, and the streets move below it. */
 export function RegionCity({ city, way }: { city: CityDrawing; way?: string | undefined }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { toPicture } = useMemo(() => cityProjection(city), [city]);
   const sample = useMemo(() => decodePolyline(city.way ?? '').map(toPicture), [city, toPicture]);
   const shape = useMemo(() => way && fitted(decodePolyline(way).map(toPicture), CLOSEST), [way, toPicture]);

@@ -1,4 +1,4 @@
-import { useTexts } from '@/i18n/text-store';
+import { useTranslation } from '@/i18n/translation';
 import { useSite } from '@/lib/stores/site';
 import { PhoneArt } from './phone-art';
 import css from './stores.module.css';
@@ -23,7 +23,7 @@ function Play() {
 
 /** Links to the mobile apps; a badge for each store whose link is set. */
 export function Stores() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { AppleStoreLink, PlayStoreLink } = useSite(site => site.settings);
   const stores = [
     { link: AppleStoreLink, on: t('home.appStoreOn'), name: t('home.appStore'), Logo: Apple },

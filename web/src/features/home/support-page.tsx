@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import type { MessageKey } from '#shared/i18n/en';
-import { useTexts } from '@/i18n/text-store';
+import { useTranslation } from '@/i18n/translation';
 import { useSite } from '@/lib/stores/site';
 import { SiteLink } from '@/ui/site-link';
 import { ProseLink, ProsePage, ProseSections } from './prose-page';
@@ -40,7 +40,7 @@ const numberIn = (params: URLSearchParams): string => {
 
 /** How to reach the operator: by mail, or by what there is instead. */
 function Reach({ number }: { number: string }) {
-  const t = useTexts();
+  const { t } = useTranslation();
   const { appName, CompanyName, CompanyWebsite, contact_email: email } = useSite(({ settings }) => settings);
   if (email) {
     const subject = number ? t('support.subject', { app: appName, number }) : appName;
@@ -70,7 +70,7 @@ function Reach({ number }: { number: string }) {
 
 /** Help, for everybody: the operator's address, with the number of the booking, and the nearest steps. */
 export function Page() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const [params] = useSearchParams();
   // A taxi has no recipients.
   const hasRecipients = useSite(({ appcat }) => appcat === 'delivery');

@@ -1,4 +1,4 @@
-import { useTexts } from '@/i18n/text-store';
+import { useTranslation } from '@/i18n/translation';
 import { useSite } from '@/lib/stores/site';
 import { useServiceStyle } from '@/lib/use-service-style';
 import { OperatorFacts, ValidFrom } from './operator-facts';
@@ -22,7 +22,7 @@ const withoutMail = (section: ProseSection): ProseSection =>
 
 /** The terms of service, for companies that have no page of their own (`CompanyTerms`). */
 export function Page() {
-  const t = useTexts();
+  const { t } = useTranslation();
   const style = useServiceStyle();
   const { appName, CompanyName, CompanyTerms, contact_email: email } = useSite(({ settings }) => settings);
   return (

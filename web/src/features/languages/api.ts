@@ -3,10 +3,11 @@ import type { LanguageHead } from '#shared/contract/entities/language';
 import type { InputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import type { Texts } from '#shared/domain/texts/check-texts';
+import { namespaces } from '#shared/i18n/namespaces';
 import { api } from '@/lib/api';
 import { reloadList } from '@/lib/catalog-watch';
 import { languagesKey } from '@/lib/query-keys';
-import { loadTextParts } from '@/i18n/text-parts';
+import { loadTextFile } from '@/i18n/text-files';
 import { serverNow } from '@/lib/server-clock';
 
 /** The own texts of one language, as they are now. */
@@ -17,7 +18,8 @@ export const languageQuery = (id: string) =>
     staleTime: 0,
   });
 
-const everyPart = ['visit', 'sign', 'ride', 'rest'] as const;
+const loadAll = async (locale: string): Promise<Texts> =>
+  Object.assign({}, ...(await Promise.all(namespaces.map(namespace => loadTextFile(locale, namespace))))) as Texts;
 
 export type ShippedTexts = { en: Texts; of(locale: string): Texts };
 
@@ -26,7 +28,7 @@ export function useShippedTexts(wanted: string): ShippedTexts | undefined {
   return useQuery({
     queryKey: ['shippedTexts', wanted],
     queryFn: async () => {
-      const [en, texts] = await Promise.all([loadTextParts('en', everyPart), loadTextParts(wanted, everyPart)]);
+      const [en, texts] = await Promise.all([loadAll('en'), loadAll(wanted)]);
       return { en, of: (locale: string): Texts => (locale === wanted ? texts : {}) };
     },
     staleTime: Infinity,

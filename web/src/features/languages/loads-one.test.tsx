@@ -1,18 +1,18 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type * as textParts from '@/i18n/text-parts';
+import type * as textFiles from '@/i18n/text-files';
 import { renderInProviders } from '@/testing/render';
 import { useShippedTexts } from './api';
 import { LanguageList } from './language-list';
 
 const loaded = vi.hoisted(() => new Set<string>());
-vi.mock('@/i18n/text-parts', async original => {
-  const real = await original<typeof textParts>();
-  const loadTextParts: typeof textParts.loadTextParts = (locale, parts) => {
+vi.mock('@/i18n/text-files', async original => {
+  const real = await original<typeof textFiles>();
+  const loadTextFile: typeof textFiles.loadTextFile = (locale, namespace) => {
     loaded.add(locale);
-    return real.loadTextParts(locale, parts);
+    return real.loadTextFile(locale, namespace);
   };
-  return { ...real, loadTextParts };
+  return { ...real, loadTextFile };
 });
 
 const head = (langName: string, langLocale: string) => ({

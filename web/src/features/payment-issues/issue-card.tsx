@@ -133,6 +133,13 @@ function Lead({ issue }: { issue: PaymentIssue }) {
   );
 }
 
+/** Decisions that move money or end a case, and are asked about first. */
+const ends = {
+  lost: { title: 'issues.lostSure', text: 'issues.lostText', action: 'issues.lost' },
+  won: { title: 'issues.wonSure', text: 'issues.wonText', action: 'issues.won' },
+  sent: { title: 'issues.sentSure', text: 'issues.sentText', action: 'issues.sent' },
+} as const;
+
 /** A note, and what may be done: credit money that nobody has yet, say that a refund was sent, or close the matter. */
 function Decide({ issue }: { issue: PaymentIssue }) {
   const { t } = useTranslation();
@@ -149,10 +156,7 @@ function Decide({ issue }: { issue: PaymentIssue }) {
     const text = issue.refundId !== undefined ? 'issues.creditRefundText' : 'issues.creditText';
     const sure = { title: 'issues.creditSure', text, action: 'issues.credit', params } as const;
     if (decision === 'credit' && !(await confirm(sure))) return;
-    if (decision === 'lost' || decision === 'won' || decision === 'sent') {
-      const titles = { title: `issues.${decision}Sure`, text: `issues.${decision}Text` } as const;
-      if (!(await confirm({ ...titles, action: `issues.${decision}`, params }))) return;
-    }
+    if (decision in ends && !(await confirm({ ...ends[decision as keyof typeof ends], params }))) return;
     mutate({ id: issue.id, decision, note: note.trim() });
   };
   return (

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const web = join(root, 'web/src');
 
-/** Files whose lazy imports belong to others: to the pages, and to signed-in users. */
+/** Sources whose lazy imports belong to others: to the pages, and to signed-in users. */
 const doors = ['app/pages.ts', 'app/router.tsx'].map(file => join(web, file));
 
 /** The source that an import names; undefined for a package. */
@@ -17,7 +17,8 @@ const sourceOf = (from: string, wanted: string): string | undefined => {
   return [`${path}.tsx`, `${path}.ts`].find(existsSync);
 };
 
-const imports = /^(import type )?.*?(?:\bfrom|^import) '([^']+)';$|\bimport\('([^']+)'\)/gm;
+/** Imports; those of a lazy part that loads further texts with its source are left out. */
+const imports = /^(import type )?.*?(?:\bfrom|^import) '([^']+)';$|\bimport\('([^']+)'\)(?!.*, loadTexts\()/gm;
 
 /** The texts themselves name all of them. */
 const isTexts = (file: string): boolean => file.startsWith(join(root, 'shared/i18n/'));
