@@ -5,7 +5,7 @@ import { dialCodes } from './scripts/build/dial-codes';
 import { pagesByLanguage } from './scripts/build/pages-by-language';
 import { prerendered } from './scripts/build/prerendered';
 import { serviceWorker } from './scripts/build/service-worker';
-import { textFileOf } from './scripts/build/text-files';
+import { textFiles } from './scripts/build/text-files';
 
 const source = (path: string) => fileURLToPath(new URL(`./web/src/${path}`, import.meta.url));
 
@@ -39,7 +39,7 @@ const booking = ['features/booking/booking-page.tsx', 'ui/map/live-map.tsx'].map
  * would take for its own configuration: it would restart with each change of a text.
  */
 const config: UserConfig = {
-  plugins: [dialCodes(), serviceWorker(), pagesByLanguage(), prerendered()],
+  plugins: [textFiles(), dialCodes(), serviceWorker(), pagesByLanguage(), prerendered()],
   build: {
     outDir: fileURLToPath(new URL('./dist/web', import.meta.url)),
     emptyOutDir: true,
@@ -50,10 +50,6 @@ const config: UserConfig = {
     // needs, one for their forms.
     rolldownOptions: {
       output: {
-        chunkFileNames: ({ facadeModuleId }) => {
-          const texts = textFileOf(facadeModuleId ?? '');
-          return `assets/${texts ? `texts-${texts.locale}-${texts.namespace}` : '[name]'}-[hash].js`;
-        },
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 5 },

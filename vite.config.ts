@@ -3,14 +3,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadConfigFromFile, mergeConfig, type UserConfig } from 'vite';
 import { aliases } from './scripts/build/aliases';
 import { hotTexts } from './scripts/build/hot-texts';
-import { textFiles } from './scripts/build/text-files';
+import { textModules } from './scripts/build/text-modules';
 
 const backend = process.env['WAYFARE_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
 const base: UserConfig = {
   root: fileURLToPath(new URL('./web', import.meta.url)),
   cacheDir: fileURLToPath(new URL('./.cache/vite', import.meta.url)),
-  plugins: [react(), textFiles(), hotTexts()],
+  plugins: [react(), textModules(), hotTexts()],
   resolve: { alias: aliases },
   // MapLibre 6 starts its own module worker.
   worker: { format: 'es' },

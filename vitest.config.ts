@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { aliases as webAliases } from './scripts/build/aliases.ts';
-import { textFiles } from './scripts/build/text-files.ts';
+import { textModules } from './scripts/build/text-modules.ts';
 
 const env = { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', TZ: 'UTC' };
 const folder = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url));
@@ -24,7 +24,7 @@ const replacing = ['shared', 'lambdas', 'infra', 'scripts', 'test', 'web/src']
   .filter(file => /\.test\.tsx?$/.test(file) && /vi\.mock\(|giveWholeStyles\(\)/.test(readFileSync(file, 'utf8')));
 
 const node = {
-  plugins: [textFiles()],
+  plugins: [textModules()],
   resolve: { alias: aliases },
   test: {
     env,
@@ -34,7 +34,7 @@ const node = {
   },
 };
 const web = {
-  plugins: [react(), textFiles()],
+  plugins: [react(), textModules()],
   resolve: {
     alias: [
       ...Object.entries(aliases).map(([find, replacement]) => ({ find, replacement })),
@@ -63,6 +63,7 @@ export default defineConfig({
       },
       { ...node, test: { ...node.test, name: 'node-apart', include: replacing.filter(file => file.endsWith('.ts')) } },
       {
+        plugins: [textModules()],
         test: {
           // Each file hosts the whole product.
           name: 'stories',

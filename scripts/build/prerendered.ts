@@ -8,7 +8,7 @@ import { shippedTexts } from '../../shared/i18n/shipped';
 import { aliases } from './aliases';
 import { moveStyles } from './drawn-styles';
 import { closure } from './service-worker';
-import { textFiles } from './text-files';
+import { textModules } from './text-modules';
 
 type Drawing = { renderPage: (path: DrawnPath, locale: string) => Promise<string> };
 
@@ -21,7 +21,7 @@ const loadDrawing = async (): Promise<Drawing> => {
     configFile: false,
     root: join(root, 'web'),
     logLevel: 'warn',
-    plugins: [textFiles()],
+    plugins: [textModules()],
     resolve: { alias: aliases },
     build: { ssr: join(root, 'web/src/app/prerender.tsx'), write: false, minify: false },
   })) as Rollup.RollupOutput;

@@ -18,17 +18,12 @@ const publicFiles = ['theme-init.js', 'manifest.webmanifest', 'icon.svg', 'icon-
  */
 type Keeper = 'rider' | 'driver';
 
-const textFileIn = (file: Bundle[string]) =>
-  file.type === 'chunk' ? textFileOf(file.facadeModuleId ?? '') : undefined;
-
 /** The texts that riders and drivers read in a language. */
 const textsOf = (bundle: Bundle, locale: string): string[] =>
-  Object.values(bundle)
-    .filter(file => {
-      const texts = textFileIn(file);
-      return texts?.locale === locale && texts.namespace !== 'rest';
-    })
-    .map(({ fileName }) => fileName);
+  Object.keys(bundle).filter(name => {
+    const texts = textFileOf(name);
+    return texts?.locale === locale && texts.namespace !== 'rest';
+  });
 
 const pageFile = /\/features\/([^/]+\/[^/]+-page)\.tsx$/;
 const isTheirs = (userType: Keeper, { path, allow }: AppRoute): boolean =>
@@ -53,7 +48,7 @@ export const closure = (
     const chunk = bundle[name];
     if (seen.has(name) || chunk?.type !== 'chunk') continue;
     const page = pageFile.exec(chunk.facadeModuleId ?? '')?.[1];
-    if (lazyFor && ((page && !opens(lazyFor, page)) || textFileIn(chunk))) continue;
+    if (lazyFor && page && !opens(lazyFor, page)) continue;
     seen.add(name);
     closure(bundle, lazyFor ? [...chunk.imports, ...chunk.dynamicImports] : chunk.imports, lazyFor, seen);
   }

@@ -39,7 +39,7 @@ it('[PLUS-16] replaces a changed component in the open page, which is not loaded
 it('[PLUS-16] hands changed texts to the open page, which is not loaded again', () =>
   withServer(async (server, sent) => {
     const { client } = server.environments;
-    await client.transformRequest('/src/i18n/shell.ts');
+    await client.transformRequest('/src/i18n/text-files.ts');
     const file = projectFile('shared/i18n/en.json');
     await client.transformRequest(`/@fs${file}`);
     server.watcher.emit('change', file);
@@ -53,5 +53,7 @@ it('[PLUS-16] does not take texts for configuration, with which the server would
     { command: 'serve', mode: 'development' },
     projectFile('vite.config.ts'),
   ))!;
-  expect(dependencies.filter(each => /shared\/|web\/src/.test(each))).toEqual([]);
+  const ofTheProduct = dependencies.filter(each => /shared\/|web\/src/.test(each));
+  // The division of texts is configuration.
+  expect(ofTheProduct).toEqual([projectFile('shared/i18n/namespaces.ts')]);
 });

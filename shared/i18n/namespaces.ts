@@ -8,18 +8,18 @@ export type Namespace = (typeof namespaces)[number];
 
 /** Beginnings of keys by namespace. The longest beginning of a key counts. */
 const beginnings: Readonly<Record<Namespace, string>> = {
-  visit: 'common. data. footer. home. language. loading. menu. nav. public. theme. vehicle.',
+  visit: 'common. data. error. footer. home. language. loading. menu. nav. public. theme. userType. vehicle.',
   below:
     'home.appStoreOn home.drive home.feature home.per home.playStoreOn home.stores home.vehicles home.where home.who',
   prose: 'info.ownTerms legal. privacy. public.about terms.',
-  sign: `app. application. auth. confirm. documents. drive. error. factor. form. languages.gone notice. price.
+  sign: `app. application. auth. confirm. documents. drive. factor. form. languages.gone notice. price.
     profile.copy profile.deleted profile.signedOut robot. support. unit. upload. users.gone`,
   ride: `add.cash adjust. adminTrip. alarm. approvals.waiting assign. bankReason. blocked. book. booked. bookings.
     books.months.waiting books.numbers.gross books.tax. cancel. cancelDialog. cards. chat. commission. dashboard.rides
     dispatch. dispute. driver. earnings. giveBack. handover. holdState. inbox. issues.money issues.reason
     issues.respondBy map. notice_ panic. paper. parcel. pay. payState. payWay. people. placeReason. places. profile.
     promo. push. queue. receipt. ride. set.badAddress settleRide. sheet. statement. status. table. taxId. taxYear. tip.
-    tripEnd. userType. users.fleet users.goneFleet users.ofFleet wallet. writeOff.`,
+    tripEnd. users.fleet users.goneFleet users.ofFleet wallet. writeOff.`,
   // Mails, text messages and payment pages are written by the server.
   rest: 'mail_ pay_ sms_',
 };

@@ -14,6 +14,7 @@ const code = ['lambdas', 'shared', 'web', 'scripts/build']
       .filter(file => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.includes('testing/'))
       .map(file => readFileSync(join(folder, file), 'utf8')),
   )
+  .concat(readFileSync('web/index.html', 'utf8'))
   .join('\n');
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -12,6 +12,9 @@ it.each([
   ['nav.about', 'visit'],
   ['home.slogan@taxi', 'visit'],
   ['data.Bike courier', 'visit'],
+  // Frames and guards are shown before any page has come.
+  ['userType.rider', 'visit'],
+  ['error.noNetworkTitle', 'visit'],
   ['home.featuresTitle', 'below'],
   ['privacy.cookiesText', 'prose'],
   ['auth.signInTitle', 'sign'],

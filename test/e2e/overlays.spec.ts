@@ -5,6 +5,7 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { aliases } from '#scripts/build/aliases';
+import { textModules } from '#scripts/build/text-modules';
 import { languages } from '#shared/i18n/languages';
 import { test } from './kit';
 
@@ -62,7 +63,9 @@ test.beforeAll(async () => {
     configFile: false,
     root: join(web, 'testing/overlays'),
     logLevel: 'error',
-    plugins: [react()],
+    plugins: [react(), textModules()],
+    // Texts come as modules, not from the files of the product.
+    define: { 'import.meta.env.PROD': 'false' },
     resolve: { alias: aliases },
     worker: { format: 'es' },
     build: { outDir: built, emptyOutDir: true, minify: false, target: 'es2022', reportCompressedSize: false },

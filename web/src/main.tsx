@@ -28,7 +28,8 @@ const start = async (): Promise<void> => {
   // Awaited below; the language may take longer than a refusal.
   visit?.catch(() => undefined);
   app?.catch(() => undefined);
-  await startLanguage();
+  // Without the files of their language the page is read in English.
+  await startLanguage().catch(() => undefined);
   try {
     if (visit) {
       const [{ Page }] = await Promise.all([visit, page?.texts && loadTexts(page.texts)]);

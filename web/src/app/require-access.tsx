@@ -2,15 +2,17 @@ import { Suspense, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { User } from '#shared/contract/entities/user';
 import type { UserType } from '#shared/contract/operation';
+import { loadTexts } from '@/i18n/i18n';
 import { LoadingView } from '@/ui/loading-view';
 import { lazyPart } from '@/lib/lazy-part';
 import { useSession } from '@/lib/session';
 
 const ErrorView = lazyPart(async () => ({ default: (await import('@/ui/error-view')).ErrorView }));
 
-const SecondFactorPage = lazyPart<{ user: User }>(async () => ({
-  default: (await import('@/features/profile/security/second-factor-page')).SecondFactorPage,
-}));
+const SecondFactorPage = lazyPart<{ user: User }>(async () => {
+  const [module] = await Promise.all([import('@/features/profile/security/second-factor-page'), loadTexts()]);
+  return { default: module.SecondFactorPage };
+});
 
 /** Location state for the sign-in page: the user's type may not see the requested page. */
 export const refusedState = { refused: true };

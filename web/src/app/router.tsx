@@ -22,7 +22,10 @@ import { UpdateHost } from './update-host';
 
 const AppFrame = lazyPart(async () => ({ default: (await import('./frames/app-frame')).AppFrame }));
 const PanelFrame = lazyPart(async () => ({ default: (await import('./frames/panel-frame')).PanelFrame }));
-const BlockedPage = lazyPart(async () => ({ default: (await import('./blocked-page')).BlockedPage }));
+const BlockedPage = lazyPart(async () => {
+  const [module] = await Promise.all([import('./blocked-page'), loadTexts()]);
+  return { default: module.BlockedPage };
+});
 const Notices = lazyPart(async () => ({ default: (await import('./notices')).Notices }));
 const UserKeeper = lazyPart(async () => ({ default: (await import('./user-keeper')).UserKeeper }));
 const DeskTools = lazyPart(async () => ({ default: (await import('./desk/desk-tools')).DeskTools }));

@@ -4,6 +4,7 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { prepareDirection } from '@/i18n/direction';
 import { directionOf } from '@/i18n/languages';
+import { showRestored } from '@/i18n/own-texts';
 import { useTextStore } from '@/i18n/text-store';
 import { maybeSignedIn } from '@/lib/auth';
 import { keepFocus } from '@/lib/keep-focus';
@@ -52,6 +53,7 @@ const program = async (): Promise<ReactNode> => {
 export const startApp = async (root: Root): Promise<void> => {
   // Beside who it is, not after: a page is shown when both are known.
   if (maybeSignedIn()) preparePage(location.pathname);
+  showRestored();
   const content = await program();
   // In pieces, between which the browser answers the reader.
   startTransition(() => root.render(<Started>{content}</Started>));
@@ -67,6 +69,10 @@ export const takeOver = async (element: HTMLElement): Promise<void> => {
   // As it was drawn: every attribute is compared.
   useSite.setState({ path: pathname });
   const again = earlyInput(element);
-  const started = <Started onStart={tell}>{content}</Started>;
+  const onStart = () => {
+    showRestored();
+    tell();
+  };
+  const started = <Started onStart={onStart}>{content}</Started>;
   startTransition(() => void hydrateRoot(element, started, { onRecoverableError: reportMismatch }));
 };

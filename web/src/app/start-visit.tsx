@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { maybeSignedIn, watchOtherTabs } from '@/lib/auth';
+import { showRestored } from '@/i18n/own-texts';
 import { followSite } from '@/lib/site-data';
 import { steerSite, useSite } from '@/lib/stores/site';
 import { deviceStorage } from '@/storage';
@@ -45,11 +46,13 @@ const show = (element: HTMLElement, page: ReactNode, follow: () => void): Root =
     const enterAgain = earlyInput(element);
     const onStart = () => {
       enterAgain();
+      showRestored();
       follow();
     };
     return hydrateRoot(element, <Started onStart={onStart}>{page}</Started>, { onRecoverableError: reportMismatch });
   }
   const root = createRoot(element);
+  showRestored();
   follow();
   root.render(<Started>{page}</Started>);
   return root;

@@ -29,7 +29,12 @@ export const setBeforeMirrored = (load: typeof beforeMirrored): void => {
 const wanted = new Set<Namespace>(['visit']);
 
 const loadLanguage = async (locale: string): Promise<void> => {
-  await Promise.all([loadNamespaces(locale, [...wanted]), loadOwn(choiceOf(locale))]);
+  let loading: number;
+  // A page may be opened meanwhile that needs further texts.
+  do {
+    loading = wanted.size;
+    await Promise.all([loadNamespaces(locale, [...wanted]), loadOwn(choiceOf(locale))]);
+  } while (wanted.size > loading);
 };
 
 /**
@@ -38,8 +43,13 @@ const loadLanguage = async (locale: string): Promise<void> => {
  */
 export const loadTexts = async (area: TextArea = 'ride'): Promise<void> => {
   areas[area].forEach(namespace => wanted.add(namespace));
-  const others = [byDefault(), 'en'].map(choiceOf);
-  await Promise.all([loadLanguage(currentLocale()), ...others.map(loadOwn)]);
+  let locale: string;
+  // The language may change meanwhile.
+  do {
+    locale = currentLocale();
+    const others = [byDefault(), 'en'].map(choiceOf);
+    await Promise.all([loadLanguage(locale), ...others.map(loadOwn)]);
+  } while (locale !== currentLocale());
 };
 
 /** Translates the description of the site for browsers and search engines too. */
@@ -134,7 +144,9 @@ export const offerLanguages = async (languages: readonly Offered[]): Promise<str
   // A service without a default changes nobody's language.
   const preset = languages.some(language => language.default) ? byDefault() : currentLocale();
   const next = gone ? byDefault() : (chosen ?? preset);
-  await Promise.all([...new Set([next, byDefault(), 'en'])].map(locale => loadOwn(choiceOf(locale))));
+  // A language that ships in part, or not at all, is read in the default language where it lacks texts.
+  const others = loadNamespaces(currentLocale(), [...wanted]).catch(() => undefined);
+  await Promise.all([others, ...[...new Set([next, byDefault(), 'en'])].map(locale => loadOwn(choiceOf(locale)))]);
   // A choice that the reader made meanwhile stays.
   const isFree = choosing === undefined && turn === turns;
   if (isFree && next !== currentLocale() && offered(next)) await setLanguage(next, false);

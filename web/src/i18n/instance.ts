@@ -31,9 +31,11 @@ export const loadNamespaces = async (locale: string, wanted: readonly Namespace[
     new Promise<void>((resolve, reject) => {
       const lacking = wanted.filter(namespace => !i18n.hasResourceBundle(each, namespace));
       if (lacking.length === 0) return resolve();
-      void i18n.reloadResources([each], lacking, (errors?: unknown) =>
-        errors ? reject((errors as Error[])[0]!) : resolve(),
-      );
+      // The library tells all who wait of any failure: what counts here is whether the files have come.
+      void i18n.reloadResources([each], lacking, (errors?: unknown) => {
+        if (lacking.every(namespace => i18n.hasResourceBundle(each, namespace))) resolve();
+        else reject((errors as Error[] | undefined)?.[0] ?? new Error(`Texts of ${each} are missing`));
+      });
     });
   await Promise.all([locale, ...fallbacksOf(locale)].map(load));
 };

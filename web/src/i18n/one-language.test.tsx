@@ -2,13 +2,19 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type * as TextFiles from './text-files';
 
 const loads: string[] = [];
+/** Files that cannot be had, and files that wait for `bring`. */
+const missing = new Set<string>();
+const waiting = new Map<string, Promise<void>>();
 /** A text that Spanish is made to lack. */
 const lacking = 'nav.bookings';
 
 vi.mock('./text-files', async importOriginal => {
   const real = await importOriginal<typeof TextFiles>();
   const loadTextFile: typeof TextFiles.loadTextFile = async (locale, namespace) => {
-    loads.push(`${locale} ${namespace}`);
+    const name = `${locale} ${namespace}`;
+    loads.push(name);
+    await waiting.get(name);
+    if (missing.has(name)) throw new Error(`no ${name}`);
     const { [lacking]: _, ...texts } = await real.loadTextFile(locale, namespace);
     return locale === 'es' ? texts : real.loadTextFile(locale, namespace);
   };
@@ -23,6 +29,8 @@ const inGerman = { id: 'de', locale: 'de', name: 'Deutsch', dateLocale: 'de', te
 beforeEach(() => {
   vi.resetModules();
   loads.length = 0;
+  missing.clear();
+  waiting.clear();
 });
 const start = async () => {
   localStorage.clear();
@@ -79,5 +87,42 @@ it('[PUB-7] a language of an admin’s own falls back to the default, then to En
   const namespaces = ['visit', 'sign', 'ride'];
   const wanted = ['sv', 'de', 'en'].flatMap(locale => namespaces.map(namespace => `${locale} ${namespace}`));
   expect([...loads].sort()).toEqual(wanted.filter(load => load !== 'en visit').sort());
+  expect(i18n.t('auth.email')).toBe('E-Mail');
+});
+
+it('[PUB-7] a default that becomes known after the choice of a language is read where that one lacks a text', async () => {
+  const { i18n, loadTexts, offerLanguages, setLanguage } = await start();
+  await offerLanguages([swedish]);
+  await setLanguage('sv');
+  await loadTexts();
+  await offerLanguages([swedish, inGerman, inEnglish]);
+  expect(i18n.t('auth.email')).toBe('E-Mail');
+  expect(i18n.t('data.Lift' as 'nav.home')).toBe('Fahrstuhl');
+});
+
+it('[PLUS-5] a file of texts that cannot be had fails nobody who does not need it', async () => {
+  const { i18n, loadTexts, setLanguage } = await start();
+  let bring = () => undefined as void;
+  waiting.set('es visit', new Promise(resolve => (bring = resolve)));
+  missing.add('en below');
+  const switching = setLanguage('es');
+  await expect(loadTexts('below')).rejects.toThrow('no en below');
+  missing.add('es below');
+  bring();
+  await expect(switching).rejects.toThrow('no es below');
+  missing.clear();
+  await setLanguage('es');
+  expect(i18n.t('nav.home')).toBe('Inicio');
+});
+
+it('[PUB-7] a page that asks for its texts while the language changes has them in the new one', async () => {
+  const { i18n, loadTexts, setLanguage } = await start();
+  let bring = () => undefined as void;
+  waiting.set('de visit', new Promise(resolve => (bring = resolve)));
+  const switching = setLanguage('de');
+  const page = loadTexts('sign');
+  bring();
+  await Promise.all([switching, page]);
+  expect(i18n.hasResourceBundle('de', 'sign')).toBe(true);
   expect(i18n.t('auth.email')).toBe('E-Mail');
 });

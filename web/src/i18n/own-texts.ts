@@ -8,6 +8,18 @@ import { useTextStore } from './text-store';
 const KEPT_KEY = 'wayfare-language-texts';
 type Kept = { choice: LanguageChoice; own: OwnTexts };
 
+/** Texts of the last visit that are not shown yet: a page that the build has drawn is first taken over as it is. */
+let restored: Kept | undefined;
+
+/** Shows what admins had written at the last visit. */
+export const showRestored = (): void => {
+  if (!restored) return;
+  const { choice, own } = restored;
+  restored = undefined;
+  if (!ownTexts.has(choice.locale)) setOwnTexts(choice.locale, own);
+  showAllAnew();
+};
+
 let load: ((id: string) => Promise<OwnTexts>) | undefined;
 
 /** How the own texts of a language are fetched; given by the library, which knows the server. */
@@ -27,7 +39,8 @@ import.meta.hot?.on('wayfare:texts', ({ locale, texts }: { locale: string; texts
 
 /** Loads what admins wrote in this language, when it is not what is shown. Without network the last known stays. */
 export const loadOwn = async ({ locale, id, textVersion = 0 }: LanguageChoice): Promise<void> => {
-  if ((ownTexts.get(locale)?.version ?? 0) === textVersion) return;
+  const known = ownTexts.get(locale) ?? (restored?.choice.locale === locale ? restored.own : undefined);
+  if ((known?.version ?? 0) === textVersion) return;
   const texts = id && textVersion > 0 ? await load?.(id).catch(() => undefined) : { version: 0, texts: {} };
   if (!texts) return;
   setOwnTexts(locale, texts);
@@ -37,20 +50,18 @@ export const loadOwn = async ({ locale, id, textVersion = 0 }: LanguageChoice): 
 
 /** Stores the reader's language on the device, so that the next visit begins in it, also without network. */
 export const keepOwn = (choice: LanguageChoice): void => {
+  if (restored?.choice.locale === choice.locale) return;
   const texts = ownTexts.get(choice.locale);
   const isWorthIt = choice.id && texts && texts.version > 0;
   if (isWorthIt) deviceStorage.setItem(KEPT_KEY, JSON.stringify({ choice, own: texts } satisfies Kept));
   else deviceStorage.removeItem(KEPT_KEY);
 };
 
-/** The language of the last visit with its texts, if admins had written in it. */
+/** The language of the last visit, if admins had written in it. `showRestored` shows their texts. */
 export const restoreOwn = (): LanguageChoice | undefined => {
   try {
-    const kept = JSON.parse(deviceStorage.getItem(KEPT_KEY) ?? 'null') as Kept | null;
-    if (!kept) return undefined;
-    setOwnTexts(kept.choice.locale, kept.own);
-    showAllAnew();
-    return kept.choice;
+    restored = (JSON.parse(deviceStorage.getItem(KEPT_KEY) ?? 'null') as Kept | null) ?? undefined;
+    return restored?.choice;
   } catch {
     deviceStorage.removeItem(KEPT_KEY);
     return undefined;
