@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { PaymentProvider } from '#shared/contract/payment-providers';
+import { close } from '#shared/domain/booking/decide';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
+import { move } from '#lambdas/model/bookings/move';
 import type { Callback, Fact, Payments, PayOrder, Start } from '#lambdas/ports/payments';
 import { bookingItem, loadBooking } from '#lambdas/store/booking-items';
 import { balanceKey, bookingKey } from '#lambdas/store/keys';
@@ -339,6 +341,30 @@ describe('[PAYS-3] the outcome from a provider', () => {
     says.fact = fact({ status: 'failed' });
     expect(await told(await back())).toBe('paid');
     expect(await state()).toBe('NEW');
+  });
+
+  it('[PAYS-4] the rest of a ride is a payment of its own, also where it is as much as was paid ahead', async () => {
+    const { ctx, told, says, start, back, fact, state } = await town({}, { payment_mode: 'card' });
+    await start();
+    says.fact = fact();
+    expect(await told(await back())).toBe('paid');
+    const ahead = (await loadBooking(ctx.store, 'b1'))!;
+    const dearer = { ...ahead, status: 'REACHED', driver: 'd1', trip_cost: 200, driver_share: 180 } as const;
+    const by = { uid: 'd1', party: 'driver' } as const;
+    await ctx.store.write([
+      { type: 'put', item: bookingItem(dearer) },
+      { type: 'put', item: userItem({ ...rider, id: 'd1', usertype: 'driver', queue: true } as unknown as StoredUser) },
+      { type: 'put', item: { ...balanceKey('d1'), _et: 'balance', balanceMinor: 0 } },
+    ]);
+    await move(ctx, { bookingId: 'b1', by, decide: booking => close(booking, by, NOW) });
+    expect(await state()).toBe('PENDING');
+    says.fact = undefined;
+    expect(pageOf(await start())).toBe('https://pay.example.com/1');
+    expect(new Set(says.starts).size).toBe(2);
+    expect(says.amounts.map(({ minor }) => minor)).toEqual([10_000, 10_000]);
+    says.fact = fact({ providerRef: 'cs_2' });
+    expect(await told(await back())).toBe('paid');
+    expect(await state()).toBe('PAID');
   });
 
   it('moves the booking once when two attempts are paid, and the payer keeps the other payment', async () => {

@@ -141,7 +141,9 @@ export const openIntent = async (
   const debt = await stillOwed(ctx, booking);
   const amount = amountToPay({ ...booking, ...debt });
   const { currency } = booking.receipt;
-  const due = [booking.id, booking.payToken, provider, currency, amount, ...wishParts(wish)];
+  // The rest of a ride is another payment than the one that paid a part of it, also where it is as much.
+  const rest = booking.heldBy === undefined ? [] : ['rest', booking.heldBy];
+  const due = [booking.id, booking.payToken, provider, currency, amount, ...rest, ...wishParts(wish)];
   const intent = await storeAttempt(ctx, due, {
     ...wish,
     bookingId,
