@@ -3,7 +3,8 @@ import { settledBy } from '../constants';
 
 /**
  * A ride that was driven and not paid: it is in the books since the drop. Major units. `discount` is that of the drop;
- * `paidAtOnce` is the part of the share that the platform has paid the driver before the rider pays.
+ * `paidAtOnce` is the part of the share that the platform has paid the driver before the rider pays: out of what was
+ * paid ahead, or at its own risk.
  */
 const owedSchema = z.object({ at: z.number(), discount: z.number(), paidAtOnce: z.number() });
 export type Owed = z.output<typeof owedSchema>;

@@ -19,7 +19,7 @@ import { fromMinor, toMinor } from '../money/money';
 import { priceOf, tooMuchAhead } from '../payment/packet';
 import type { Approach, Punctuality } from '#shared/domain/geo/approach';
 import { isUnsecured } from './hold-state';
-import { paidTooLittle, paidTooMuch } from './paid-ahead';
+import { paidTooLittle, paidTooMuch, tooSmallRest } from './paid-ahead';
 import { needsPhoto, type PhotoRules } from './photos';
 import { type Action, closingOf, hasDriverOnTrip, nextStatus } from './transitions';
 
@@ -173,13 +173,24 @@ export const reach = (
   };
 };
 
-/** The ride is in the books from now on; its driver gets now what they were promised, and the rest when the rider pays. */
+/** The amount of an owed ride that its driver gets at the drop: what was paid ahead has come in, else what they were promised. */
+const atOnceOf = ({
+  driver,
+  driver_share,
+  customer_paid,
+  prepaid,
+  promisedAtOnce = 0,
+  atOnceNotBy,
+}: Booking): number => {
+  const isPromised = driver !== undefined && driver !== atOnceNotBy;
+  return Math.min(prepaid ? customer_paid : isPromised ? promisedAtOnce : 0, driver_share);
+};
+
+/** The ride is in the books from now on; its driver gets a part now, and the rest when the rider pays. */
 const owe = (before: Booking, status: Booking['status'], now: number): Decision<'PENDING'> => {
   const ahead = paidTooLittle(before);
   const booking = { ...before, ...ahead };
-  const { discount_amount: discount, driver, driver_share, promisedAtOnce = 0, atOnceNotBy } = booking;
-  const isPromised = driver !== undefined && driver !== atOnceNotBy;
-  const owed = { at: now, discount, paidAtOnce: isPromised ? Math.min(promisedAtOnce, driver_share) : 0 };
+  const owed = { at: now, discount: booking.discount_amount, paidAtOnce: atOnceOf(before) };
   const changes = { status, owed, ...ahead };
   const remove = before.prepaid ? { remove: ['paidBy'] as const } : {};
   return { kind: 'PENDING', driver: 'free', changes, journals: [rideOwed(booking, owed)], ...remove };
@@ -187,9 +198,11 @@ const owe = (before: Booking, status: Booking['status'], now: number): Decision<
 
 /**
  * After REACHED: prepaid, wallet and cash rides are settled at once; an unpaid card ride becomes PENDING, because the
- * rider owes it, and so does one that came to cost more than was paid ahead.
+ * rider owes it, and so does one that came to cost more than was paid ahead, unless the rest is too small for a card.
  */
-export const close = (booking: Booking, by: BookingActor, now: number): Decision<'PENDING' | 'PAID'> | Refusal => {
+export const close = (before: Booking, by: BookingActor, now: number): Decision<'PENDING' | 'PAID'> | Refusal => {
+  const given = tooSmallRest(before);
+  const booking = { ...before, ...given };
   const closing = closingOf(booking);
   const next = step(booking, closing, by);
   if (!isStep(next)) return next;
@@ -200,7 +213,7 @@ export const close = (booking: Booking, by: BookingActor, now: number): Decision
   const tooMuch = tooMuchAhead(booking);
   const back = tooMuch.all > 0 ? [aheadReturned(booking, tooMuch, booking.v + 1)] : [];
   const journals = [tripPaid(booking), ...back];
-  return { kind: 'PAID', driver: 'free', changes: { status: next.status, ...paid }, journals };
+  return { kind: 'PAID', driver: 'free', changes: { status: next.status, ...given, ...paid }, journals };
 };
 
 /** `earlierDebt` is the part of the amount that pays for earlier rides. */

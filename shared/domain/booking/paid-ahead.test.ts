@@ -3,6 +3,8 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { isRefusal } from '#shared/contract/errors';
 import { close, confirmPayment } from './decide';
 import { aBooking } from './testing/a-booking';
+import { leastOfAll } from '../payment/least-charges';
+import { fromMinor } from '../money/money';
 import { cardRefundableMinor, refundableMinor } from './adjust';
 import { paidParts } from './paid-parts';
 
@@ -103,4 +105,45 @@ test('a promo counts for what was paid ahead', () => {
   const { kind, sums, after } = closed(driven(12, { discount_amount: 3, cardPaymentAmount: 7, payableAmount: 7 }));
   expect(kind).toBe('PAID');
   expect(sums).toMatchObject({ escrow: -1_000, [after.customer]: 100, promotion: -300 });
+});
+
+test('the driver of a dearer ride gets at the drop what was paid ahead, and the rest of the share with the rest of the price', () => {
+  const within = closed(driven(13));
+  expect(within.sums).toEqual({ escrow: -1_000, unpaidRides: -300, commission: 200, d1: 1_000, payable: 100 });
+  expect(within.after.owed).toMatchObject({ paidAtOnce: 10 });
+  const paid = confirmPayment(within.after, { id: 'i2', amount: 3, gateway: 'test' }, 12);
+  if (isRefusal(paid)) throw new Error(paid.refusal);
+  const legs = (paid.journals ?? []).flatMap(journal => journal.legs);
+  expect(legs.find(({ account }) => account.kind === 'user' && account.uid === 'd1')?.amountMinor).toBe(100);
+  const small = { driver_share: 9, convenience_fees: 4 };
+  const all = closed(driven(13, small));
+  expect(all.sums).toMatchObject({ d1: 900, unpaidRides: -300 });
+  expect(all.sums['payable'] ?? 0).toBe(0);
+  // Nobody takes a risk: it is also so where the two have ridden together before, and whatever was promised.
+  expect(closed(driven(13, { ...small, atOnceNotBy: 'd1', promisedAtOnce: 5 })).after.owed).toMatchObject({
+    paidAtOnce: 9,
+  });
+});
+
+test('a rest that is too small for a card is a discount that the platform gives', () => {
+  const { currency } = driven(10).receipt;
+  const least = fromMinor(leastOfAll(currency), currency);
+  expect(least).toBeGreaterThan(0.1);
+  const { kind, sums, after } = closed(driven(10.1));
+  expect(kind).toBe('PAID');
+  expect(sums).toMatchObject({ escrow: -1_000, promotion: -10, d1: 810 });
+  expect(Object.values(sums).reduce((sum, amount) => sum + amount, 0)).toBe(0);
+  expect(after).toMatchObject({ customer_paid: 10, discount_amount: 0.1, usedWalletMoney: 2, cardPaymentAmount: 8 });
+  expect(after).toMatchObject({ payableAmount: 8, prepaid: true, paidBy: 'i1' });
+  expect(after.owed).toBeUndefined();
+  expect(paidParts(after)).toEqual([
+    { kind: 'card', amount: 8 },
+    { kind: 'wallet', amount: 2 },
+  ]);
+  expect(closed(driven(10 + least)).kind).toBe('PENDING');
+});
+
+test('a ride that nothing was paid ahead for is owed, however little it costs', () => {
+  const cheap = { prepaid: false, customer_paid: 0, usedWalletMoney: 0, cardPaymentAmount: 0.1, payableAmount: 0.1 };
+  expect(closed(driven(0.1, { ...cheap, driver_share: 0.1, convenience_fees: 0 })).kind).toBe('PENDING');
 });

@@ -1,6 +1,8 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { CardHold } from '#shared/contract/entities/card-hold';
+import { fromMicro, toMicro, toMinor } from '../money/money';
 import { less, priceOf, tooMuchAhead } from '../payment/packet';
+import { leastOfAll } from '../payment/least-charges';
 
 type Paid = Partial<
   Pick<
@@ -57,5 +59,24 @@ export const paidTooLittle = (booking: Booking): Paid => {
     // Paid with what was paid ahead.
     ...(earlierDebt === undefined ? {} : { earlierDebt: 0 }),
     ...(paidBy === undefined ? {} : { cardHold: part, heldBy: paidBy }),
+  };
+};
+
+type Given = Pick<Booking, 'cardPaymentAmount' | 'discount_amount' | 'payableAmount'>;
+
+/**
+ * A rest beyond what was paid ahead that is too small for a card, since some provider takes no such amount: it is a discount,
+ * which the platform bears. Neither rider nor driver waits for it.
+ */
+export const tooSmallRest = (booking: Booking): Given | undefined => {
+  const { currency } = booking.receipt;
+  const { customer_paid: paid, discount_amount: discount, prepaid, usedWalletMoney } = booking;
+  const rest = less(priceOf(booking), paid);
+  if (!prepaid || rest === 0 || toMinor(rest, currency) >= leastOfAll(currency)) return undefined;
+  const byCard = less(paid, usedWalletMoney);
+  return {
+    discount_amount: fromMicro(toMicro(discount) + toMicro(rest)),
+    cardPaymentAmount: byCard,
+    payableAmount: byCard,
   };
 };

@@ -1,6 +1,7 @@
 import type { PaymentProvider } from '#shared/contract/payment-providers';
 import type { Money } from '../money/provider-amounts';
 import { currencyExponent, toMinor } from '../money/money';
+import { leasts } from './least-charges';
 
 /** Amounts that providers take only in steps, in minor units; in other currencies they take every minor unit. */
 const steps: Partial<Record<PaymentProvider, Readonly<Record<string, number>>>> = {
@@ -9,40 +10,6 @@ const steps: Partial<Record<PaymentProvider, Readonly<Record<string, number>>>> 
   // Currencies that it has without decimals.
   paypal: { HUF: 100, TWD: 100 },
   mercadopago: { COP: 100 },
-};
-
-/**
- * The least amount of a payment, in minor units. Stripe: docs.stripe.com/currencies, minimum charge amounts; they are those
- * of an account in the same currency, and an account in another one has a least amount of its own, of which Stripe tells
- * when a checkout starts. The other providers publish none.
- */
-const leasts: Partial<Record<PaymentProvider, Readonly<Record<string, number>>>> = {
-  stripe: {
-    USD: 50,
-    AED: 200,
-    AUD: 50,
-    BGN: 100,
-    BRL: 50,
-    CAD: 50,
-    CHF: 50,
-    CZK: 1500,
-    DKK: 250,
-    EUR: 50,
-    GBP: 30,
-    HKD: 400,
-    HUF: 17_500,
-    INR: 50,
-    JPY: 50,
-    MXN: 1000,
-    MYR: 200,
-    NOK: 300,
-    NZD: 50,
-    PLN: 200,
-    RON: 200,
-    SEK: 300,
-    SGD: 50,
-    THB: 1000,
-  },
 };
 
 /** The least amount that a provider takes, minor units; 0 where none is known. */
