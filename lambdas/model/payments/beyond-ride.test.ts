@@ -6,6 +6,7 @@ import type { DisputeState } from '#shared/domain/payment/record';
 import { cardRefundableMinor } from '#shared/domain/booking/adjust';
 import { fetchDeposits } from '#lambdas/operations/deposits/fetch-deposits';
 import { sendBack } from '#lambdas/operations/deposits/send-back';
+import { refundRide } from '#lambdas/operations/payments/refund-ride';
 import { confirmPaid } from '#lambdas/operations/trips/confirm-paid';
 import { runAs } from '#test/kit/request-key';
 import { checkBooks, INTENT, paymentScenario } from '#test/kit/payment-scenario';
@@ -93,18 +94,56 @@ describe.each(['platform', 'shares'] as const)(
   },
 );
 
-it('[PAYS-3] the payment ahead of a dearer ride is disputed as one of its own', async () => {
-  const town = await ahead(130, 'platform');
+/** A ride of 130 that was paid ahead with 100, and with another payment of 30 at its end. */
+const dearer = async (bearer: DisputeBearer) => {
+  const town = await ahead(130, bearer);
   expect(await town.booking()).toMatchObject({ status: 'PENDING', heldBy: INTENT, payableAmount: 30 });
   const { id: bookingId, payToken: token = '' } = await town.booking();
   const rest = await openIntent(town.ctx, { bookingId, token, provider: 'payfast' });
   if ('refusal' in rest) throw new Error(rest.refusal);
   await town.saysOf(rest.intent);
   expect(await town.booking()).toMatchObject({ status: 'PAID', paidBy: rest.intent.id, customer_paid: 130 });
+  return { ...town, rest: rest.intent };
+};
+
+it('[PAYS-3] the payment ahead of a dearer ride is disputed as one of its own', async () => {
+  const town = await dearer('platform');
   await town.disputed('lost');
   const after = await town.booking();
   expect(after.adjustments).toMatchObject([{ kind: 'reversal', rider: -100, platform: -100, ofHold: true }]);
   expect([cardRefundableMinor(after, true), cardRefundableMinor(after, false)]).toEqual([0, 3_000]);
   expect([await town.balance('r1'), town.borne()]).toEqual([0, -10_000]);
   town.check();
+});
+
+describe('[PAYS-3] a refund of the payment ahead of a dearer ride', () => {
+  const refunded = async () => {
+    const town = await dearer('platform');
+    const input = { bookingId: 'b1', amount: 40, to: 'card', bearer: 'platform', reason: 'late' } as const;
+    expect(await runAs(refundRide, town.actor('a1'), { ctx: town.ctx, input })).not.toHaveProperty('refusal');
+    await sweepCardRefunds(town.ctx, 'payfast');
+    const bounces = () => town.says({ failedRefunds: [town.refunds.at(-1)!.key] });
+    const restDisputed = () =>
+      town.saysOf(town.rest, { disputes: [{ ref: 'dp_2', state: 'lost', amountMinor: 3_000 }] });
+    return { ...town, bounces, restDisputed };
+  };
+
+  it('that comes back and its lost dispute leave the payer the same in either order', async () => {
+    const first = await refunded();
+    await first.bounces();
+    await first.disputed('lost');
+    const last = await refunded();
+    await last.disputed('lost');
+    await last.bounces();
+    expect([await first.balance('r1'), await last.balance('r1')]).toEqual([0, 0]);
+    for (const town of [first, last]) town.check();
+  });
+
+  it('comes back into the wallet, although a dispute of the other payment is lost', async () => {
+    const town = await refunded();
+    await town.restDisputed();
+    await town.bounces();
+    expect(await town.balance('r1')).toBe(4_000);
+    town.check();
+  });
 });

@@ -1,5 +1,4 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
-import type { Booking } from '#shared/contract/entities/booking';
 import { borneByOthers } from '#shared/domain/booking/adjust';
 import { clock } from '#shared/domain/booking/clock';
 import { cardRefundDone, cardRefundLost, cardRefundReturned } from '#shared/domain/booking/settle-adjustment';
@@ -11,7 +10,7 @@ import { mailOrder } from '#lambdas/model/mails/mail-orders';
 import { is, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { bookingKey, cardRefundKey, paymentIntentKey } from '#lambdas/store/keys';
-import { loadBooking } from '#lambdas/store/booking-items';
+import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
 import { shortOf } from '#lambdas/store/short-ref';
 import { hasLeft, stillThere } from '#lambdas/store/user-items';
 import { type CardRefund, nextLook } from './card-refunds';
@@ -19,6 +18,7 @@ import { depositWrites } from './deposit-item';
 import { loadDeposit, releaseWrites } from './deposits';
 import { type Intent, loadIntent } from './intents';
 import { issueWrite } from './payment-issues';
+import { isOfHold } from './recorded';
 import { settleDebts } from './settle-debts';
 
 /** One that was sent is looked at again, since it may come back. */
@@ -41,8 +41,8 @@ const cameBack = ({ state, amountMinor }: CardRefund): Pick<Intent, 'cameBackMin
  * The part of a refund that its payer has by a lost dispute already, at the expense of others: had it come back before, the
  * payer would have borne it. Minor units.
  */
-const byDispute = (booking: Booking, { takes, keptMinor = 0 }: Intent, amountMinor: number): number =>
-  Math.max(0, Math.min(amountMinor, borneByOthers(booking, takes === 'part') - keptMinor));
+const byDispute = (booking: StoredBooking, intent: Intent, amountMinor: number): number =>
+  Math.max(0, Math.min(amountMinor, borneByOthers(booking, isOfHold(intent, booking)) - (intent.keptMinor ?? 0)));
 
 /** The amount is no longer on its way back, under the condition that the payment stands as it was found. */
 const notSent = (refund: CardRefund, isBack: boolean, keptMinor: number): Write => ({
