@@ -11,6 +11,7 @@ import { confirmPaid } from '#lambdas/operations/trips/confirm-paid';
 import { runAs } from '#test/kit/request-key';
 import { checkBooks, INTENT, paymentScenario } from '#test/kit/payment-scenario';
 import { openIntent } from './intents';
+import { payoutHolds } from './payout-holds';
 import { sweepCardRefunds } from './send-card-refunds';
 
 const townOf = async (booking: Partial<Booking>, disputeBearer: DisputeBearer) => {
@@ -93,6 +94,16 @@ describe.each(['platform', 'shares'] as const)(
     });
   },
 );
+
+it('[PAYS-3] the excess of a ride that was paid ahead is held back from payouts once', async () => {
+  const town = await ahead(70, 'platform');
+  const rules = { ...defaultSettings, payoutDelayDays: 3 };
+  const standing = { balanceMinor: 13_000, now: town.clock.now, goal: 'bank' } as const;
+  expect(await payoutHolds(town.store, { id: 'r1' }, rules, standing)).toMatchObject({ freeMinor: 10_000 });
+  await town.sendsOn(30);
+  const after = { ...standing, balanceMinor: 10_000, now: town.clock.now };
+  expect(await payoutHolds(town.store, { id: 'r1' }, rules, after)).toMatchObject({ freeMinor: 10_000 });
+});
 
 /** A ride of 130 that was paid ahead with 100, and with another payment of 30 at its end. */
 const dearer = async (bearer: DisputeBearer) => {

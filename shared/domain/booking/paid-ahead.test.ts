@@ -60,7 +60,7 @@ test('a cheaper ride puts the difference into the wallet: the part of the card f
   expect(kind).toBe('PAID');
   expect(sums).toMatchObject({ escrow: -1_000, [after.customer]: 300, d1: 500 });
   expect(after).toMatchObject({ customer_paid: 7, usedWalletMoney: 2, cardPaymentAmount: 5, payableAmount: 5 });
-  expect(journals?.find(({ id }) => id.startsWith('HOLD-'))?.paidIn).toEqual({ uid: after.customer, amountMinor: 300 });
+  expect(journals?.find(({ id }) => id.startsWith('HOLD-'))).not.toHaveProperty('paidIn');
   expect(cardRefundableMinor(after)).toBe(500);
   expect(paidParts(after)).toEqual([
     { kind: 'card', amount: 5 },
@@ -70,11 +70,10 @@ test('a cheaper ride puts the difference into the wallet: the part of the card f
 
 test('a ride that costs less than the wallet gave is paid by the wallet alone', () => {
   const cheap = driven(1.5, { payment_mode: 'wallet', cardPaymentAmount: 0, payableAmount: 0, driver_share: 1 });
-  const { kind, sums, after, journals } = closed({ ...cheap, convenience_fees: 0.5 });
+  const { kind, sums, after } = closed({ ...cheap, convenience_fees: 0.5 });
   expect(kind).toBe('PAID');
   expect(sums).toMatchObject({ escrow: -1_000, [after.customer]: 850 });
   expect(after).toMatchObject({ customer_paid: 1.5, usedWalletMoney: 1.5, cardPaymentAmount: 0 });
-  expect(journals?.find(({ id }) => id.startsWith('HOLD-'))?.paidIn?.amountMinor).toBe(800);
 });
 
 test('the rest of a dearer ride is owed, and both payments can be given back', () => {

@@ -254,18 +254,13 @@ export const walletHeld = (
   });
 
 /**
- * Money that was paid ahead beyond the price goes back into the wallet, major units; `byCard` is the part that a card has paid.
- * The journal is named as one that gives back money which the wallet had put aside.
+ * Money that was paid ahead beyond the price goes back into the wallet, major units. The journal is named as one that gives back money
+ * which the wallet had put aside. The part that a card has paid is a deposit, by which payouts hold it back.
  */
-export const aheadReturned = (
-  booking: Priced,
-  { all, byCard }: { all: number; byCard: number },
-  version: number,
-): Journal => {
+export const aheadReturned = (booking: Priced, { all }: { all: number }, version: number): Journal => {
   const of = minor(booking);
   return journalOf(booking, {
     id: `HOLD-${booking.id}-${version}`,
-    ...(byCard > 0 ? { paidIn: { uid: booking.customer, amountMinor: of(byCard) } } : {}),
     legs: [user(booking.customer, of(all)), system('escrow', -of(all))],
   });
 };

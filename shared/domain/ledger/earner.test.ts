@@ -37,7 +37,7 @@ const journals: Record<
   fareBorne: ofBookings.fareBorne(booking, 20),
   feeSettled: ofBookings.feeSettled(booking, 500, 'driver'),
   walletHeld: ofBookings.walletHeld(booking, 500, { version: 1, isOwed: false }),
-  aheadReturned: ofBookings.aheadReturned(booking, { all: 3, byCard: 2 }, 2),
+  aheadReturned: ofBookings.aheadReturned(booking, { all: 3 }, 2),
   adjusted: ofAdjustments.adjusted(booking, adjustment),
   sentToCard: ofAdjustments.sentToCard(booking, adjustment),
   cardRefunded: ofAdjustments.cardRefunded(booking, adjustment),
