@@ -44,11 +44,14 @@ const forgetWrite = (ctx: Context, { id, provider, token }: Forgotten): Write =>
   },
 });
 
-/** A ride that needs a card says so at the card, so that it is not removed at the same moment. */
-export const needsCardWrites = (uid: string, cards: readonly StoredCard[], ride: string): Write[] =>
-  cards
-    .slice(0, 1)
-    .map(({ id }) => ({ type: 'update', key: savedCardKey(uid, id), set: { neededBy: ride }, if: exists() }));
+/**
+ * A ride that needs a card says so at the card, so that it is not removed at the same moment: at the one that may be charged while
+ * its owner is away, where there is one.
+ */
+export const needsCardWrites = (uid: string, cards: readonly StoredCard[], ride: string): Write[] => {
+  const card = cards.find(({ needsOwner }) => !needsOwner) ?? cards[0];
+  return card ? [{ type: 'update', key: savedCardKey(uid, card.id), set: { neededBy: ride }, if: exists() }] : [];
+};
 
 /**
  * Forgets a card as it was read, and only beside `other`, if one is named; one that is gone already is no error. False

@@ -67,3 +67,12 @@ it('[PAYS-4] a card that pays no fee may be removed: of a ride in cash, or besid
   await town.store.write([{ type: 'put', item: { ...card!, sk: `${card!.sk}x`, id: `${String(card!['id'])}x` } }]);
   expect(await town.forget(String(card!['id']))).toMatchObject({ cards: [{ id: `${String(card!['id'])}x` }] });
 });
+
+it('[PAYS-4] the last card that may be charged while its owner is away stays beside one that needs them', async () => {
+  const town = await cancelledLate({});
+  const [card] = town.of('saved-card');
+  const other = { ...card!, sk: `${card!.sk}x`, id: `${String(card!['id'])}x`, needsOwner: true };
+  await town.store.write([{ type: 'put', item: other }]);
+  expect(await town.forget()).toEqual({ refusal: 'card_owes_fee', params: { number: 'WF-LATE' } });
+  expect(await town.forget(other.id)).toMatchObject({ cards: [{ id: card!['id'] }] });
+});

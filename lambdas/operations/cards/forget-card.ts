@@ -16,7 +16,7 @@ const NEWEST = 25;
 /** Another ride or card may come in between so many times. */
 const TRIES = 4;
 
-/** The last card stays until the ride that relies on it is paid: where the settings demand a card, any ride that is not paid in cash. */
+/** The last card, or the last that may be charged while its owner is away, stays until the ride that relies on it is paid: where the settings demand a card, any ride that is not paid in cash. */
 const cardInUse = async (ctx: Context, uid: string, { neededBy }: StoredCard): Promise<Refusal | undefined> => {
   const isDemanded = (await ctx.settings()).cardGuarantee === 'required';
   // Deliveries are paid ahead, whether by a saved card or not.
@@ -39,13 +39,17 @@ const cardOwesFee = async (ctx: Context, uid: string): Promise<Refusal | undefin
   return ride && refuse('card_owes_fee', { number: ride.booking_id });
 };
 
+/** A card that does the same: where its owner need not be there, one that does not need them either. */
+const besides = (cards: readonly StoredCard[], { id, needsOwner }: StoredCard): string | undefined =>
+  cards.find(each => each.id !== id && (needsOwner || !each.needsOwner))?.id;
+
 /** Removes a card as long as the last one is not needed: a ride may be booked, or another card removed, at the same moment. */
 const forgetUnneeded = async (ctx: Context, uid: string, id: string): Promise<Refusal | undefined> => {
   for (let i = 0; i < TRIES; i++) {
     const cards = await loadCards(ctx.store, uid);
     const card = cards.find(each => each.id === id);
     if (!card) return undefined;
-    const other = cards.find(each => each.id !== id)?.id;
+    const other = besides(cards, card);
     const problem =
       other === undefined ? ((await cardInUse(ctx, uid, card)) ?? (await cardOwesFee(ctx, uid))) : undefined;
     if (problem) return problem;
