@@ -1,11 +1,12 @@
 import { type ProposalDecision, stateAfter } from '#shared/contract/entities/proposal';
 import { type Refusal, refuse } from '#shared/contract/errors';
-import { decisionProblem, NEW_ADMIN_WAITS_MS } from '#shared/domain/approvals/four-eyes';
-import { all, any, is, missing, type Condition, type Write } from '#lambdas/ports/store';
+import { decisionProblem } from '#shared/domain/approvals/four-eyes';
+import { all, is, missing, type Condition, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { userKey } from '#lambdas/store/keys';
 import { DECIDED_PROPOSALS, decisionKey, proposalKey } from '#lambdas/store/proposal-keys';
 import { differenceKey, OPEN_DIFFERENCES } from '#lambdas/store/settlement-keys';
+import { hasLongAccess } from '#lambdas/model/money/credit-limit';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 import { commitProposal } from './proposal-effects';
 import type { StoredProposal } from '#lambdas/model/proposals/proposal-items';
@@ -45,10 +46,8 @@ const reopens = async ({ store, newId }: Context, { id, resolves }: StoredPropos
 };
 
 /** Both are admins in the moment of the effect, and nobody has changed the access of either for a day. */
-const bothAreAdmins = ({ by }: StoredProposal, { uid }: Deciding, now: number): Write[] => {
-  const isLong = any(missing('accessSetAt'), { op: '<=', attr: 'accessSetAt', value: now - NEW_ADMIN_WAITS_MS });
-  return [by, uid].map(admin => ({ type: 'check', key: userKey(admin), if: all(isAdmin, isLong) }));
-};
+const bothAreAdmins = ({ by }: StoredProposal, { uid }: Deciding, now: number): Write[] =>
+  [by, uid].map(admin => ({ type: 'check', key: userKey(admin), if: all(isAdmin, hasLongAccess(now)) }));
 
 const isStillAdmin = (user: StoredUser | undefined): boolean =>
   user?.usertype === 'admin' && user.approved && user.deletedAt === undefined;

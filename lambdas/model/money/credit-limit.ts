@@ -1,32 +1,55 @@
 import type { Settings } from '#shared/contract/entities/settings';
 import { type Refusal, refuse } from '#shared/contract/errors';
+import { NEW_ADMIN_WAITS_MS, waitsFor } from '#shared/domain/approvals/four-eyes';
 import { creditLimitMinor } from '#shared/domain/money/credit-limit';
 import { fromMinor } from '#shared/domain/money/money';
-import { any, missing, type Store, type Write } from '#lambdas/ports/store';
-import { creditRaiseKey, creditsKey, dayOf } from '#lambdas/store/keys';
+import { any, type Condition, missing, type Store, type Write } from '#lambdas/ports/store';
+import { creditRaiseKey, creditsKey, dayOf, userKey } from '#lambdas/store/keys';
+import { loadUser } from '#lambdas/store/user-items';
 
 type Limited = Pick<Settings, 'creditLimit' | 'code'>;
-type Raise = { by: string; fromMinor: number };
+type Raise = { formerMinor: number; at: number };
 
 const lastRaise = async (store: Store): Promise<Raise | undefined> =>
   (await store.get(creditRaiseKey, { consistent: true })) as Raise | undefined;
 
-const limitOf = (settings: Limited, raise: Raise | undefined, uid: string): number => {
+const limitOf = (settings: Limited, raise: Raise | undefined, now: number): number => {
   const limitMinor = creditLimitMinor(settings);
-  return raise?.by === uid ? Math.min(limitMinor, raise.fromMinor) : limitMinor;
+  const waits = raise !== undefined && now < raise.at + NEW_ADMIN_WAITS_MS;
+  return waits ? Math.min(limitMinor, raise.formerMinor) : limitMinor;
 };
 
 /**
- * An admin who raises the limit stays under the former one until another admin raises it: nobody gives alone what they have
- * allowed themselves.
+ * A raised limit counts for nobody before a day has passed since the last raise: no admin, and no two accounts of the same
+ * person, give at once what they have allowed themselves.
  */
-export const raiseWrites = async (store: Store, uid: string, before: Limited, after: Limited): Promise<Write[]> => {
+export const limitRaiseWrites = async (
+  store: Store,
+  { before, after, at }: { before: Limited; after: Limited; at: number },
+): Promise<Write[]> => {
   if (creditLimitMinor(after) <= creditLimitMinor(before)) return [];
-  const fromMinor = limitOf(before, await lastRaise(store), uid);
-  return [{ type: 'put', item: { ...creditRaiseKey, _et: 'credit-raise', by: uid, fromMinor } }];
+  const formerMinor = limitOf(before, await lastRaise(store), at);
+  return [{ type: 'put', item: { ...creditRaiseKey, _et: 'credit-raise', formerMinor, at } }];
 };
 
+/** The uid of the operator of the servers, whose command has no account. */
+export const OPERATOR = 'operator';
+
+/** The limit counts at once, as the operator of the servers sets it. */
+export const noRaiseWaits: Write = { type: 'delete', key: creditRaiseKey };
+
+/** Nobody else has changed the access of this admin for a day. */
+export const hasLongAccess = (now: number): Condition =>
+  any(missing('accessSetAt'), { op: '<=', attr: 'accessSetAt', value: now - NEW_ADMIN_WAITS_MS });
+
 export type CreditOfDay = { uid: string; amountMinor: number; at: number };
+
+/** An admin alone may give so much on a day; nothing within a day of a change of their access by another admin. */
+const mostOf = async (store: Store, settings: Limited, { uid, at }: CreditOfDay): Promise<number> => {
+  const [raise, giver] = await Promise.all([lastRaise(store), loadUser(store, uid, { consistent: true })]);
+  if (giver && (giver.usertype !== 'admin' || waitsFor(giver, at) !== undefined)) return 0;
+  return limitOf(settings, raise, at);
+};
 
 /**
  * Counts a credit among those that an admin alone gives on a day (UTC), whose sum stays within the limit however many they
@@ -35,21 +58,25 @@ export type CreditOfDay = { uid: string; amountMinor: number; at: number };
 export const countedCredit = async (
   store: Store,
   settings: Limited,
-  { uid, amountMinor, at }: CreditOfDay,
-): Promise<{ write: Write; refusal: Refusal; isWithin: boolean }> => {
+  credit: CreditOfDay,
+): Promise<{ writes: Write[]; refusal: Refusal; isWithin: boolean }> => {
+  const { uid, amountMinor, at } = credit;
   const key = creditsKey(uid, dayOf(at));
-  const [raise, given] = await Promise.all([lastRaise(store), store.get(key, { consistent: true })]);
-  const limitMinor = limitOf(settings, raise, uid);
+  const [limitMinor, given] = await Promise.all([
+    mostOf(store, settings, credit),
+    store.get(key, { consistent: true }),
+  ]);
   const leftMinor = Math.max(0, limitMinor - ((given?.givenMinor as number | undefined) ?? 0));
+  const counted: Write = {
+    type: 'update',
+    key,
+    set: { _et: 'credits' },
+    add: { givenMinor: amountMinor },
+    if: any(missing('givenMinor'), { op: '<=', attr: 'givenMinor', value: limitMinor - amountMinor }),
+  };
   return {
     isWithin: amountMinor <= leftMinor,
     refusal: refuse('credit_needs_approval', { left: fromMinor(leftMinor, settings.code) }),
-    write: {
-      type: 'update',
-      key,
-      set: { _et: 'credits' },
-      add: { givenMinor: amountMinor },
-      if: any(missing('givenMinor'), { op: '<=', attr: 'givenMinor', value: limitMinor - amountMinor }),
-    },
+    writes: [counted, { type: 'check', key: userKey(uid), if: hasLongAccess(at) }],
   };
 };

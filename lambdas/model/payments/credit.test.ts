@@ -11,9 +11,10 @@ import { decideProposal } from '#lambdas/operations/approvals/decide-proposal';
 import { propose } from '#lambdas/operations/approvals/propose';
 import { editSettings } from '#lambdas/operations/catalog/edit-settings';
 import { addToWallet } from '#lambdas/operations/money/add-to-wallet';
+import { setSettings } from '#scripts/settings/set-settings';
 import type { Context } from '#lambdas/runtime/context';
 import type { Implementation } from '#lambdas/runtime/implementation';
-import { balanceKey, userKey } from '#lambdas/store/keys';
+import { balanceKey, requestKeyKey, userKey } from '#lambdas/store/keys';
 import { readSettings } from '#lambdas/store/read-settings';
 import { fakeContext } from '#test/kit/fake-context';
 import { memoryStore, type MemoryStore } from '#test/kit/memory-store';
@@ -96,15 +97,114 @@ describe('[ADM-9] credit by one admin alone', () => {
     );
   });
 
-  it('stays under the former limit for the admin who raised it, until another admin raises it', async () => {
-    const edit = (uid: string, creditLimit: number) => call(editSettings, uid, { creditLimit });
+  it('is none for a day after another admin has made them an admin or changed how they sign in', async () => {
+    await store.write([{ type: 'update', key: userKey('a1'), set: { accessSetAt: NOW - DAY_MS + 60_000 } }]);
+    expect(await give(1)).toEqual(needsAnother(0));
+    expect([await balance(), items('journal')]).toEqual([0, []]);
+    expect(await give(500, 'a2')).toEqual({ walletBalance: 500 });
+    now += 60_000;
+    expect(await give(1)).toEqual({ walletBalance: 501 });
+  });
+
+  it('is none where another admin changes how they sign in at this moment', async () => {
+    const calm = store.write;
+    const taken = { type: 'update', key: userKey('a1'), set: { accessSetAt: NOW } } as const;
+    const racing: typeof calm = async writes => {
+      if (writes.length > 3) await calm([taken]);
+      return calm(writes);
+    };
+    ctx = { ...ctx, store: { ...store, write: racing } };
+    expect(await give(1)).toEqual(needsAnother(0));
+    expect([await balance(), items('journal')]).toEqual([0, []]);
+  });
+});
+
+describe('[ADM-9] a raise of the limit of credit', () => {
+  const edit = (uid: string, creditLimit: number | null) => call(editSettings, uid, { creditLimit });
+
+  it('counts for nobody before a day has passed, however many admins raise it in turn', async () => {
     await edit('a1', 9_000);
-    await edit('a1', 10_000);
+    await edit('a2', 10_000);
+    await edit('a1', 11_000);
+    for (const uid of ['a1', 'a2']) expect(await give(501, uid)).toEqual(needsAnother(500));
+    now += DAY_MS - 1;
     expect(await give(501)).toEqual(needsAnother(500));
-    expect(await give(9_500, 'a2')).toEqual({ walletBalance: 9_500 });
+    now += 1;
+    expect(await give(11_000)).toEqual({ walletBalance: 11_000 });
+  });
+
+  it('begins anew with each further one', async () => {
+    await edit('a1', 9_000);
+    now += DAY_MS - 1;
+    await edit('a2', 10_000);
+    now += 1;
+    expect(await give(501)).toEqual(needsAnother(500));
+    now += DAY_MS;
     await edit('a2', 20_000);
-    expect(await give(20_000)).toEqual({ walletBalance: 29_500 });
-    expect(await give(501, 'a2')).toEqual(needsAnother(500));
+    expect(await give(10_001)).toEqual(needsAnother(10_000));
+  });
+
+  it('does not delay a lower limit, from which a further raise counts', async () => {
+    await edit('a1', 9_000);
+    await edit('a2', 200);
+    expect(await give(201)).toEqual(needsAnother(200));
+    await edit('a2', 9_000);
+    expect(await give(201)).toEqual(needsAnother(200));
+    now += DAY_MS;
+    await edit('a1', 0);
+    expect(await give(1)).toEqual(needsAnother(0));
+    await edit('a1', null);
+    expect(await give(1)).toEqual(needsAnother(0));
+  });
+
+  it('is not hidden by a lower limit that is saved at the same moment', async () => {
+    await edit('a1', 9_000);
+    now += DAY_MS;
+    const calm = store.write;
+    let isFirst = true;
+    const racing: typeof calm = async writes => {
+      if (isFirst) {
+        isFirst = false;
+        await edit('a2', 100);
+      }
+      return calm(writes);
+    };
+    const [usual, raced] = [ctx, { ...ctx, store: { ...store, write: racing } }];
+    const late = runAs(
+      editSettings,
+      { uid: 'a1', usertype: 'admin', user: aPerson('a1', 'admin') },
+      { ctx: raced, input: { creditLimit: 9_500 } },
+    );
+    expect(await late).toMatchObject({ refusal: 'changed_meanwhile' });
+    ctx = usual;
+    expect(await give(101)).toEqual(needsAnother(100));
+  });
+
+  it('by the operator of the servers counts at once', async () => {
+    await edit('a1', 9_000);
+    expect(await setSettings(ctx, { creditLimit: 9_000 })).toHaveProperty('settings');
+    expect(await give(9_000)).toEqual({ walletBalance: 9_000 });
+  });
+
+  describe('on a stage without stored settings', () => {
+    beforeEach(() => store.write([{ type: 'delete', key: settingsKey }]));
+
+    it('counts at once as the first settings, by the first admin, before there is money', async () => {
+      await edit('a1', 9_000);
+      expect(await give(9_000)).toEqual({ walletBalance: 9_000 });
+    });
+
+    it('waits once there is money', async () => {
+      await give(1, 'a2');
+      await edit('a1', 9_000);
+      expect(await give(1_001)).toEqual(needsAnother(1_000));
+    });
+
+    it('waits by an admin whom another one has added', async () => {
+      await store.write([{ type: 'update', key: userKey('a2'), set: { accessSetAt: NOW - 9 * DAY_MS } }]);
+      await edit('a2', 9_000);
+      expect(await give(1_001)).toEqual(needsAnother(1_000));
+    });
   });
 });
 
@@ -144,5 +244,17 @@ describe('[PLUS-28] credit that an admin proposes', () => {
     expect(await approve('a2', one)).toMatchObject({ refusal: 'user_does_not_exists' });
     expect(items('proposal')).toMatchObject([{ state: 'open' }]);
     expect(await balance()).toBe(0);
+  });
+
+  it('is another one than a credit by the same key', async () => {
+    const key = 'credit-key-00001';
+    const content = { kind: 'credit', uid: 'r1', amount: 300 };
+    await give(300, 'a1', key);
+    // After a day the key is forgotten.
+    await store.write([{ type: 'delete', key: requestKeyKey('a1', key) }]);
+    const one = (await call(propose, 'a1', { content, reason: 'Stolen' }, key)) as { proposal: Proposal };
+    expect(await approve('a2', one)).toMatchObject({ proposal: { state: 'approved' } });
+    expect(items('proposal')).toMatchObject([{ state: 'approved' }]);
+    expect(await balance()).toBe(60_000);
   });
 });

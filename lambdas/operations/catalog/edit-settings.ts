@@ -3,6 +3,8 @@ import { type Refusal, refuse } from '#shared/contract/errors';
 import { catalogOperations } from '#shared/contract/operations/catalog';
 import { inexactField } from '#shared/domain/money/money';
 import { log } from '#lambdas/ports/log';
+import type { Write } from '#lambdas/ports/store';
+import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
 import { cashAboveFare } from '#lambdas/model/catalog/cash-and-fares';
@@ -13,8 +15,9 @@ import {
   settingsKey,
   settingsWrite,
 } from '#lambdas/model/catalog/settings-writes';
-import { raiseWrites } from '#lambdas/model/money/credit-limit';
+import { limitRaiseWrites, noRaiseWaits, OPERATOR } from '#lambdas/model/money/credit-limit';
 import { settingsOf } from '#lambdas/store/read-settings';
+import { loadUser } from '#lambdas/store/user-items';
 
 /** A licence is accepted only after its service has confirmed it (spec §5, Settings). */
 const licenseProblem = async (ctx: Context, license: string): Promise<Refusal | undefined> => {
@@ -38,6 +41,22 @@ const amountProblem = (settings: Settings): Refusal | undefined => {
 /** Only the operator may see the purchase code, and never again in full. */
 const answerWith = (settings: Settings) => ({ settings: { ...settings, license: '' } });
 
+type Edit = { changes: Partial<Settings>; before: Settings; isStored: boolean };
+
+/** The first settings of a stage, by its first admin, before there is a booking or money: nothing was limited until then. */
+const areFirst = async ({ store }: Context, { uid }: Actor, { isStored }: Edit): Promise<boolean> => {
+  if (isStored || (await isCurrencyFixed(store))) return false;
+  return (await loadUser(store, uid, { consistent: true }))?.accessSetAt === undefined;
+};
+
+/** A raise of the credit that one admin gives alone waits for a day; the operator of the servers raises it at once. */
+const limitWrites = async (ctx: Context, actor: Actor, edit: Edit): Promise<Write[]> => {
+  const { changes, before } = edit;
+  if (actor.uid === OPERATOR) return changes.creditLimit === undefined ? [] : [noRaiseWaits];
+  if (await areFirst(ctx, actor, edit)) return [];
+  return limitRaiseWrites(ctx.store, { before, after: { ...before, ...changes }, at: ctx.now() });
+};
+
 export const editSettings = implement(catalogOperations.editSettings, async ({ ctx, actor, input }) => {
   const { was = {}, ...changes } = input;
   const stored = await ctx.store.get(settingsKey, { consistent: true });
@@ -54,15 +73,16 @@ export const editSettings = implement(catalogOperations.editSettings, async ({ c
   const aboveFare = changes.smallestCash ? await cashAboveFare(ctx.store, settings) : undefined;
   if (aboveFare) return aboveFare;
   if (Object.keys(changes).length === 0) return answerWith(settings);
-  const write = settingsWrite(changes, was, { isStored: stored !== undefined, settings });
-  // The first settings of a stage are set before there is money or a second admin.
-  const raise = stored ? await raiseWrites(ctx.store, actor.uid, before, settings) : [];
-  const writes = [write, ...(changesCurrency ? [noMoneyYet] : []), ...raise];
+  // Whether the limit is raised was judged by what is stored now.
+  const seen = changes.creditLimit === undefined ? was : { ...was, creditLimit: before.creditLimit };
+  const write = settingsWrite(changes, seen, { isStored: stored !== undefined, settings });
+  const limit = await limitWrites(ctx, actor, { changes, before, isStored: stored !== undefined });
+  const writes = [write, ...(changesCurrency ? [noMoneyYet] : []), ...limit];
   const result = await ctx.store.write(writes).catch((error: unknown) => {
     log.error('settings not saved', error);
     return { ok: false as const, failed: [] as readonly number[] };
   });
   if (result.ok) return answerWith(settings);
-  const raced = result.failed.includes(0) && Object.keys(was).length > 0;
+  const raced = result.failed.includes(0) && Object.keys(seen).length > 0;
   return refuse(raced ? 'changed_meanwhile' : 'update_failed');
 });

@@ -20,10 +20,12 @@ const give = async ({ ctx, actor }: Wanted, credit: Credit): Promise<Refusal | u
   const problem = await checkCredited(ctx, credit.uid);
   if (problem) return problem;
   const ofDay = { uid: actor.uid, amountMinor: credit.amountMinor, at: ctx.now() };
-  const { isWithin, refusal, write } = await countedCredit(ctx.store, await ctx.settings(), ofDay);
+  const { isWithin, refusal, writes } = await countedCredit(ctx.store, await ctx.settings(), ofDay);
   if (!isWithin) return refusal;
-  const given = await giveCredit(ctx, credit, { by: actor.uid }, [write]);
-  return given === undefined || isRefusal(given) ? given : refusal;
+  const given = await giveCredit(ctx, credit, { by: actor.uid }, writes);
+  if (given === undefined || isRefusal(given)) return given;
+  // Meanwhile the admin gave more, or another one changed their access: what is left now.
+  return (await countedCredit(ctx.store, await ctx.settings(), ofDay)).refusal;
 };
 
 export const addToWallet = implement(

@@ -129,7 +129,7 @@ export const settingsFields = z.object({
   tipMax: money,
   /** The part of their share that drivers get of a ride that is written off, per cent. */
   writeOffShare: number({ min: 0, max: 100, digits: 0 }),
-  /** How much credit one admin alone gives in a day; 0: none; null: what the currency's default is. */
+  /** How much credit one admin alone gives in a day; 0: none; null: the currency's default. A raise counts after a day. */
   creditLimit: z.nullable(money),
   /** The bearer of a payment that the payer's bank has called back for good. */
   disputeBearer: z.enum(disputeBearers),

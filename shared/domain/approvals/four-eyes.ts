@@ -3,8 +3,9 @@ import { type Refusal, refuse } from '#shared/contract/errors';
 import { DAY_MS, HOUR_MS } from '#shared/contract/time';
 
 /**
- * How long an admin approves nothing after another one has made them an admin or changed how they sign in: nobody opens
- * an account for themselves and approves by it at once what they proposed, and there is a day to notice it.
+ * How long an admin approves nothing, and gives no credit alone, after another one has made them an admin or changed how
+ * they sign in: nobody opens an account for themselves and approves by it at once what they proposed, and there is a day to
+ * notice it.
  */
 export const NEW_ADMIN_WAITS_MS = DAY_MS;
 
@@ -15,7 +16,10 @@ export type Decider = {
 };
 
 /** Hours until an admin whose access was set by another one counts for an effect; undefined once they do. */
-const waitsFor = ({ accessSetAt = -Infinity }: Decider, now: number): number | undefined => {
+export const waitsFor = (
+  { accessSetAt = -Infinity }: Pick<Decider, 'accessSetAt'>,
+  now: number,
+): number | undefined => {
   const until = accessSetAt + NEW_ADMIN_WAITS_MS;
   return now < until ? Math.ceil((until - now) / HOUR_MS) : undefined;
 };
