@@ -61,6 +61,16 @@ const sideOf = (message: Locator): Promise<string> =>
     return first.left - whole.left < whole.right - first.right ? 'left' : 'right';
   });
 
+/** A page hears of notices once its connection has subscribed to those of its user. */
+const subscribed = (page: Page): Promise<void> =>
+  new Promise(resolve => {
+    page.on('websocket', socket => {
+      socket.on('framereceived', ({ payload }) => {
+        if (/"subscribed"/.test(String(payload)) && String(payload).includes('"u#')) resolve();
+      });
+    });
+  });
+
 /** Notifications about messages that the device was sent. */
 const pushes = async (): Promise<{ subject?: string; body: string; meta: { payload: string } }[]> => {
   const answer = await fetch(new URL(`/_outbox.json?to=${encodeURIComponent(ridersDevice)}`, siteUrl()));
@@ -109,8 +119,10 @@ test('[RT-3] [NAV-5] rider and driver write to each other: live both ways, as pl
   await expect(opener(driver)).toHaveAccessibleName(/^Chat with [^.]+$/);
 
   // The rider is elsewhere: a notice and a push lead into the chat.
+  const hears = subscribed(rider);
   await rider.goto('/wallet');
   await expect(rider.getByRole('heading', { level: 1 })).toBeVisible();
+  await hears;
   await opener(driver).click();
   await write(driver, 'I am here');
   const notice = rider.getByRole('status').filter({ hasText: 'New message' });
