@@ -95,7 +95,7 @@ export type Stage = {
   /** Maximum capacity units per second for the table and each index: a spending limit, not a target. */
   readonly maxReadRequestUnits: number;
   readonly maxWriteRequestUnits: number;
-  /** Factor for the contract's rate limits: 1 for real users, more where one machine is many of them. */
+  /** Factor for the contract's rate limits: 1 for real users, more where one machine acts for many of them. */
   readonly limitFactor: number;
   /**
    * Words in the keys by which functions know the edge: the first is used, all are taken. Put a new one first, deploy,

@@ -16,7 +16,10 @@ const NEWEST = 25;
 /** Another ride or card may come in between so many times. */
 const TRIES = 4;
 
-/** The last card, or the last that may be charged while its owner is away, stays until the ride that relies on it is paid: where the settings demand a card, any ride that is not paid in cash. */
+/**
+ * The last card, or the last that may be charged while its owner is away, stays until the ride that relies on it is paid:
+ * where the settings demand a card, any ride that is not paid in cash.
+ */
 const cardInUse = async (ctx: Context, uid: string, { neededBy }: StoredCard): Promise<Refusal | undefined> => {
   const isDemanded = (await ctx.settings()).cardGuarantee === 'required';
   // Deliveries are paid ahead, whether by a saved card or not.

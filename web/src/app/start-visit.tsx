@@ -62,7 +62,7 @@ const show = (element: HTMLElement, page: ReactNode, follow: () => void): Root =
 const here = (): number => (history.state as { idx?: number } | null)?.idx ?? 0;
 
 /**
- * A public page of a visitor. It needs neither router nor query client, theme or translator: they come with `leave`,
+ * A public page of a visitor. It needs neither router nor query client nor theme: they come with `leave`,
  * which shows the page of the address as soon as that is another one, or somebody has signed in. Returns a function that
  * takes it away.
  */

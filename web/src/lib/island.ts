@@ -1,7 +1,7 @@
 import { createContext, Fragment, type ComponentType, type ReactNode } from 'react';
 
 type Island = {
-  /** Providers around a part that needs router, query client, translator or theme. */
+  /** Providers around a part that needs router, query client or theme. */
   Around: ComponentType<{ children: ReactNode }>;
   /** Begins to load it. */
   load: () => Promise<unknown>;
