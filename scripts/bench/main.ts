@@ -12,13 +12,10 @@ const benches: Record<string, () => Promise<Bench>> = {
   load: async () => (await import('./load')).loadBench,
   accept: async () => (await import('./accept')).acceptBench,
   list: async () => (await import('./list')).listBench,
-  desk: async () => (await import('./desk')).deskBench,
   search: async () => (await import('./search')).searchBench,
   settle: async () => (await import('./settle')).settleBench,
-  reports: async () => (await import('./reports')).reportsBench,
   bundles: async () => (await import('./bundles')).bundlesBench,
   start: async () => (await import('./start')).startBench,
-  answers: async () => (await import('./answers')).answersBench,
   cost: async () => (await import('./cost')).costBench,
 };
 
@@ -26,7 +23,6 @@ const benches: Record<string, () => Promise<Bench>> = {
 const named: typeof benches = {
   million: async () => (await import('./search')).millionBench,
   lighthouse: async () => (await import('./lighthouse')).lighthouseBench,
-  routes: async () => (await import('./routes')).routesBench,
   build: async () => (await import('./build')).buildBench,
   dashboard: async () => (await import('./dashboard')).dashboardBench,
 };
@@ -47,7 +43,6 @@ const withGoals = [
   'bundles',
   'ride',
   'cost',
-  'routes',
   'start',
   'load',
   'live',

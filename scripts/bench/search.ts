@@ -5,7 +5,6 @@ import { nearDrivers } from '#lambdas/model/drivers/near-drivers';
 import type { Item, Store } from '#lambdas/ports/store';
 import { presenceKey } from '#lambdas/store/keys';
 import { type Bench, type Mark, mean, median, percentile, type Row, seeded, short, timed } from './figures';
-import { hasRedis, redisWith } from './redis';
 import { putAll, withTable } from './table';
 
 /** Free drivers of one car type; those of other types are in other partitions. */
@@ -19,8 +18,7 @@ const SEARCHES = 200;
 /** Number of drivers that the goal names; the smaller counts are those of the first wave and of an estimate. */
 const WANTED = 10;
 const wantedCounts = [2, 5, WANTED];
-const BIG = 100_000;
-const goal = { found: 95, units: 20, toRedis: 1 };
+const goal = { found: 95, units: 20 };
 /** Drivers that have moved since they went on duty took fewer steps than this, one a report. */
 const STEPS = 12;
 const STEP_KM = 0.1;
@@ -86,20 +84,18 @@ const nearestOf = (drivers: readonly Driver[], at: LatLng, want: number): number
     .slice(0, want);
 };
 
-type Redis = Awaited<ReturnType<typeof redisWith>>;
-type Town = { open(): Store; drivers: readonly Driver[]; redis?: Redis | undefined };
-type Figures = { share: number; units: number; toRedis: number };
+type Town = { open(): Store; drivers: readonly Driver[] };
+type Figures = { share: number; units: number };
 
-const measure = async ({ open, drivers, redis }: Town, want: number): Promise<{ row: Row; figures: Figures }> => {
+const measure = async ({ open, drivers }: Town, want: number): Promise<{ row: Row; figures: Figures }> => {
   const random = seeded(7);
-  const [reads, queries, ms, redisMs, shares]: number[][] = [[], [], [], [], []];
+  const [reads, queries, ms, shares]: number[][] = [[], [], [], []];
   for (let i = 0; i < SEARCHES; i++) {
     const at = somewhere(random);
     const { store, queries: asked } = counted(open());
     const search = { at, carTypeId: CAR_TYPE, radiusKm: RADIUS_KM, want, isUsable: () => true };
     let found: LatLng[] = [];
     ms!.push(await timed(async () => (found = await nearDrivers(store, search))));
-    if (redis) redisMs!.push(await timed(() => redis.nearest(at, RADIUS_KM, want)));
     reads!.push(store.consumed().read);
     queries!.push(asked());
     const nearest = nearestOf(drivers, at, want);
@@ -110,7 +106,6 @@ const measure = async ({ open, drivers, redis }: Town, want: number): Promise<{ 
   }
   const share = mean(shares!) * 100;
   const units = percentile(reads!, 0.99);
-  const toRedis = median(ms!) / median(redisMs!);
   const row = {
     want,
     'of the nearest, %': short(share),
@@ -119,13 +114,11 @@ const measure = async ({ open, drivers, redis }: Town, want: number): Promise<{ 
     'queries avg': short(mean(queries!)),
     'p50 ms': short(median(ms!)),
     'p95 ms': short(percentile(ms!, 0.95)),
-    'Redis p50': short(median(redisMs!)),
-    'to Redis': short(toRedis),
   };
-  return { row, figures: { share, units, toRedis } };
+  return { row, figures: { share, units } };
 };
 
-const marksOf = (town: string, size: number, { share, units, toRedis }: Figures): Mark[] => [
+const marksOf = (town: string, { share, units }: Figures): Mark[] => [
   { what: `nearest ${WANTED} of ${town}, read units at p99`, figure: units, goal: goal.units },
   {
     what: `nearest ${WANTED} of ${town}, of the true nearest`,
@@ -134,34 +127,24 @@ const marksOf = (town: string, size: number, { share, units, toRedis }: Figures)
     unit: '%',
     isFloor: true,
   },
-  ...(size >= BIG && hasRedis()
-    ? [{ what: `nearest ${WANTED} of ${town}, time to GEOSEARCH of Redis`, figure: toRedis, goal: goal.toRedis }]
-    : []),
 ];
 
 const fleetRows = async (size: number, haveMoved: boolean, mark: (mark: Mark) => void): Promise<Row[]> =>
   withTable([1, 4], async open => {
     const drivers = await fleetOf(open(), size, haveMoved);
-    const redis = hasRedis() ? await redisWith(drivers) : undefined;
-    try {
-      const rows: Row[] = [];
-      const places = haveMoved ? 'drivers drive about' : 'new';
-      await measure({ open, drivers, redis }, WANTED);
-      for (const want of wantedCounts) {
-        const { row, figures } = await measure({ open, drivers, redis }, want);
-        rows.push({ drivers: size, places, ...row });
-        if (want === WANTED) marksOf(`${size}${haveMoved ? ' who drive' : ''}`, size, figures).forEach(mark);
-      }
-      return rows;
-    } finally {
-      redis?.close();
+    const rows: Row[] = [];
+    const places = haveMoved ? 'drivers drive about' : 'new';
+    await measure({ open, drivers }, WANTED);
+    for (const want of wantedCounts) {
+      const { row, figures } = await measure({ open, drivers }, want);
+      rows.push({ drivers: size, places, ...row });
+      if (want === WANTED) marksOf(`${size}${haveMoved ? ' who drive' : ''}`, figures).forEach(mark);
     }
+    return rows;
   });
 
-const beside = () => (hasRedis() ? 'beside GEOSEARCH of Redis' : 'Redis is not installed, so nothing to compare with');
-
 const searchOf = (sizes: readonly number[]): Bench => ({
-  title: `nearest free drivers within ${RADIUS_KM} km, Gaussian city (${SIGMA_KM} km), ${beside()}`,
+  title: `nearest free drivers within ${RADIUS_KM} km, Gaussian city (${SIGMA_KM} km)`,
   async run(mark) {
     const rows: Row[] = [];
     for (const size of sizes)
