@@ -30,7 +30,7 @@ const checks = await Promise.all([
       ...linted,
     ]),
   ...staged
-    .filter(file => /^shared\/i18n\/\w+\.json$/.test(file))
+    .filter(file => /^shared\/i18n\/[^/]+\.json$/.test(file))
     .map(file => ({ file, keys: misplaced(file) }))
     .map(({ file, keys }) => ({ ok: keys.length === 0, output: `${file}: not in order: ${keys.join(', ')}` })),
 ]);

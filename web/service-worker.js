@@ -58,7 +58,7 @@ self.addEventListener('install', event => event.waitUntil(install()));
 self.addEventListener('activate', event => event.waitUntil(activate()));
 self.addEventListener('message', event => {
   if (event.data === 'take-over') void self.skipWaiting();
-  const part = /^keep (\w+)$/.exec(event.data)?.[1];
+  const part = /^keep ([\w-]+)$/.exec(event.data)?.[1];
   if (part) event.waitUntil(keepPart(part));
 });
 self.addEventListener('fetch', event => {

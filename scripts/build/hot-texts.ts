@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Plugin } from 'vite';
+import { isShipped } from '../../shared/i18n/languages.ts';
 
 /** The event by which an open page gets the texts of a language that have changed. */
 export const TEXTS_EVENT = 'wayfare:texts';
@@ -13,7 +14,7 @@ export const hotTexts = (): Plugin => ({
   name: 'hot-texts',
   apply: 'serve',
   hotUpdate({ file, modules }) {
-    if (!/\/shared\/i18n\/[a-z]+\.json$/.test(file)) return undefined;
+    if (!/\/shared\/i18n\/[^/]+\.json$/.test(file) || !isShipped(basename(file, '.json'))) return undefined;
     for (const each of modules) this.environment.moduleGraph.invalidateModule(each);
     if (this.environment.name === 'client') {
       try {

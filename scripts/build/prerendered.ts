@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { load } from 'cheerio';
 import { build, type Plugin, type Rollup } from 'vite';
 import { BARE_PAGE, drawnPages, pageFile, type DrawnPath } from '../../shared/contract/public-pages';
-import { shippedTexts } from '../../shared/i18n/shipped';
+import { shipped, shippedTexts } from '../../shared/i18n/shipped';
 import { aliases } from './aliases';
 import { moveStyles } from './drawn-styles';
 import { closure } from './service-worker';
@@ -49,7 +49,7 @@ export const drawnPage = (html: string, { path, locale, drawing, title, styles }
   const page = load(html, { scriptingEnabled: false });
   page('html').attr('data-page', path);
   page('#root').attr('data-drawn', locale).html(drawing);
-  if (title) page('title').prepend(`${title} · `);
+  if (title) page('title').text(`${title} · ${page('title').text()}`);
   page(WHOLE).insertBefore(page('script').first());
   if (styles) page('<style>').text(styles).appendTo('head');
   moveStyles(page);
@@ -108,10 +108,9 @@ export const prerendered = (): Plugin => ({
     order: 'post',
     async handler(_options, bundle) {
       const { renderPage } = await loadDrawing();
-      for (const file of Object.values(bundle)) {
-        const page = /^index(?:\.([a-z]+))?\.html$/.exec(file.fileName);
-        if (!page || file.type !== 'asset') continue;
-        const locale = page[1] ?? 'en';
+      for (const locale of Object.keys(shipped)) {
+        const file = bundle[pageFile(drawnPages['/'], locale)];
+        if (file?.type !== 'asset') throw new Error(`The build has no page in ${locale}.`);
         const bare = withStyles(String(file.source), bundle);
         const emit = (name: string, source: string) =>
           void this.emitFile({ type: 'asset', fileName: pageFile(name, locale), source });

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
 import type { Rollup } from 'vite';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { shellLists } from './service-worker';
 
 const chunk = (
@@ -55,3 +57,21 @@ it('[PUB-7] [PLUS-5] a rider keeps the program, their own pages and English, and
     ar: ['/assets/texts-ar-ride-a1.json'],
   });
 });
+
+it.each(['rider', 'pt-BR', 'zh-Hant'])(
+  '[PLUS-5] the service worker keeps the files of %s when a page asks it to',
+  part => {
+    const lists = { version: '1', core: [], pages: { [part]: ['https://wayfare.test/assets/a.js'] } };
+    const source = readFileSync('web/service-worker.js', 'utf8').replace('= BUILD;', `= ${JSON.stringify(lists)};`);
+    const handlers = new Map<string, (event: unknown) => void>();
+    const open = vi.fn(async () => ({ keys: async () => [], addAll: async () => undefined }));
+    runInNewContext(source, {
+      self: { addEventListener: (name: string, handler: (event: unknown) => void) => handlers.set(name, handler) },
+      caches: { open },
+      Request,
+      URL,
+    });
+    handlers.get('message')!({ data: `keep ${part}`, waitUntil: () => undefined });
+    expect(open).toHaveBeenCalledWith(`wayfare-${part}`);
+  },
+);

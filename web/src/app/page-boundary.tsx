@@ -4,6 +4,7 @@ import { Suspense, useEffect, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '@/i18n/translation';
+import { isNoNetwork } from '@/lib/api-error';
 import { askMissingPartsAgain, lazyPart } from '@/lib/lazy-part';
 
 const CrashView = lazyPart(async () => ({ default: (await import('@/ui/error-view')).CrashView }));
@@ -28,10 +29,14 @@ function Crashed(props: { error: unknown; onRetry: () => void }) {
     window.addEventListener('online', onRetry);
     return () => window.removeEventListener('online', onRetry);
   }, [onRetry]);
+  // Older browsers do not ask again for a module that failed once: only a new document does. Without a network there
+  // would be none.
+  const isMissing = isNoNetwork(props.error);
+  const retry = () => (isMissing && navigator.onLine ? location.reload() : onRetry());
   return (
     <ErrorBoundary fallback={<Reload />}>
       <Suspense fallback={null}>
-        <CrashView {...props} />
+        <CrashView error={props.error} onRetry={retry} />
       </Suspense>
     </ErrorBoundary>
   );

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PageBoundary } from '@/app/page-boundary';
 import { QuietBoundary } from '@/ui/quiet-boundary';
 import { renderInProviders } from '@/testing/render';
@@ -52,6 +53,24 @@ describe('[PLUS-5] a part whose file is missing', () => {
     expect(load).toHaveBeenCalledOnce();
     change(true);
     expect(await screen.findByText('here it is')).toBeVisible();
+  });
+
+  it('in place of a page is asked for in a new document, when its reader tries again with a network', async () => {
+    const { Part, change } = aPart();
+    const reload = vi.fn();
+    vi.stubGlobal('location', { pathname: '/', reload });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    change(false);
+    renderInProviders(
+      <PageBoundary>
+        <Part />
+      </PageBoundary>,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(reload).not.toHaveBeenCalled();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(reload).toHaveBeenCalledOnce();
   });
 
   it('is drawn by `lazy-part.tsx` on every page', () => {
