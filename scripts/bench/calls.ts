@@ -34,23 +34,23 @@ export const callsBench: Bench = {
     const signed = openStore(table);
     const direct = dynamoStore(table);
     const may = runtime.outputs.BootstrapFunctionName ?? '';
-    const ways: Record<string, Run> = {
+    const protocols: Record<string, Run> = {
       'SDK, signed, HTTP': count => calls(signed.store, count),
       direct: count => calls(direct, count),
       'direct, by a function': count => runAs(may, () => calls(direct, count)),
     };
     try {
-      for (const run of Object.values(ways)) await run(WARM_UP);
+      for (const run of Object.values(protocols)) await run(WARM_UP);
       const rows: Row[] = [];
       let firstCpu = 0;
-      for (const [way, run] of Object.entries(ways)) {
+      for (const [protocol, run] of Object.entries(protocols)) {
         const before = process.cpuUsage();
         const ms = await run(CALLS);
         const { user, system } = process.cpuUsage(before);
         const cpu = (user + system) / 1000 / CALLS;
         firstCpu ||= cpu;
         const times = { 'p50 ms': short(percentile(ms, 0.5)), 'p95 ms': short(percentile(ms, 0.95)) };
-        rows.push({ way, ...times, 'CPU ms each': short(cpu), ratio: short(cpu / firstCpu) });
+        rows.push({ protocol, ...times, 'CPU ms each': short(cpu), ratio: short(cpu / firstCpu) });
       }
       return rows;
     } finally {

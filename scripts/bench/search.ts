@@ -34,14 +34,14 @@ const moved = ({ lat, lng }: LatLng, northKm: number, eastKm: number): LatLng =>
 const somewhere = (random: Random) => moved(cityCentre, gaussian(random) * SIGMA_KM, gaussian(random) * SIGMA_KM);
 
 /** Reports of a driver since the one whose place is in the index, straight on. */
-type Way = { at: LatLng; heading: number; steps: number };
-const next = ({ at, heading }: Way) => moved(at, STEP_KM * Math.cos(heading), STEP_KM * Math.sin(heading));
+type Movement = { at: LatLng; heading: number; steps: number };
+const next = ({ at, heading }: Movement) => moved(at, STEP_KM * Math.cos(heading), STEP_KM * Math.sin(heading));
 
-const presenceItem = async (uid: string, way: Way): Promise<Item & LatLng> => {
-  let { at } = way;
+const presenceItem = async (uid: string, movement: Movement): Promise<Item & LatLng> => {
+  let { at } = movement;
   let keys = await freeKeysAt(CAR_TYPE, at);
-  for (let i = 0; i < way.steps; i++) {
-    at = next({ ...way, at });
+  for (let i = 0; i < movement.steps; i++) {
+    at = next({ ...movement, at });
     keys = await freeKeysAt(CAR_TYPE, at, keys);
   }
   const facts = { name: `Driver ${uid}`, carType: 'Van', vehicleNumber: 'ABC 123', approved: true, onDuty: true };

@@ -17,7 +17,7 @@ export type Plan = {
   without: number;
   changes: { place: number; change: Change }[];
   key: string | undefined;
-  way: 'call' | 'page' | 'broken' | 'socket';
+  channel: 'call' | 'page' | 'broken' | 'socket';
 };
 
 /** Any UTF-16 code units, including lone surrogates and control characters. */
@@ -42,7 +42,7 @@ export const plan: fc.Arbitrary<Plan> = fc.record({
   without: fc.nat(),
   changes: fc.array(fc.record({ place: fc.nat(), change }), { maxLength: 3 }),
   key,
-  way: fc.oneof(
+  channel: fc.oneof(
     { weight: 40, arbitrary: fc.constant('call' as const) },
     { weight: 2, arbitrary: fc.constant('page' as const) },
     { weight: 2, arbitrary: fc.constant('socket' as const) },

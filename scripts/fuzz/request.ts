@@ -129,10 +129,10 @@ const pageRequest = (plan: Plan, scenario: Scenario, n: number): Pick<FuzzReques
 
 export const requestOf = (plan: Plan, scenario: Scenario, n: number): FuzzRequest => {
   const op = pick(operationList, plan.operation);
-  const call = { key: plan.key, isForm: false, isBroken: plan.way === 'broken', sample: undefined, changes: [] };
-  if (plan.way === 'page')
+  const call = { key: plan.key, isForm: false, isBroken: plan.channel === 'broken', sample: undefined, changes: [] };
+  if (plan.channel === 'page')
     return { ...call, ...pageRequest(plan, scenario, n), method: 'POST', role: undefined, isForm: true };
-  if (plan.way === 'socket') {
+  if (plan.channel === 'socket') {
     const role = pick(everyone, plan.role);
     return {
       ...call,

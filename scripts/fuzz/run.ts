@@ -49,7 +49,7 @@ export const runFuzz = async (
   for (const plan of plans(count, seed)) {
     if (n % DEAL_EVERY === 0) await scenario.deal();
     const request = requestOf(plan, scenario, n);
-    if (plan.way === 'socket') {
+    if (plan.channel === 'socket') {
       await sockets.write(request);
       report.statuses[0] = (report.statuses[0] ?? 0) + 1;
     } else await sendOnce(request, scenario, n, report);

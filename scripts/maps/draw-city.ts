@@ -100,11 +100,11 @@ const inSight = partOfFrame(0.34, 0.27, 0.8, 0.88);
 type FindRoute = (points: LatLng[]) => { coords: LatLng[] } | undefined;
 
 /** A way along the streets that the frame shows whole; undefined where there is none. */
-const sampleWay = (picture: ReturnType<typeof cityProjection>, route: FindRoute): LatLng[] | undefined => {
+const sampleRoute = (picture: ReturnType<typeof cityProjection>, route: FindRoute): LatLng[] | undefined => {
   const at = (x: number, y: number) => picture.toPosition({ x: x * size.width, y: y * size.height });
   return samples
     .map(([fromX, fromY, toX, toY]) => route([at(fromX, fromY), at(toX, toY)])?.coords ?? [])
-    .find(way => way.length > 1 && way.every(position => isIn(picture.toPicture(position), inSight)));
+    .find(line => line.length > 1 && line.every(position => isIn(picture.toPicture(position), inSight)));
 };
 
 /** The middle of the region's own city; of the region, where it has none. */
@@ -128,7 +128,7 @@ export const drawCity = (options: {
   const roads = drawn.filter(({ layer, attributes }) => layer === 'roads' && attributes.tunnel === undefined);
   const green = drawn.filter(({ layer, attributes }) => layer === 'areas' && greenKinds.has(String(attributes.kind)));
   const water = drawn.filter(({ layer }) => layer === 'water');
-  const way = sampleWay(picture, options.route);
+  const sample = sampleRoute(picture, options.route);
   return {
     name,
     attribution,
@@ -137,6 +137,6 @@ export const drawCity = (options: {
     water: areasOf(water, bbox, picture.toPicture),
     green: areasOf(green, bbox, picture.toPicture),
     ...streetsOf(roads, picture.toPicture),
-    ...(way && { way: encodePolyline(way) }),
+    ...(sample && { way: encodePolyline(sample) }),
   };
 };

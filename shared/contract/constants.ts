@@ -144,7 +144,7 @@ export const MAX_BODY_BYTES = 64 * 1024;
 export const MAX_BODY_DEPTH = 12;
 export const idempotencyKey = /^[A-Za-z0-9_-]{8,64}$/;
 
-/** How long a driver waits for a rider whose card was declined to choose another way to pay. */
+/** How long a driver waits for a rider whose card was declined to choose another payment method. */
 export const HOLD_ANSWER_MS = 10 * MINUTE_MS;
 /** Timeouts for bookings that nobody finishes: unpaid, without a driver after the search, or paid and never rated. */
 export const UNPAID_LIMIT_MS = 30 * MINUTE_MS;
@@ -162,7 +162,7 @@ export const STUCK_REASON = 'the driver never came';
 export const GONE_REASON = 'the rider has left';
 /** The payment provider took the payment back before the ride began. */
 export const REVERSED_REASON = 'the payment was taken back';
-/** The rider's card set nothing aside, and they chose no other way to pay. */
+/** The rider's card set nothing aside, and they chose no other payment method. */
 export const UNSECURED_REASON = 'the card set nothing aside';
 export const NO_DRIVER_REASON = 'no driver was found';
 

@@ -15,7 +15,7 @@ const saveCard = async (rider: Page): Promise<void> => {
   await expect(rider.getByText('Card saved')).toBeVisible();
 };
 
-/** From the form to the estimate, with the card as the way to pay. */
+/** From the form to the estimate, with the card as the payment method. */
 const estimateByCard = async (rider: Page) => {
   await rider.goto('/');
   await choosePlace(rider, 'Pickup', 'Järntorget');

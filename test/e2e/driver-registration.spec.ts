@@ -68,10 +68,10 @@ const pauseAndResume = async (page: Page): Promise<void> => {
 /** The page is loaded anew while the second part is on its way; only that part goes again. */
 const reloadAndGoOn = async (page: Page, who: Newcomer): Promise<void> => {
   let arrive = () => {};
-  const secondIsUnderWay = new Promise<void>(resolve => (arrive = resolve));
+  const secondPartIsSent = new Promise<void>(resolve => (arrive = resolve));
   await page.route(/partNumber=2/, () => arrive());
   await chooseFile(page, 'interrupted.jpg');
-  await secondIsUnderWay;
+  await secondPartIsSent;
   await page.reload();
   await page.unrouteAll();
   const parts = partsSent(page);

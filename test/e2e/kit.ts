@@ -69,8 +69,8 @@ const untilBack = async (page: Page): Promise<void> => {
   if (!lastLocated) return;
   const { place, at } = lastLocated;
   const here = locations.get(page.context()) ?? startLocation;
-  const wayMs = (1_000 * Math.max(0, metresBetween(place, here) - DRIVEN.atOnceM)) / DRIVEN.mPerS;
-  await page.waitForTimeout(Math.max(0, at + wayMs - Date.now()));
+  const travelMs = (1_000 * Math.max(0, metresBetween(place, here) - DRIVEN.atOnceM)) / DRIVEN.mPerS;
+  await page.waitForTimeout(Math.max(0, at + travelMs - Date.now()));
 };
 
 /** Drives the device of a page to a place, no faster than the product believes. */

@@ -183,16 +183,16 @@ test('[PLUS-2] [PAYS-5] [FARE-4] [FARE-7] promo, wallet and card are chosen befo
   await office.call('editPromo', { method: 'Delete', id });
 });
 
-const changeTo = async (page: Page, way: string): Promise<void> => {
+const changeTo = async (page: Page, method: string): Promise<void> => {
   await press(page, 'Change how you pay');
   const dialog = page.getByRole('dialog', { name: 'How you pay' });
-  await dialog.getByRole('radio', { name: way }).check();
-  await expectAccessible(page, `changing to ${way}`);
+  await dialog.getByRole('radio', { name: method }).check();
+  await expectAccessible(page, `changing to ${method}`);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
 };
 
-test('[PLUS-2] [PAYS-4] the way to pay is changed on the page while a checkout is open: what is too much is told', async ({
+test('[PLUS-2] [PAYS-4] the payment method is changed on the page while a checkout is open: what is too much is told', async ({
   browser,
 }) => {
   const who = await payerWith('Olga', 30);

@@ -78,8 +78,8 @@ export const endShift = async (email: string): Promise<void> => {
   const { activeBooking } = await driver.call('fetchDriverState');
   if (activeBooking) {
     const { id: bookingId, status } = activeBooking;
-    const isUnderWay = status === 'STARTED' || status === 'REACHED';
-    if (!isUnderWay) {
+    const isDriven = status === 'STARTED' || status === 'REACHED';
+    if (!isDriven) {
       await driver.call('giveBackBooking', { bookingId, reason: 'other' });
       await (await adminApi()).call('cancelBooking', { bookingId, reason: 'Over' });
     }
@@ -89,7 +89,7 @@ export const endShift = async (email: string): Promise<void> => {
         placeReason: 'other',
         handoverCode: await handoverCodeOf(bookingId),
       });
-    if (isUnderWay) await driver.call('confirmPaid', { bookingId });
+    if (isDriven) await driver.call('confirmPaid', { bookingId });
   }
   await driver.call('setDriverActive', { driverActiveStatus: false });
 };

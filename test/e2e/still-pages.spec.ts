@@ -9,7 +9,7 @@ const freely = { offline: false, latency: 0, downloadThroughput: -1, uploadThrou
 
 /**
  * Largest layout shift of a page. Lines of text move when their font or the operator's own name arrives. On a form, the
- * parts around the stage's ways to sign in move, and links in the bar.
+ * parts around the stage's sign-in methods move, and links in the bar.
  */
 const most = { '/login': 0.03, '/register': 0.005 } as const;
 const mostOf = (path: string): number => most[path as keyof typeof most] ?? 0.1;

@@ -173,8 +173,8 @@ const differ = async (admin: Page, { head, paid, payout, id }: SettlementFile): 
 
 /** The bank's statement: the provider's payout, and a fee of which nobody has told the books. */
 const statement = (): string => {
-  const entry = (id: string, minor: number, way: 'CRDT' | 'DBIT', words: string) =>
-    `<Ntry><Amt Ccy="SEK">${money(minor)}</Amt><CdtDbtInd>${way}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+  const entry = (id: string, minor: number, direction: 'CRDT' | 'DBIT', words: string) =>
+    `<Ntry><Amt Ccy="SEK">${money(minor)}</Amt><CdtDbtInd>${direction}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
       <AcctSvcrRef>${id}</AcctSvcrRef><AddtlNtryInf>${words}</AddtlNtryInf></Ntry>`;
   const now = Date.now();
   return `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>

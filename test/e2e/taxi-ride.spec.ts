@@ -17,8 +17,8 @@ import { adminApi, apiOf, endShift, newcomer, registered } from './people';
 
 const DRIVER = 'driver@wayfare.test';
 const tariff = { base_fare: 45, rate_per_unit_distance: 110, rate_per_hour: 330, min_fare: 0, convenience_fees: 10 };
-/** North of the booked way, and an end long before the booked one: nobody can take its fare for the estimate. */
-const way = {
+/** North of the booked route, and an end long before the booked one: nobody can take its fare for the estimate. */
+const route = {
   before: { lat: 57.6992, lng: 11.9447 },
   pickup: { lat: 57.6997, lng: 11.9527 },
   between: { lat: 57.704, lng: 11.956 },
@@ -60,7 +60,7 @@ const bookTaxi = async (rider: Page): Promise<string> => {
 };
 
 const goOnline = async (driver: Page): Promise<void> => {
-  await driveTo(driver, way.before);
+  await driveTo(driver, route.before);
   keepLocating(driver);
   await driver.goto('/trips');
   await driver.getByRole('switch', { name: 'Online' }).click();
@@ -99,7 +99,7 @@ const drive = async ({ driver, rider, sent }: Street, to: LatLng): Promise<void>
 };
 
 const callForHelp = async (rider: Page): Promise<void> => {
-  await driveTo(rider, way.between);
+  await driveTo(rider, route.between);
   await rider.getByRole('button', { name: 'Emergency' }).click();
   const dialog = rider.getByRole('dialog', { name: 'Do you need help?' });
   await expectAccessible(rider, 'emergency, asked');
@@ -140,11 +140,11 @@ const position = ({ lat, lng }: LatLng) => `${lat},${lng}`;
 /** How far it is by road through the places where the driver was. */
 const drivenKm = async (): Promise<number> => {
   const driver = await apiOf(DRIVER);
-  const places = { start: position(way.pickup), waypoints: position(way.between), dest: position(way.end) };
+  const places = { start: position(route.pickup), waypoints: position(route.between), dest: position(route.end) };
   return (await driver.call('googleapis-getmultiloctime', places)).distance_in_km;
 };
 
-const expectFareOfTheWay = async (booking: Booking): Promise<void> => {
+const expectFareOfTheRoute = async (booking: Booking): Promise<void> => {
   const driven = await drivenKm();
   // The emulated phone jumps: no more counts than could be driven in the time.
   expect(booking.distance).toBeGreaterThan(0);
@@ -162,7 +162,7 @@ const totalOf = (page: Page) =>
     .locator('dt', { hasText: /^Total$/ })
     .locator('..');
 
-test('[HOME-5] [LIFE-4] [LIFE-15] [FARE-6] [RT-1] a taxi ride: booked, offered, driven, a call for help, cash for the way driven', async ({
+test('[HOME-5] [LIFE-4] [LIFE-15] [FARE-6] [RT-1] a taxi ride: booked, offered, driven, a call for help, cash for the driven route', async ({
   browser,
 }) => {
   const who = await registered(newcomer('Tove'));
@@ -187,15 +187,15 @@ test('[HOME-5] [LIFE-4] [LIFE-15] [FARE-6] [RT-1] a taxi ride: booked, offered, 
     return (await api.call('fetchBooking', { bookingId })).booking;
   };
 
-  await drive(street, way.pickup);
+  await drive(street, route.pickup);
   await slide(driver.getByRole('button', { name: 'Slide when you’ve arrived' }));
   await driver.getByLabel('5-digit code').fill(await codeOf(rider));
   await expect(rider.getByText(/^On the way to/)).toBeVisible();
-  await drive(street, way.between);
+  await drive(street, route.between);
   await callForHelp(rider);
   await lookAfter(admin, `${who.firstName} ${who.lastName}`, number);
   await expect(driver.getByText(/help/i)).toBeHidden();
-  await drive(street, way.end);
+  await drive(street, route.end);
 
   await slide(driver.getByRole('button', { name: 'Slide at the drop-off' }));
   const away = driver.getByRole('dialog', { name: /from the drop-off in a straight line$/ });
@@ -203,7 +203,7 @@ test('[HOME-5] [LIFE-4] [LIFE-15] [FARE-6] [RT-1] a taxi ride: booked, offered, 
   await away.getByRole('button', { name: 'End the trip here' }).click();
   await expect(driver.getByText('Collect in cash')).toBeVisible();
   const booking = await bookingNow();
-  await expectFareOfTheWay(booking);
+  await expectFareOfTheRoute(booking);
   await expect(driver.getByText(kr(booking.trip_cost)).first()).toBeVisible();
   await expect(totalOf(rider)).toContainText(kr(booking.trip_cost));
   await expectAccessible(driver, 'cash to collect');

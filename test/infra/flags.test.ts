@@ -9,7 +9,7 @@ const recommended = JSON.parse(
 ) as Readonly<Record<string, unknown>>;
 
 /** Flags that we hold to something else, each with its reason in `infra/app.ts`. */
-const ownWay = ['@aws-cdk/core:defaultCrossStackReferences'];
+const ownChoices = ['@aws-cdk/core:defaultCrossStackReferences'];
 
 const lambdaDir = stubLambdaDir();
 const webDir = stubWebDir();
@@ -33,7 +33,7 @@ const templatesWith = (context: Readonly<Record<string, unknown>>): string => {
 
 it('[AWS-1] every feature flag that the CDK recommends and that changes a template stands', () => {
   for (const [name, value] of Object.entries(flags))
-    if (!ownWay.includes(name) && name in recommended) expect([name, value]).toEqual([name, recommended[name]]);
+    if (!ownChoices.includes(name) && name in recommended) expect([name, value]).toEqual([name, recommended[name]]);
   const others = Object.entries(recommended).filter(([name]) => !(name in flags));
   expect(others.length).toBeGreaterThan(50);
   // Together first: one by one only where together they change something.

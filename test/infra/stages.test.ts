@@ -46,7 +46,7 @@ it('[AWS-1] prod refuses the test payment provider and losing its data', () => {
   for (const name of ['dev', 'staging', 'pr-12', 'dev-prod', 'local']) expect(modeOfStage(name)).toBe('sandbox');
 });
 
-it('[AWS-1] a permanent stage is never a shell: it has sender, alarm address, domain, firewall and a way to pay', () => {
+it('[AWS-1] a permanent stage is never a shell: it has sender, alarm address, domain, firewall and a payment method', () => {
   expect(() => checkStage(stageNamed('prod', {}))).toThrow(
     /stages\.json .*"prod":\n {2}mailFrom: .*\n {2}alarmEmail: .*\n {2}domain: .*\n {2}paymentProviders, or cashOnly/,
   );

@@ -38,7 +38,7 @@ const unescaped = (text: string): string =>
   text.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))).replaceAll('&amp;', '&');
 
 /** The address that a page leads to, and the form that it posts. */
-const wayIn = ({ body = '' }: Answer) => {
+const checkoutForm = ({ body = '' }: Answer) => {
   const action = /<form method="post" action="([^"]+)"/.exec(body)?.[1];
   const fields = [...body.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
   return {
@@ -127,9 +127,9 @@ export const providerScene = async (name: SimulatedName, booking: Partial<Bookin
     }
   };
   const reference = () =>
-    wayIn(page ?? { statusCode: 0 }).intent || [...town.of('intent')].map(({ id }) => String(id)).at(-1)!;
+    checkoutForm(page ?? { statusCode: 0 }).intent || [...town.of('intent')].map(({ id }) => String(id)).at(-1)!;
   const own = async (fields: Record<string, string>) => {
-    const intent = wayIn(page!).intent;
+    const intent = checkoutForm(page!).intent;
     const body = new URLSearchParams({ intent, ...fields }).toString();
     const headers = { 'accept-language': 'en', 'content-type': 'application/x-www-form-urlencoded' };
     return completeCheckout(ctx, event({ body, headers, rawQueryString: `i=${intent}` }));
@@ -145,7 +145,7 @@ export const providerScene = async (name: SimulatedName, booking: Partial<Bookin
   };
   /** The payer's browser leaves our page for the provider's, where that is by a form. */
   const leave = async () => {
-    const { action, fields } = wayIn(page!);
+    const { action, fields } = checkoutForm(page!);
     if (action && URL.canParse(action)) await account.handle(new Request(action, { method: 'POST', body: fields }));
   };
   return {

@@ -26,7 +26,7 @@ export type Place = {
 };
 type Trip = Pick<FareInput, 'distanceKm' | 'durationS' | 'parcelType' | 'option'>;
 type Terms = { percent?: number; flat?: number; most?: number };
-type Way = { by: 'card' | 'cash' | 'wallet' | 'wallet_card'; wallet?: number; promo?: Terms };
+type ChosenPayment = { by: 'card' | 'cash' | 'wallet' | 'wallet_card'; wallet?: number; promo?: Terms };
 
 export const priced = ({ settings, carType, taxRate = 0 }: Place, trip: Trip): Receipt =>
   withTax(computeFare({ carType, settings, ...trip }), { taxRate, taxLabel: 'VAT' });
@@ -52,7 +52,7 @@ export const handScenario = (place: Place) => {
   let rides = 0;
 
   /** A ride as it is booked: the wallet has put its part aside. */
-  const book = (trip: Trip, { by, wallet = 0, promo }: Way, more: Partial<Booking> = {}) => {
+  const book = (trip: Trip, { by, wallet = 0, promo }: ChosenPayment, more: Partial<Booking> = {}) => {
     const receipt = priced(place, trip);
     const decimals = moneyDecimals(place.settings);
     const discount = promo ? discountOf(promoOf(promo), receipt.total, decimals) : 0;
@@ -91,11 +91,17 @@ export const handScenario = (place: Place) => {
       now,
       pay: (amount: number) => take(confirmPayment(now(), { id: `pay-${now().id}`, amount, gateway: 'stripe' }, 3)),
       /** Driven as booked, or as far and as long as this. */
-      drive: (way?: { km: number; seconds: number }) => {
+      drive: (route?: { km: number; seconds: number }) => {
         set({ status: 'REACHED', driver: 'd1' });
         const tariff = { ...place.carType, ...place.settings } as Tariff;
-        if (way) {
-          const driven = { km: way.km, claimedKm: way.km, isExplained: true, by: 'track', durationS: way.seconds };
+        if (route) {
+          const driven = {
+            km: route.km,
+            claimedKm: route.km,
+            isExplained: true,
+            by: 'track',
+            durationS: route.seconds,
+          };
           set(refare(now(), tariff, driven as Parameters<typeof refare>[2], anyFare));
         }
         return take(close(now(), { uid: 'd1', party: 'driver' }, 4));

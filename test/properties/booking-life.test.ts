@@ -73,7 +73,7 @@ describe('a booking among others', () => {
   );
 });
 
-const ways = fc.tuple(
+const cardPayments = fc.tuple(
   fc.constantFrom<Payment>('held', 'required'),
   fc.constantFrom<Payment>('held', 'required', 'owing', 'cash', 'prepaid'),
 );
@@ -90,21 +90,27 @@ const rememberCards = ({ store }: Town): void => {
 
 /** Both rides are those of one rider, whose saved card has to secure one of them or both. */
 const cardLife = (mutant: Mutant) =>
-  fc.asyncProperty(fc.scheduler(), ways, guarantees, cardCommands, async (scheduler, paid, guarantee, script) => {
-    const town = await settle(paid, { guarantee });
-    await play(town, scheduler, script, mutant);
-    checkTown(town);
-    rememberCards(town);
-    town.bank.is.mood = 'pays';
-    const ctx = { ...town.ctx, store: { ...town.store, write: mutated(town.store, mutant) } };
-    for (let day = 0; day < 6; day += 1) {
-      town.wait(13 * HOUR_MS);
-      await workOnCards(ctx);
-    }
-    checkTown(town);
-    checkCards(town);
-    rememberCards(town);
-  });
+  fc.asyncProperty(
+    fc.scheduler(),
+    cardPayments,
+    guarantees,
+    cardCommands,
+    async (scheduler, paid, guarantee, script) => {
+      const town = await settle(paid, { guarantee });
+      await play(town, scheduler, script, mutant);
+      checkTown(town);
+      rememberCards(town);
+      town.bank.is.mood = 'pays';
+      const ctx = { ...town.ctx, store: { ...town.store, write: mutated(town.store, mutant) } };
+      for (let day = 0; day < 6; day += 1) {
+        town.wait(13 * HOUR_MS);
+        await workOnCards(ctx);
+      }
+      checkTown(town);
+      checkCards(town);
+      rememberCards(town);
+    },
+  );
 
 describe('bookings that a saved card secures', () => {
   it(

@@ -139,7 +139,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('settle' as const) }),
   fc.record({
     do: fc.constant('choose' as const),
-    way: fc.constantFrom('card' as const, 'wallet' as const, 'wallet_card' as const),
+    method: fc.constantFrom('card' as const, 'wallet' as const, 'wallet_card' as const),
     discount: fc.constantFrom(0, 7.5),
   }),
   fc.record({ do: fc.constant('pay' as const) }),
@@ -237,7 +237,7 @@ const happen = (ride: Ride, one: Step, n: number): boolean => {
       return open !== undefined && ride.take(settleRaise(booking, open.id, false));
     }
     case 'choose': {
-      const chosen = { way: one.way, promo: promoOf(one.discount), available: 45, isCashAllowed: true };
+      const chosen = { way: one.method, promo: promoOf(one.discount), available: 45, isCashAllowed: true };
       return ride.take(changePayment(booking, 'r1', { ...chosen, decimals: 2, now: n }));
     }
     case 'pay':
@@ -299,7 +299,7 @@ const certain: [Step[], { tax: number; discount: number; prepaid: boolean }][] =
   ],
   [
     [
-      { do: 'choose', way: 'wallet_card', discount: 7.5 },
+      { do: 'choose', method: 'wallet_card', discount: 7.5 },
       { do: 'giveUp', percent: 33 },
     ],
     { tax: 25, discount: 0, prepaid: false },
@@ -334,7 +334,7 @@ describe('[PLUS-28] reports and books', () => {
       });
     });
     fc.assert(lives, { numRuns: certain.length, examples: certain });
-    const ways = [
+    const commands = [
       'cardRefused',
       'cardTook',
       'choose',
@@ -347,7 +347,7 @@ describe('[PLUS-28] reports and books', () => {
       'restore',
       'settle',
     ];
-    expect([...met].sort()).toEqual([...ways, 'tip', 'tipBack', 'tipTaken']);
+    expect([...met].sort()).toEqual([...commands, 'tip', 'tipBack', 'tipTaken']);
     fc.assert(lives, { numRuns: 300 });
   });
 

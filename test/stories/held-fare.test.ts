@@ -21,7 +21,7 @@ describe('[FARE-6] a fare above the estimate', () => {
     letClockGo();
   });
 
-  const drivenTheLongWay = async (seconds = 150) => {
+  const drivenTheLongRoute = async (seconds = 150) => {
     await driver.call('setDriverActive', { driverActiveStatus: true, location: at.jarntorget });
     const { booking } = await rider.call('addBooking', { pickup, drop, carDetails: { id: world.van.id } });
     const bookingId = booking.id;
@@ -38,7 +38,7 @@ describe('[FARE-6] a fare above the estimate', () => {
     world.admin.call('decideFare', { bookingId, decision, note: 'The bridge was closed' });
 
   it('is held at the limit, both see both amounts, and the ride ends at once', async () => {
-    const reached = await drivenTheLongWay();
+    const reached = await drivenTheLongRoute();
     const most = Math.round(reached.estimate * 120) / 100;
     expect(reached).toMatchObject({ trip_cost: most, cashPaymentAmount: most });
     expect(reached.fareReview).toMatchObject({ reason: 'above_estimate', state: 'open', charged: most });
@@ -79,7 +79,7 @@ describe('[FARE-6] a fare above the estimate', () => {
   });
 
   it('is charged whole when the rider says yes, and only they can', async () => {
-    const { id: bookingId, fareReview } = await drivenTheLongWay();
+    const { id: bookingId, fareReview } = await drivenTheLongRoute();
     expect(await driver.refused('agreeFare', { bookingId })).toBe('forbidden');
     expect(await (await world.rider('Omar')).refused('agreeFare', { bookingId })).toBe('not_found');
     const { booking } = await rider.call('agreeFare', { bookingId });
@@ -92,7 +92,7 @@ describe('[FARE-6] a fare above the estimate', () => {
   });
 
   it('is decided by an admin at the drop, with a reason: granted or left as it is', async () => {
-    const granted = await drivenTheLongWay();
+    const granted = await drivenTheLongRoute();
     expect(await rider.refused('decideFare', { bookingId: granted.id, decision: 'grant', note: 'x' })).toBe(
       'forbidden',
     );
@@ -100,7 +100,7 @@ describe('[FARE-6] a fare above the estimate', () => {
     expect(answer.status).toBe(400);
     expect((await decide(granted.id, 'grant')).booking.trip_cost).toBe(granted.fareReview?.driven);
     await driver.call('confirmPaid', { bookingId: granted.id });
-    const left = await drivenTheLongWay();
+    const left = await drivenTheLongRoute();
     await driver.call('confirmPaid', { bookingId: left.id });
     const before = await wallet();
     const { booking } = await decide(left.id, 'dismiss');
@@ -113,7 +113,7 @@ describe('[FARE-6] a fare above the estimate', () => {
   it('is held whatever the limit when nobody can have driven the streets in that time', async () => {
     const { maxFareAboveEstimate } = (await world.admin.call('fetchSettings', {})).settings;
     await world.admin.call('editSettings', { maxFareAboveEstimate: null });
-    const reached = await drivenTheLongWay(20);
+    const reached = await drivenTheLongRoute(20);
     expect(reached.fareReview).toMatchObject({ reason: 'track_unexplained', state: 'open' });
     expect(reached.fareReview!.driven).toBeGreaterThan(reached.trip_cost);
     await driver.call('confirmPaid', { bookingId: reached.id });
@@ -121,7 +121,7 @@ describe('[FARE-6] a fare above the estimate', () => {
   });
 
   it('[PROF-2] brings nobody money who has left: then it can be dismissed alone', async () => {
-    const { id: bookingId } = await drivenTheLongWay();
+    const { id: bookingId } = await drivenTheLongRoute();
     await driver.call('confirmPaid', { bookingId });
     await world.runtime.settle();
     const owed = -(await wallet());

@@ -57,8 +57,8 @@ describe('a phone that was without a network', () => {
     wait(15 * MINUTE);
     const heldMs = () => ({ start: Date.now() - startedAt, reach: Date.now() - endedAt });
     await driver.call('startTrip', { bookingId, otp, location: at.jarntorget, heldMs: heldMs().start });
-    const way = [at.jarntorget, at.brunnsparken, at.avenyn];
-    const points = way.map((place, i) => ({ ...place, at: startedAt + (i + 1) * 5 * MINUTE }));
+    const route = [at.jarntorget, at.brunnsparken, at.avenyn];
+    const points = route.map((place, i) => ({ ...place, at: startedAt + (i + 1) * 5 * MINUTE }));
     await driver.call('reportPosition', { bookingId, points, sentAt: Date.now() });
     const { booking } = await driver.call('reachDrop', { bookingId, location: at.avenyn, heldMs: heldMs().reach });
     expect(Math.abs((booking.total_trip_time ?? 0) - 20 * 60)).toBeLessThanOrEqual(2);
@@ -67,14 +67,14 @@ describe('a phone that was without a network', () => {
   });
 
   it('[FARE-6] a start that is told late makes no driving of the waiting before it', async () => {
-    const ride = async (told: 'late' | 'at once', way = [at.jarntorget, at.brunnsparken, at.avenyn]) => {
+    const ride = async (told: 'late' | 'at once', route = [at.jarntorget, at.brunnsparken, at.avenyn]) => {
       const { id: bookingId, otp } = await accepted();
       await driver.call('arriveAtPickup', { bookingId });
       wait(10 * MINUTE);
       const heldMs = told === 'late' ? { heldMs: 10 * MINUTE - 1_000 } : {};
       await driver.call('startTrip', { bookingId, otp, location: at.jarntorget, ...heldMs });
-      const parts = way.flatMap((from, i) => {
-        const to = way[i + 1];
+      const parts = route.flatMap((from, i) => {
+        const to = route[i + 1];
         const between = (k: number) => ({
           lat: from.lat + (((to?.lat ?? from.lat) - from.lat) * k) / 4,
           lng: from.lng + (((to?.lng ?? from.lng) - from.lng) * k) / 4,
@@ -112,8 +112,8 @@ describe('a phone that was without a network', () => {
       const { id: bookingId, otp } = await accepted();
       await driver.call('arriveAtPickup', { bookingId });
       await driver.call('startTrip', { bookingId, otp, location: at.jarntorget });
-      const way = [at.jarntorget, at.brunnsparken, ...(jump ? [at.stockholm] : []), at.avenyn];
-      await driveThrough(driver, bookingId, way, { seconds: 60, skewMs });
+      const route = [at.jarntorget, at.brunnsparken, ...(jump ? [at.stockholm] : []), at.avenyn];
+      await driveThrough(driver, bookingId, route, { seconds: 60, skewMs });
       const { booking } = await driver.call('reachDrop', { bookingId, location: at.avenyn });
       const { points: stored, last } = await rider.call('fetchTracking', { bookingId });
       await driver.call('confirmPaid', { bookingId });

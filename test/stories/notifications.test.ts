@@ -55,7 +55,7 @@ describe('pushes of the operator', () => {
     expect(pushesTo(dans)).toEqual([]);
     const { notifications } = await world.admin.call('fetchNotifications', {});
     expect(notifications).toMatchObject([
-      { id, ...news, sentTo: 1, failedTo: 0, skippedTo: 0, underWay: 0, sentByName: 'Ada Admin' },
+      { id, ...news, sentTo: 1, failedTo: 0, skippedTo: 0, activeSendings: 0, sentByName: 'Ada Admin' },
     ]);
     const { account } = await rider.call('exportMyData', {});
     expect(account?.notices).toEqual(expect.arrayContaining([expect.objectContaining({ title: 'Free rides' })]));

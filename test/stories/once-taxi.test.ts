@@ -32,7 +32,7 @@ describe('[BOOK-10] every write of a taxi ride, six times at once by one key', (
     await driver.call('acceptBooking', { bookingId: booking.id });
     return booking.id;
   };
-  const reachedTheLongWay = async () => {
+  const reachedTheLongRoute = async () => {
     const bookingId = await accepted();
     await driver.call('arriveAtPickup', { bookingId });
     const { otp } = (await rider.call('fetchBooking', { bookingId })).booking;
@@ -45,7 +45,7 @@ describe('[BOOK-10] every write of a taxi ride, six times at once by one key', (
     (await rider.call('fetchBooking', { bookingId })).events.map(({ kind }) => kind);
 
   it('a call for help, and looking after it', async () => {
-    const bookingId = await reachedTheLongWay();
+    const bookingId = await reachedTheLongRoute();
     const raised = await sixAtOnce({
       op: 'raisePanic',
       by: rider,
@@ -62,11 +62,11 @@ describe('[BOOK-10] every write of a taxi ride, six times at once by one key', (
   });
 
   it('a yes to the whole fare, and an admin’s word on it', async () => {
-    const agreed = await reachedTheLongWay();
+    const agreed = await reachedTheLongRoute();
     await sixAtOnce({ op: 'agreeFare', by: rider, input: { bookingId: agreed }, other: { bookingId: 'another' } });
     expect((await kinds(agreed)).filter(kind => kind === 'FARE_AGREED')).toHaveLength(1);
     await driver.call('confirmPaid', { bookingId: agreed });
-    const decided = await reachedTheLongWay();
+    const decided = await reachedTheLongRoute();
     await driver.call('confirmPaid', { bookingId: decided });
     const { walletBalance } = await driver.call('fetchWallet', {});
     const input = { bookingId: decided, decision: 'bear', note: 'The bridge was closed' };
@@ -88,7 +88,7 @@ describe('[BOOK-10] every write of a taxi ride, six times at once by one key', (
     expect(await rider.call('fetchWallet', {})).toMatchObject({ due: 0, debts: [], walletBalance: 0 });
   });
 
-  it('another way to pay', async () => {
+  it('another payment method', async () => {
     await world.admin.call('addToWallet', { uid: rider.uid, amount: 2_000 });
     const bookingId = await accepted();
     const input = { bookingId, paymentPacket: { payment_mode: 'wallet' } };

@@ -47,12 +47,12 @@ describe('[PAYS-4] [PLUS-2] a taxi ride by card without a saved one is paid ahea
     expect(offers[0]?.booking).toMatchObject({ id: booking.id, prepaid: true });
     return look(booking.id);
   };
-  const drive = async ({ id: bookingId, otp }: Booking, way: readonly (typeof at.avenyn)[]) => {
+  const drive = async ({ id: bookingId, otp }: Booking, route: readonly (typeof at.avenyn)[]) => {
     await driver.call('acceptBooking', { bookingId });
     await driver.call('arriveAtPickup', { bookingId });
     await driver.call('startTrip', { bookingId, otp, location: at.jarntorget });
-    if (way.length > 0) await driveThrough(driver, bookingId, way, { seconds: 150 });
-    await driver.call('reachDrop', { bookingId, location: way.at(-1) ?? at.jarntorget });
+    if (route.length > 0) await driveThrough(driver, bookingId, route, { seconds: 150 });
+    await driver.call('reachDrop', { bookingId, location: route.at(-1) ?? at.jarntorget });
     await driver.call('confirmPaid', { bookingId });
     await world.runtime.settle();
     return look(bookingId);

@@ -44,7 +44,7 @@ describe('a taxi ride', () => {
     receipt: { lines: { kind: string; quantity?: number | undefined; rate?: number | undefined }[] };
   }) => receipt.lines.find(({ kind }) => kind === 'distance');
 
-  it('[BOOK-9] [FARE-6] [LIFE-5] is booked at once, costs the way that was driven, and ends where it ended', async () => {
+  it('[BOOK-9] [FARE-6] [LIFE-5] is booked at once, costs the driven route, and ends where it ended', async () => {
     const booked = await started();
     expect(booked).toMatchObject({ status: 'NEW', payment_mode: 'cash', appcat: 'taxi' });
     // Out to Brunnsparken and back to the pickup's neighbourhood: not what was booked.
@@ -100,9 +100,9 @@ describe('a taxi ride', () => {
 
   it('[FARE-6] the last position is believed like any other: nobody sets a fare with it', async () => {
     const far = { lat: 57.76, lng: 12.2 };
-    const ended = async (way: (typeof far)[], waitMs: number) => {
+    const ended = async (route: (typeof far)[], waitMs: number) => {
       const { id: bookingId } = await started();
-      if (way.length > 0) await driveThrough(driver, bookingId, way);
+      if (route.length > 0) await driveThrough(driver, bookingId, route);
       wait(waitMs);
       const { booking } = await driver.call('reachDrop', { bookingId, location: far });
       await pay(bookingId);
@@ -218,8 +218,11 @@ describe('a taxi ride', () => {
     const { booking: arrived } = await rider.call('fetchBooking', { bookingId });
     expect(arrived.driver_arrive_time).toBeGreaterThan((arrived.acceptedAt ?? 0) + 19 * 60_000);
     wait(10 * 60_000);
-    const way = [at.brunnsparken, at.jarntorget].map((place, i) => ({ ...place, at: Date.now() - (1 - i) * 120_000 }));
-    await driver.call('reportPosition', { bookingId, points: way, sentAt: Date.now() });
+    const route = [at.brunnsparken, at.jarntorget].map((place, i) => ({
+      ...place,
+      at: Date.now() - (1 - i) * 120_000,
+    }));
+    await driver.call('reportPosition', { bookingId, points: route, sentAt: Date.now() });
     // Going on duty once more, in the middle of the ride, makes nothing forgotten.
     await driver.call('setDriverActive', { driverActiveStatus: true, location: at.jarntorget });
     const { otp } = (await rider.call('fetchBooking', { bookingId })).booking;
@@ -238,8 +241,8 @@ describe('a taxi ride', () => {
     const { id: bookingId } = booked;
     wait(3 * 60_000);
     const away = { lat: at.jarntorget.lat - 0.019, lng: at.jarntorget.lng };
-    const way = [at.jarntorget, at.jarntorget, away, away];
-    const points = way.map((place, i) => ({ ...place, at: Date.now() - (way.length - 1 - i) * 6_000 }));
+    const route = [at.jarntorget, at.jarntorget, away, away];
+    const points = route.map((place, i) => ({ ...place, at: Date.now() - (route.length - 1 - i) * 6_000 }));
     expect(await driver.call('reportPosition', { bookingId, points, sentAt: Date.now() })).toEqual({
       accepted: 4,
       isDoubted: true,

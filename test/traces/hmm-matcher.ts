@@ -110,11 +110,11 @@ export const hmmMatcher = (graph: GraphFile) => {
       const emission = ({ metres }: Candidate) => 0.5 * (metres / sigma) ** 2;
       if (!last) states = found.map(candidate => ({ candidate, cost: emission(candidate), driven: 0 }));
       else {
-        const ways = states.map(state => nodesFrom(state.candidate, 2 * chord + BEYOND_M));
+        const searches = states.map(state => nodesFrom(state.candidate, 2 * chord + BEYOND_M));
         const next = found.flatMap(candidate => {
           let best: State | undefined;
           states.forEach((state, k) => {
-            const metres = between(state.candidate, ways[k]!, candidate);
+            const metres = between(state.candidate, searches[k]!, candidate);
             if (metres === Infinity) return;
             const cost = state.cost + emission(candidate) + Math.abs(metres - chord) / (20 + sigma);
             if (!best || cost < best.cost) best = { candidate, cost, driven: state.driven + metres };

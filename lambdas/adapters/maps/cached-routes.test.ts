@@ -4,22 +4,22 @@ import { cacheRoutes } from './cached-routes';
 
 const from = { lat: 57.7, lng: 11.97 };
 const to = { lat: 57.69, lng: 11.98 };
-const way: Route = { distanceKm: 1, durationS: 60, coords: [from, to] };
+const found: Route = { distanceKm: 1, durationS: 60, coords: [from, to] };
 let tests = 0;
 
-const open = (answer: Maps['route'] = async () => way) => {
+const open = (answer: Maps['route'] = async () => found) => {
   const route = vi.fn(answer);
   const clock = { now: 1_000 };
-  // Every test has a provider of its own: what is kept is the process's.
+  // Every test has a provider of its own: the cache is the process's.
   const maps = cacheRoutes({ route } as unknown as Maps, `test ${++tests}`, () => clock.now);
   return { route, clock, maps };
 };
 
-it('asks once for a way that is wanted again within five minutes, also at the same time', async () => {
+it('asks once for a route that is wanted again within five minutes, also at the same time', async () => {
   const { route, clock, maps } = open();
-  expect(await Promise.all([maps.route([from, to]), maps.route([from, to])])).toEqual([way, way]);
+  expect(await Promise.all([maps.route([from, to]), maps.route([from, to])])).toEqual([found, found]);
   clock.now += 299_999;
-  expect(await maps.route([from, to])).toBe(way);
+  expect(await maps.route([from, to])).toBe(found);
   expect(route).toHaveBeenCalledTimes(1);
   clock.now += 1;
   await maps.route([from, to]);
@@ -37,7 +37,7 @@ it('asks again after that time, whatever younger ways were kept before it', asyn
   expect(route).toHaveBeenCalledTimes(2);
 });
 
-it('tells ways, directions and providers apart', async () => {
+it('tells routes, directions and providers apart', async () => {
   const [one, other] = [open(), open()];
   await one.maps.route([from, to]);
   await one.maps.route([to, from]);
@@ -48,7 +48,7 @@ it('tells ways, directions and providers apart', async () => {
 });
 
 it('asks again after a failure and for what was not found', async () => {
-  const answers: (Route | undefined | Error)[] = [new Error('down'), undefined, way];
+  const answers: (Route | undefined | Error)[] = [new Error('down'), undefined, found];
   const { maps } = open(async () => {
     const answer = answers.shift();
     if (answer instanceof Error) throw answer;
@@ -56,7 +56,7 @@ it('asks again after a failure and for what was not found', async () => {
   });
   await expect(maps.route([from, to])).rejects.toThrow('down');
   expect(await maps.route([from, to])).toBeUndefined();
-  expect(await maps.route([from, to])).toBe(way);
+  expect(await maps.route([from, to])).toBe(found);
 });
 
 it('keeps no more than a few hundred', async () => {

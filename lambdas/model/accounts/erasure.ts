@@ -14,7 +14,7 @@ import {
   offerPk,
   userPk,
 } from '#lambdas/store/keys';
-import { endUnderWay } from '#lambdas/model/bookings/end-under-way';
+import { endActiveBooking } from '#lambdas/model/bookings/end-active-booking';
 import { eraseBooking } from '#lambdas/model/bookings/erase-booking';
 import { forgetAudits } from '#lambdas/model/audit/forget-audits';
 import { forgetCards } from '#lambdas/model/payments/saved-cards';
@@ -85,7 +85,7 @@ const nextRound = (ctx: Context, { sk, at }: ErasureItem, { cursor, isHeld }: Pa
 const eraseBookings = async (ctx: Context, ids: readonly string[], uid: string): Promise<boolean> => {
   let isHeld = false;
   for (const id of ids) {
-    if (await endUnderWay(ctx, id, uid)) await eraseBooking(ctx, id, uid);
+    if (await endActiveBooking(ctx, id, uid)) await eraseBooking(ctx, id, uid);
     else isHeld = true;
   }
   return isHeld;

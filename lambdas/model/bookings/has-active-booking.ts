@@ -12,14 +12,14 @@ const NEWEST = 100;
 const parts = ['rider', 'driver'] as const;
 
 /** Whether something is still to be driven or paid. A paid ride without a rating stays PAID and blocks nothing. */
-export const isUnderWay = ({ status }: Booking): boolean => status !== 'PAID';
+export const isUnsettled = ({ status }: Booking): boolean => status !== 'PAID';
 
 /** Whether a person takes part, as rider or driver, in an active booking. */
 export const hasActiveBooking = async (store: Store, uid: string): Promise<boolean> => {
   const pages = await Promise.all(
     parts.map(usertype => listBookings(store, { uid, usertype }, { active: true, limit: NEWEST })),
   );
-  return pages.some(({ bookings }) => bookings.some(isUnderWay));
+  return pages.some(({ bookings }) => bookings.some(isUnsettled));
 };
 
 /** The booking that was made last for a rider. */
@@ -40,7 +40,7 @@ export const activeBookingsOf = async (store: Store, rider: string, newest: numb
     const place = before === undefined ? {} : { before };
     const found = await store.query({ index: 'gsi1', pk, newestFirst: true, limit: newest, ...place });
     const bookings = (await store.getMany(found.map(row => ({ pk: row.pk, sk: row.sk })))).map(asBooking);
-    active.push(...bookings.filter(booking => isActive(booking.status) && isUnderWay(booking)));
+    active.push(...bookings.filter(booking => isActive(booking.status) && isUnsettled(booking)));
     before = found.at(-1)?.g1s as string | undefined;
     more = found.length === newest && bookings.every(({ status }) => status === 'CANCELLED' || isActive(status));
   }

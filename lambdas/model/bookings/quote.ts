@@ -32,8 +32,8 @@ export type Quote = {
 
 type Driven = { distanceKm: number; durationS: number; coords: LatLng[] };
 
-/** A driven way as it is charged: whole metres and seconds, and its line. */
-export const chargedWay = ({ distanceKm, durationS, coords }: Driven): Quote['route'] => ({
+/** A driven route as it is charged: whole metres and seconds, and its line. */
+export const chargedRoute = ({ distanceKm, durationS, coords }: Driven): Quote['route'] => ({
   distanceKm: wholeMetres(distanceKm),
   durationS: wholeSeconds(durationS),
   polyline: encodePolyline(coords),
@@ -62,8 +62,8 @@ export const quoteRide = async (ctx: Context, ride: RideRequest): Promise<Quote 
   const choices = chooseExtras(carType, ride.instructionData);
   if (isRefusal(choices)) return choices;
   if (isRefusal(driven)) return driven;
-  const way = chargedWay(driven);
-  const route = { ...way, durationS: travelTimeS(carType, way.durationS) };
+  const charged = chargedRoute(driven);
+  const route = { ...charged, durationS: travelTimeS(carType, charged.durationS) };
   return {
     carType,
     choices,

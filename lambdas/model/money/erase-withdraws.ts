@@ -1,6 +1,6 @@
 import { DELETED_NAME } from '#shared/domain/booking/anonymous';
 import { withdrawsBy } from './wallet-history';
-import { isUnderWay } from '#shared/domain/payouts/withdraw-state';
+import { isOpenWithdraw } from '#shared/domain/payouts/withdraw-state';
 import { all, any, exists, is, missing } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { withdrawKey } from '#lambdas/store/keys';
@@ -15,7 +15,7 @@ export const anonymousPayout = {
 
 /** Erases name and bank details from requests that were dealt with. Pending ones keep them, because they are still to be paid. */
 export const eraseWithdraws = async (ctx: Context, uid: string): Promise<void> => {
-  const made = (await withdrawsBy(ctx.store, uid, ALL)).filter(withdraw => !isUnderWay(withdraw));
+  const made = (await withdrawsBy(ctx.store, uid, ALL)).filter(withdraw => !isOpenWithdraw(withdraw));
   for (const { id } of made.filter(({ name }) => name !== DELETED_NAME))
     await ctx.store.write([
       {

@@ -19,7 +19,7 @@ const remember = async (ctx: Context, { id, notification }: Broadcast, batch: Ba
     isOver
       ? { type: 'delete', key, if: exists() }
       : { type: 'update', key, set: { after: batch.next, at }, if: exists() },
-    countWrite(notification, batch, { sentAt: at }, isOver ? { underWay: -1 } : {}),
+    countWrite(notification, batch, { sentAt: at }, isOver ? { activeSendings: -1 } : {}),
   ]);
   // Another run of the same task has ended it, or the notification is gone: only the counts are left to be added.
   if (!result.ok) await ctx.store.write([countWrite(notification, batch, { sentAt: at })]);

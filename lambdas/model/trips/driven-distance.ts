@@ -5,7 +5,7 @@ import { isRefusal } from '#shared/contract/errors';
 import { MINUTE_MS } from '#shared/contract/time';
 import { haversineKm } from '#shared/domain/geo/distance';
 import { anchored, recordedKm, type TrackFix } from '#shared/domain/geo/explain-track';
-import { isTooFast, tripTrack, type Way } from '#shared/domain/geo/trip-track';
+import { isTooFast, tripTrack, type DrivenDistance } from '#shared/domain/geo/trip-track';
 import { trackPoints } from '#lambdas/model/bookings/track-points';
 import { drive } from '#lambdas/model/places/drive';
 import type { Context } from '#lambdas/runtime/context';
@@ -47,7 +47,7 @@ const leavesAt = (
 };
 
 /** The booked route, as far as the time allows: it counts where no usable track was recorded. */
-const bookedWay = ({ estimateDistance }: Booking, startAt: number, endAt: number): Way => {
+const bookedDistance = ({ estimateDistance }: Booking, startAt: number, endAt: number): DrivenDistance => {
   const km = Math.min(estimateDistance, mostKm(startAt, endAt));
   return { km, claimedKm: km, isExplained: true, by: 'booked' };
 };
@@ -66,11 +66,11 @@ const fixesOf = async (ctx: Context, booking: Booking, end: End): Promise<{ trac
 };
 
 /** The way by its fixes and the streets: no more than estimate or roads explain, as long as nobody has looked. */
-const wayOf = async (
+const distanceOf = async (
   ctx: Context,
   booking: Booking,
   fixes: readonly TrackFix[],
-): Promise<Omit<Way, 'by'> | undefined> => {
+): Promise<Omit<DrivenDistance, 'by'> | undefined> => {
   const from = ctx.now();
   const ask = async (points: LatLng[]) => {
     const route = await drive(ctx, points);
@@ -82,7 +82,7 @@ const wayOf = async (
   const drivenS = (fixes.at(-1)!.at - fixes[0]!.at) / 1000;
   const { estimateDistance } = booking;
   const exceeds = (most: number, least: number) => most - least > unexplained.km + unexplained.share * least;
-  // A quick drive along the booked way is charged as booked, whatever its speed.
+  // A quick drive along the booked route is charged as booked, whatever its speed.
   const isInvented = isTooFast(routeS, drivenS) && exceeds(km, estimateDistance);
   const isExplained = !isInvented && !exceeds(claimedKm, km);
   // Nobody knows what of such a track was driven.
@@ -96,29 +96,29 @@ const wayOf = async (
  * fixes. Where fixes are missing the route between those at either side counts, and without a usable track the booked
  * route. If the map service fails, the recorded line counts, so that the driver is not held up at the drop.
  */
-export const drivenWay = async (
+export const drivenDistance = async (
   ctx: Context,
   booking: Booking,
   end: End,
-): Promise<{ way: Way; end: LatLng | undefined; leftAt?: number }> => {
+): Promise<{ distance: DrivenDistance; end: LatLng | undefined; leftAt?: number }> => {
   const startAt = booking.startTime ?? end.at;
   const { track, isLost } = await fixesOf(ctx, booking, end);
   const [first, last] = [track[0], track.at(-1)];
   const leftAt = leavesAt(booking, track, (await ctx.settings()).stepRadius);
   const left = leftAt === undefined ? {} : { leftAt };
   const at = last && !isLost ? { lat: last.lat, lng: last.lng } : undefined;
-  if (!first || !last) return { way: bookedWay(booking, startAt, end.at), end: undefined, ...left };
+  if (!first || !last) return { distance: bookedDistance(booking, startAt, end.at), end: undefined, ...left };
   const [before, after] = [placeAt(booking.pickup, startAt, first), placeAt(booking.drop, end.at, last, isLost)];
   const { pickup, drop } = booking;
   const fixes = [...before, ...anchored(track, { pickup, drop }), ...after];
   const isCut = isLost && after.length === 0;
   if (fixes.length < 2 || track.length < 2 || isCut)
-    return { way: bookedWay(booking, startAt, end.at), end: undefined, ...left };
-  const found = await wayOf(ctx, booking, fixes);
+    return { distance: bookedDistance(booking, startAt, end.at), end: undefined, ...left };
+  const found = await distanceOf(ctx, booking, fixes);
   if (!found) {
     const km = recordedKm(fixes);
-    return { way: { km, claimedKm: km, isExplained: true, by: 'track' }, end: at, ...left };
+    return { distance: { km, claimedKm: km, isExplained: true, by: 'track' }, end: at, ...left };
   }
   const assumedKm = haversineKm(fixes[0]!, first) + haversineKm(last, fixes.at(-1)!);
-  return { way: { ...found, by: assumedKm > found.km / 2 ? 'booked' : 'streets' }, end: at, ...left };
+  return { distance: { ...found, by: assumedKm > found.km / 2 ? 'booked' : 'streets' }, end: at, ...left };
 };

@@ -7,7 +7,7 @@ import { cachedAddress } from '#lambdas/model/places/cached-places';
 import { tariffFor } from '#lambdas/model/bookings/tariff-for';
 import type { Context } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
-import { drivenWay, type End } from './driven-distance';
+import { drivenDistance, type End } from './driven-distance';
 
 /** A vehicle rarely stops on the very spot: within this distance of it, the rider was taken to the booked place. */
 const NEAR_DROP_M = 100;
@@ -53,11 +53,11 @@ export const finalFare = async (
   if (booking.appcat !== 'taxi') return decision;
   const tariff = await tariffFor(ctx, booking);
   if (!tariff) return decision;
-  const driven = await drivenWay(ctx, booking, end);
+  const driven = await drivenDistance(ctx, booking, end);
   const { maxFareAboveEstimate: above, maxFareBelowEstimate: below } = await ctx.settings();
   const drop = await dropAt(ctx, booking, end.location && driven.end);
   const claimedS = decision.changes.total_trip_time;
   const durationS = Math.min(claimedS, surelyDrivenS(booking, driven.leftAt, end.at));
-  const fare = refare(booking, tariff, { ...driven.way, durationS, claimedS }, { above, below });
+  const fare = refare(booking, tariff, { ...driven.distance, durationS, claimedS }, { above, below });
   return { ...decision, changes: { ...decision.changes, ...drop, ...fare } };
 };

@@ -24,7 +24,7 @@ import { promisedAtOnce, promiseWrites } from '#lambdas/model/payments/at-once';
 import { cardDemandWrites } from '#lambdas/model/payments/order-card-charge';
 import { holdJobWrites } from '#lambdas/model/payments/wanted-hold';
 import { bookingTurns, turnWrites } from '#lambdas/model/bookings/booking-turns';
-import { checkUnderWay } from '#lambdas/model/bookings/check-under-way';
+import { checkActiveBookings } from '#lambdas/model/bookings/check-active-bookings';
 import { type Quote, quoteRide } from '#lambdas/model/bookings/quote';
 import { redactBooking } from '#lambdas/model/bookings/redact';
 
@@ -132,7 +132,7 @@ const write = async (
     const turns = await bookingTurns(ctx, customer);
     const demanded = by.party === 'rider' ? await cardDemandWrites(ctx, customer.id, paying.pay.way, booking.id) : [];
     if (isRefusal(demanded)) return demanded;
-    const tooMany = await checkUnderWay(ctx, customer, turns);
+    const tooMany = await checkActiveBookings(ctx, customer, turns);
     if (tooMany) return tooMany;
     const taken = turnWrites(turns, booking.id, ctx.now());
     const promised = await promisedAtOnce(ctx, customer, booking);

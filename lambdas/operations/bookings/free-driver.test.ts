@@ -96,7 +96,7 @@ const take = async (action: string, who: Exclude<Who, 'clock'>, ctx: Parameters<
 };
 
 /** Every way out of a ride that frees its driver, by everybody who may take it. */
-const ways = transitions
+const endings = transitions
   .filter(({ from, action }) => hasDriverOnTrip(from) && action in actions)
   .flatMap(({ from, action, by }) =>
     by
@@ -107,7 +107,7 @@ const ways = transitions
 const presenceOf = (store: Store) => store.get(presenceKey('d1'));
 
 describe('[LIFE-6] [LIFE-8] the end of a ride never needs the driver’s presence', () => {
-  it.each(ways)('%s: %s by %s while it is %s', async (from, action, who, how) => {
+  it.each(endings)('%s: %s by %s while it is %s', async (from, action, who, how) => {
     const { store, ctx } = await town(from, action, presences[how]);
     expect(await take(action, who, ctx)).not.toHaveProperty('refusal');
     expect((await loadBooking(store, ID))?.status).toBe(

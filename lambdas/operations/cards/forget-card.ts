@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { cardOperations } from '#shared/contract/operations/cards';
 import { isActive } from '#shared/domain/booking/transitions';
-import { activeBookingsOf, isUnderWay } from '#lambdas/model/bookings/has-active-booking';
+import { activeBookingsOf, isUnsettled } from '#lambdas/model/bookings/has-active-booking';
 import { owedRides } from '#lambdas/model/bookings/unpaid-ride';
 import { loadCards, type StoredCard } from '#lambdas/model/payments/load-cards';
 import { cardsOf, forgetCard as forget, forgetCardAsRead } from '#lambdas/model/payments/saved-cards';
@@ -28,7 +28,7 @@ const cardInUse = async (ctx: Context, uid: string, { neededBy }: StoredCard): P
   // The list may not have the newest ride yet; the card names the one that came last.
   const newest = neededBy === undefined ? undefined : await loadBooking(ctx.store, neededBy);
   const listed = await activeBookingsOf(ctx.store, uid, NEWEST);
-  const needing = newest && isActive(newest.status) && isUnderWay(newest) ? [newest] : [];
+  const needing = newest && isActive(newest.status) && isUnsettled(newest) ? [newest] : [];
   const rides = needing.concat(listed, await owedRides(ctx.store, uid));
   const ride = rides.find(each => (isDemanded ? each.payment_mode !== 'cash' : relies(each)));
   return ride && refuse('card_in_use', { number: ride.booking_id });

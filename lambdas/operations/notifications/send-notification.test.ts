@@ -88,13 +88,13 @@ describe('[ADM-5] a notification to many', () => {
   ])('to %s of type %s reaches %j', async (devicetype, usertype, uids) => {
     expect(await run(countRecipients, { devicetype, usertype })).toEqual({ people: uids.length, devices: uids.length });
     await run(sendNotification, { ...message, devicetype, usertype });
-    const start = { underWay: 1, underWayTo: uids.length, underWayFrom: 0, sentByName: 'Ada Admin' };
+    const start = { activeSendings: 1, audienceSize: uids.length, reachedBefore: 0, sentByName: 'Ada Admin' };
     expect(await saved()).toMatchObject([start]);
     await drain();
     expect(told()).toEqual(uids);
     expect(pushed[0]).toMatchObject({ title: 'Hello', body: 'Free rides today' });
     expect(await saved()).toMatchObject([
-      { devicetype, usertype, title: 'Hello', sentAt: now, sentTo: uids.length, failedTo: 0, underWay: 0 },
+      { devicetype, usertype, title: 'Hello', sentAt: now, sentTo: uids.length, failedTo: 0, activeSendings: 0 },
     ]);
     for (const uid of uids) expect(await inbox(uid)).toMatchObject([{ title: 'Hello', body: 'Free rides today' }]);
   });
@@ -142,13 +142,13 @@ describe('[ADM-5] a notification to many', () => {
   });
 
   it('is added, changed, sent as it stands, sent again and deleted; only sending says that it was sent', async () => {
-    const forged = { ...message, sentAt: 1, sentTo: 99, skippedTo: 9, underWayTo: 9 };
+    const forged = { ...message, sentAt: 1, sentTo: 99, skippedTo: 9, audienceSize: 9 };
     const { id } = await run<{ id: string }>(editNotifications, { method: 'Add', record: forged });
     await run(editNotifications, { method: 'Update', id, record: { ...forged, title: 'Bye', devicetype: 'IOS' } });
     expect(await saved()).toEqual([expect.not.objectContaining({ sentAt: expect.anything() })]);
     await run(sendNotification, { id });
     await run(sendNotification, { id });
-    expect(await saved()).toMatchObject([{ underWay: 2 }]);
+    expect(await saved()).toMatchObject([{ activeSendings: 2 }]);
     await drain();
     expect(pushed.map(({ uid, title }) => [uid, title])).toEqual([
       ['r2', 'Bye'],
@@ -174,7 +174,7 @@ describe('[ADM-5] a notification to many', () => {
     Object.assign(answers, { r1: { is: 'gone' }, r2: { is: 'later' }, r5: { is: 'later', afterS: 5 } });
     await run(sendNotification, message);
     await sendPush(ctx, queued.shift()!);
-    expect(await saved()).toMatchObject([{ sentTo: 0, failedTo: 1, underWay: 0 }]);
+    expect(await saved()).toMatchObject([{ sentTo: 0, failedTo: 1, activeSendings: 0 }]);
     expect(await loadUser(ctx.store, 'r1')).not.toHaveProperty('pushToken');
     delete answers.r2;
     await drain();
@@ -230,7 +230,7 @@ describe('[ADM-5] a notification that is asked for again with the same key', () 
     await Promise.all([sendPush(ctx, task!), drain()]);
     await sendPush(ctx, task!);
     expect(told()).toEqual(['r1', 'r2']);
-    expect(await saved()).toMatchObject([{ sentTo: 2, underWay: 0 }]);
+    expect(await saved()).toMatchObject([{ sentTo: 2, activeSendings: 0 }]);
   });
 
   it('goes on by itself when its task got lost', async () => {
@@ -280,7 +280,7 @@ describe('[ADM-5] more people than one task takes', () => {
       },
     };
     await expect(sendPush(dying, queued[0]!)).rejects.toThrow('died');
-    expect(await saved()).toMatchObject([{ sentTo: 300, underWay: 1 }]);
+    expect(await saved()).toMatchObject([{ sentTo: 300, activeSendings: 1 }]);
     await drain();
     expect(told()).toHaveLength(1_250);
     expect(new Set(told()).size).toBe(1_250);

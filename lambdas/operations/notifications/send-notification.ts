@@ -23,26 +23,26 @@ const messageOf = async ({ ctx, input }: Wanted): Promise<(Message & Partial<Not
   return item ? (item as unknown as Notification) : refuse('not_found');
 };
 
-type Start = Pick<Notification, 'sentBy' | 'sentByName' | 'underWayTo' | 'underWayFrom'>;
+type Start = Pick<Notification, 'sentBy' | 'sentByName' | 'audienceSize' | 'reachedBefore'>;
 
 /** Sender, number of recipients, and number of people reached before. */
 const startOf = async ({ ctx, actor }: Wanted, message: Message & Partial<Notification>): Promise<Start> => ({
   sentBy: actor.uid,
   sentByName: fullName(actor.user),
-  underWayTo: await countAudience(ctx.store, message),
-  underWayFrom: reachedSoFar(message),
+  audienceSize: await countAudience(ctx.store, message),
+  reachedBefore: reachedSoFar(message),
 });
 
 /** A saved notification must still exist; a new one is stored. `start`: it is sent. */
 const savedAs = ({ ctx, input }: Wanted, id: string, start: Start | undefined): Write => {
   const key = configKey('notification', id);
   if (!('id' in input)) {
-    const sending = start ? { ...start, underWay: 1 } : {};
+    const sending = start ? { ...start, activeSendings: 1 } : {};
     const item = { ...input, ...sending, ...key, _et: 'notification', id, createdAt: ctx.now() };
     return { type: 'put', item, if: missing() };
   }
   return start
-    ? { type: 'update', key, set: start, add: { underWay: 1 }, if: exists() }
+    ? { type: 'update', key, set: start, add: { activeSendings: 1 }, if: exists() }
     : { type: 'check', key, if: exists() };
 };
 

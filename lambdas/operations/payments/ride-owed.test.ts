@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
 import { close, confirmPayment, reach } from '#shared/domain/booking/decide';
-import { checkUnderWay } from '#lambdas/model/bookings/check-under-way';
+import { checkActiveBookings } from '#lambdas/model/bookings/check-active-bookings';
 import { move } from '#lambdas/model/bookings/move';
 import { rideOwed } from '#lambdas/model/bookings/unpaid-ride';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
@@ -133,7 +133,7 @@ it('[FARE-6] [BOOK-7] an owed ride is found however many bookings its rider made
     await store.write([{ type: 'put', item: bookingItem({ ...later, payToken: 'other' }) }]);
   }
   expect(await rideOwed(store, 'r1')).toMatchObject({ refusal: 'ride_unpaid' });
-  expect(await checkUnderWay(ctx, actor('r1').user, [])).toMatchObject({ refusal: 'ride_unpaid' });
+  expect(await checkActiveBookings(ctx, actor('r1').user, [])).toMatchObject({ refusal: 'ride_unpaid' });
   const paid = { id: 'i1', amount: 100, gateway: 'stripe' };
   await move(ctx, {
     bookingId: 'b1',

@@ -5,7 +5,7 @@ import { placeOperations } from '#shared/contract/operations/places';
 import { isSamePlace } from '#shared/domain/booking/ends';
 import { cheapestExtras, hasPaidExtras } from '#shared/domain/booking/cheapest';
 import { travelTimeS } from '#shared/domain/fare/travel-time';
-import { chargedWay, receiptOf } from '#lambdas/model/bookings/quote';
+import { chargedRoute, receiptOf } from '#lambdas/model/bookings/quote';
 import { loadCarTypes } from '#lambdas/model/catalog/load-car-type';
 import { drive } from '#lambdas/model/places/drive';
 import { cachedPlace } from '#lambdas/model/places/cached-places';
@@ -31,17 +31,17 @@ export const checkPrice = implementPublic(placeOperations.checkPrice, async ({ c
   if (isSamePlace(pickup, drop)) return refuse('same_place');
   const [driven, carTypes, settings] = await Promise.all([drive(ctx, ends), loadCarTypes(ctx.store), ctx.settings()]);
   if (isRefusal(driven)) return driven;
-  const way = chargedWay(driven);
-  const wayBy = (carType: CarType) => ({ ...way, durationS: travelTimeS(carType, way.durationS) });
+  const charged = chargedRoute(driven);
+  const routeBy = (carType: CarType) => ({ ...charged, durationS: travelTimeS(carType, charged.durationS) });
   return {
     pickup,
     drop,
-    distanceKm: way.distanceKm,
-    durationS: way.durationS,
-    polylinePoints: way.polyline,
+    distanceKm: charged.distanceKm,
+    durationS: charged.durationS,
+    polylinePoints: charged.polyline,
     prices: carTypes.map(carType => ({
       carTypeId: carType.id,
-      amount: receiptOf(carType, cheapestExtras(carType), wayBy(carType), settings).total,
+      amount: receiptOf(carType, cheapestExtras(carType), routeBy(carType), settings).total,
       isFrom: hasPaidExtras(carType),
     })),
   };

@@ -41,16 +41,16 @@ export const startEngine = async (options: StartEngineOptions = {}): Promise<Dyn
 
 const MOST_CONNECTIONS = 64;
 
-type Way = { post(operation: string, body: string | Buffer): Promise<EngineAnswer>; close(): void };
+type Transport = { post(operation: string, body: string | Buffer): Promise<EngineAnswer>; close(): void };
 
 /** To an engine that somebody else has started, by any HTTP. */
-const anyWay = (url: string): Way => {
+const httpTransport = (url: string): Transport => {
   const agent = new Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS });
   return { post: (operation, body) => post(url, agent, operation, body), close: () => agent.destroy() };
 };
 
 /** To the engine of ours. */
-const shortWay = (url: string): Way => {
+const lineTransport = (url: string): Transport => {
   const { host, port } = new URL(url);
   const lines = openEngineLines(Number(port), MOST_CONNECTIONS);
   const fields = Object.entries({ host, ...headersFor('') }).map(([name, value]) => `${name}: ${value}`);
@@ -70,19 +70,19 @@ const stoppedAtStart = (complaint: string, dbPath?: string): Error =>
     : new Error(`The DynamoDB engine stopped at its start: ${complaint}`);
 
 const connect = async (url: string, child?: EngineProcess, dbPath?: string): Promise<DynamoEngine> => {
-  const way = child ? shortWay(url) : anyWay(url);
+  const transport = child ? lineTransport(url) : httpTransport(url);
   const engine: DynamoEngine = {
     url,
-    send: (operation, body) => patiently(() => way.post(operation, body), child),
+    send: (operation, body) => patiently(() => transport.post(operation, body), child),
     async close() {
-      way.close();
+      transport.close();
       await child?.stop();
     },
   };
   for (let attempt = 0; attempt < 200; attempt += 1) {
     if (child?.hasFailed()) throw stoppedAtStart(child.complaint(), dbPath);
     if (
-      await way.post('ListTables', '{}').then(
+      await transport.post('ListTables', '{}').then(
         () => true,
         () => false,
       )

@@ -15,7 +15,7 @@ export const cardHoldSchema = z.object({
   margin: z.number(),
   /** The ride begins only while the amount is set aside: the settings required a card when it was booked. */
   isRequired: z.optional(z.literal(true)),
-  /** When the bank refused it first, ms: since then its driver waits for another way to pay. */
+  /** When the bank refused it first, ms: since then its driver waits for another payment method. */
   declinedAt: z.optional(z.number()),
   /** Its provider has not answered, however often it was asked, so that it counts as refused. */
   isUnanswered: z.optional(z.literal(true)),

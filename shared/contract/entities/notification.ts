@@ -22,10 +22,10 @@ export const sending = {
   sentBy: z.optional(idSchema),
   sentByName: z.optional(text(200)),
   /** How often it is being sent at this moment. */
-  underWay: z.optional(count),
+  activeSendings: z.optional(count),
   /** To how many people the last sending goes, and how many had been reached before it began. */
-  underWayTo: z.optional(count),
-  underWayFrom: z.optional(count),
+  audienceSize: z.optional(count),
+  reachedBefore: z.optional(count),
 };
 
 /** A broadcast message of the operator (spec §3), with its delivery result. */

@@ -35,7 +35,7 @@ const refusedSince = ({ declinedAt, isUnanswered }: CardHold): Pick<CardHold, 'd
   declinedAt === undefined || isUnanswered ? {} : { declinedAt };
 
 /**
- * The hold of a ride whose way to pay changes: another amount or none where nothing was set aside yet, and a new one for a
+ * The hold of a ride whose payment method changes: another amount or none where nothing was set aside yet, and a new one for a
  * ride that is now paid by a saved card.
  */
 export const holdAfter = (

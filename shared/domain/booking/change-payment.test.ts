@@ -36,7 +36,7 @@ const legsOf = (journals: readonly Journal[] | undefined) =>
 const cash = { payment_mode: 'cash', cashPaymentAmount: 100, cardPaymentAmount: 0 } as const;
 const taxi = { appcat: 'taxi', status: 'STARTED', ...cash } as const;
 
-describe('[PLUS-2] [BKS-4] the packet of another way to pay', () => {
+describe('[PLUS-2] [BKS-4] the packet of another payment method', () => {
   it('by card: all of it, whatever the wallet has', () => {
     const { kind, changes, journals } = changed(taxi, { available: 500 });
     expect(kind).toBe('PAYMENT_CHANGED');
@@ -110,7 +110,7 @@ describe('[PLUS-2] [BKS-4] the packet of another way to pay', () => {
   });
 });
 
-describe('[PLUS-2] [PAYS-4] a way to pay that leaves nothing due', () => {
+describe('[PLUS-2] [PAYS-4] a payment method that leaves nothing due', () => {
   it('sends a delivery to the drivers', () => {
     const { kind, changes } = changed({ status: 'PAYMENT_PENDING' }, { way: 'wallet', available: 100 });
     expect([kind, changes.status, changes.prepaid, changes.customer_paid]).toEqual(['NEW', 'NEW', true, 100]);
@@ -165,7 +165,7 @@ describe('[PAYS-4] a payment by card after another choice', () => {
 });
 
 describe('[FARE-6] [PLUS-2] a fare that changes', () => {
-  it('keeps the promo’s terms and the way to pay', () => {
+  it('keeps the promo’s terms and the payment method', () => {
     const booking = aBooking({ ...cash, discount_amount: 10, promo_applied: true, promo_details: promo.details });
     expect(packetFor(booking, 250, 2)).toMatchObject({
       discount_amount: 25,

@@ -14,7 +14,7 @@ import { isOwing } from './transitions';
 /** From the booking until the trip is over, and again while the rider owes it. At the drop the driver may have the cash. */
 const open: readonly BookingStatus[] = ['PAYMENT_PENDING', 'NEW', 'ACCEPTED', 'ARRIVED', 'STARTED', 'PENDING'];
 
-/** Whether the way to pay may still be changed: what is paid is paid. */
+/** Whether the payment method may still be changed: what is paid is paid. */
 export const mayChangePayment = ({ status, prepaid }: Pick<Booking, 'status' | 'prepaid'>): boolean =>
   !prepaid && open.includes(status);
 
@@ -92,14 +92,14 @@ const keptPart = (booking: Booking, { way, decimals }: Chosen, price: number): n
   return Math.min(usedWalletMoney, less(price, heldFor(cardHold, decimals)));
 };
 
-const underWay: readonly BookingStatus[] = ['NEW', 'ACCEPTED', 'ARRIVED', 'STARTED'];
+const beforeDropOff: readonly BookingStatus[] = ['NEW', 'ACCEPTED', 'ARRIVED', 'STARTED'];
 
 /**
  * Where a hold is required: whether a ride may turn to the card. One that is owed is paid by any card. An amount that is still
  * held secures no return: the timer may be giving it up at this moment.
  */
 export const mayTurnToCard = (booking: Pick<Booking, 'payment_mode' | 'status'>): boolean =>
-  booking.payment_mode === 'card' || !underWay.includes(booking.status);
+  booking.payment_mode === 'card' || !beforeDropOff.includes(booking.status);
 
 /**
  * Where a hold is required: the most that a ride by card which has begun may cost the card, which is what was set aside for it or

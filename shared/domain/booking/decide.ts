@@ -238,7 +238,7 @@ export const confirmPayment = (booking: Booking, payment: Payment, now: number):
   const { currency } = booking.receipt;
   const forDebt = payment.earlierDebt ?? 0;
   const tooMuch = tooMuchMinor(booking, payment);
-  // The rider chose another way to pay meanwhile: their wallet gets it, and the ride remains to be paid.
+  // The rider chose another payment method meanwhile: their wallet gets it, and the ride remains to be paid.
   if (tooMuch < 0) return refuse('payment_not_due', { status: booking.status });
   const changes = {
     status: next.status,

@@ -5,7 +5,7 @@ import { type BookingActor, cancel, type Cancellation, type Decision } from './d
 import { mayLeaveAt } from './hold-state';
 
 /**
- * CANCELLED by the driver of a rider whose card set nothing aside, and who chose no other way to pay in the time they were
+ * CANCELLED by the driver of a rider whose card set nothing aside, and who chose no other payment method in the time they were
  * given: with the fee of a rider who cancels now.
  */
 export const leaveUnsecured = (

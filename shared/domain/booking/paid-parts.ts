@@ -2,12 +2,12 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { fromMicro, toMicro } from '../money/money';
 import { less } from '../payment/packet';
 
-type Way = Pick<Booking, 'usedWalletMoney' | 'payment_mode' | 'cardHold'>;
+type ChosenPayment = Pick<Booking, 'usedWalletMoney' | 'payment_mode' | 'cardHold'>;
 /** Major units; `held`: the part that a card had set aside of a ride that came to cost more. */
 export type PaidPart = { kind: Booking['payment_mode'] | 'held'; amount: number };
 
 /** Amounts that a card had set aside of a dearer ride, paid by the chosen method, and from the wallet beside it. */
-export const byWay = ({ usedWalletMoney, payment_mode, cardHold }: Way, paid: number): PaidPart[] => {
+export const partsByMethod = ({ usedWalletMoney, payment_mode, cardHold }: ChosenPayment, paid: number): PaidPart[] => {
   // That part is written beside the wallet's.
   const ofHold = cardHold?.isPart ? (cardHold.captured ?? 0) : 0;
   const isByWallet = payment_mode === 'wallet';
@@ -23,11 +23,11 @@ export const byWay = ({ usedWalletMoney, payment_mode, cardHold }: Way, paid: nu
 
 /** How a ride that is paid was paid, with what was carried over from an earlier one and the rounding of cash. */
 export const paidParts = (
-  booking: Way & Pick<Booking, 'customer_paid' | 'earlierDebt' | 'cashRounding'>,
+  booking: ChosenPayment & Pick<Booking, 'customer_paid' | 'earlierDebt' | 'cashRounding'>,
 ): PaidPart[] => {
   const { earlierDebt = 0, cashRounding = 0 } = booking;
   const more = toMicro(earlierDebt) + toMicro(cashRounding);
-  return byWay(booking, booking.customer_paid)
+  return partsByMethod(booking, booking.customer_paid)
     .map(part =>
       part.kind === 'held' || part.kind === 'wallet'
         ? part

@@ -32,7 +32,7 @@ const driverOf = ({ driver_name = '', vehicle_model = '', vehicle_number = '' }:
   driver: { name: firstName(driver_name), vehicle: vehicle_model, plate: vehicle_number },
 });
 
-const underWay = (
+const inTransit = (
   booking: Booking,
   position: (LatLng & { at: number }) | undefined,
   now: number,
@@ -59,7 +59,7 @@ export const parcelOf = (booking: Booking, { code, position, now }: Known): Parc
     sender: firstName(booking.customer_name),
     drop: { lat, lng, add: toldAddress(add) },
     ...(hasDriver ? driverOf(booking) : {}),
-    ...(booking.status === 'STARTED' ? underWay(booking, position, now) : {}),
+    ...(booking.status === 'STARTED' ? inTransit(booking, position, now) : {}),
     ...(state === 'delivered' && booking.endTime !== undefined ? { deliveredAt: booking.endTime } : {}),
     ...(booking.handedOver ? { handedOver: booking.handedOver } : {}),
     ...(isOpen ? { code } : {}),

@@ -73,7 +73,7 @@ describe('[ADM-3] [FARE-6] the promo of a ride whose fare has changed', () => {
   });
 });
 
-describe('[FARE-6] the fare of the way driven', () => {
+describe('[FARE-6] the fare of the driven route', () => {
   it('is that of the tariff at booking, without a limit as long as the settings name none', () => {
     const charged = fare(100);
     expect(charged).toMatchObject({ distance: 100, trip_cost: (40 + 1200 + 30) * 1.15 });

@@ -1,13 +1,13 @@
 import type { Booking, FareReview, Receipt, Tariff } from '#shared/contract/entities/booking';
 import type { FareChanges } from '#shared/contract/entities/booking-event';
-import type { Way } from '../geo/trip-track';
+import type { DrivenDistance } from '../geo/trip-track';
 import { packetFor } from '../payment/packet';
 import { moneyDecimals } from '../money/money';
 import { computeFare, wholeMetres } from './fare';
 import { cappedReceipt, mostAllowed } from './fare-cap';
 
 /** `claimedS` is the whole time that a driver claims, where a part of it may have been waiting. */
-export type Driven = Way & { durationS: number; claimedS?: number };
+export type Driven = DrivenDistance & { durationS: number; claimedS?: number };
 
 const receiptOf = (booking: Booking, tariff: Tariff, distanceKm: number, durationS: number): Receipt => {
   const { currency, tax } = booking.receipt;
@@ -22,7 +22,7 @@ const receiptOf = (booking: Booking, tariff: Tariff, distanceKm: number, duratio
   return tax ? { ...receipt, tax } : receipt;
 };
 
-/** A booking's amounts from a new receipt; promo and way to pay stay. */
+/** A booking's amounts from a new receipt; promo and payment method stay. */
 const asCharged = (booking: Booking, { decimal }: Tariff, receipt: Receipt): FareChanges => ({
   receipt,
   trip_cost: receipt.total,

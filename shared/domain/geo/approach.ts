@@ -32,7 +32,7 @@ export type Punctuality = { toleranceMin: number; driverKm?: number | undefined 
 type Ride = Pick<Booking, 'status' | 'acceptedAt' | 'arriveBy' | 'acceptedKm' | 'driver_arrive_time' | 'farSteps'>;
 
 /** Whether a driver on the way can still come in time: they have not moved away and are as near as the time demands. */
-const isOnWay = (
+const canArriveInTime = (
   { acceptedAt = 0, acceptedKm = 0 }: Ride,
   by: number,
   until: number,
@@ -58,5 +58,5 @@ export const keepsTime = (ride: Ride, now: number, { toleranceMin, driverKm }: P
   if (arriveBy === undefined) return true;
   const until = arriveBy + toleranceMin * MINUTE_MS;
   if (status === 'ARRIVED') return (driver_arrive_time ?? now) <= until;
-  return now <= until && (driverKm === undefined || isOnWay(ride, arriveBy, until, now, driverKm));
+  return now <= until && (driverKm === undefined || canArriveInTime(ride, arriveBy, until, now, driverKm));
 };

@@ -17,22 +17,22 @@ const span = { startAt: 0, endAt: 10 * MINUTE };
 const km = (fixes: readonly Fix[]) => lengthKm(fixes);
 
 describe('[FARE-6] the points of a trip that count', () => {
-  const way = drive(40);
+  const track = drive(40);
   const end = { ...north(39 * 112 + 60, 0) };
 
   it('are those between start and end by their time, both included', () => {
     const before = drive(20, -160 * SECOND).map(fix => ({ ...fix, lng: fix.lng - 0.05 }));
     const after = drive(20, 10 * MINUTE + 1).map(fix => ({ ...fix, lng: fix.lng + 0.05 }));
-    expect(tripTrack([...before, ...way, ...after], span)).toEqual(way);
+    expect(tripTrack([...before, ...track, ...after], span)).toEqual(track);
     expect(tripTrack([north(0, 0), north(100, 10 * MINUTE)], span)).toHaveLength(2);
   });
 
   it('end where their driver says, unless nobody can have got there: then at the last one that is believed', () => {
     const at = span.endAt;
-    expect(tripTrack(way, span, end).at(-1)).toEqual({ ...end, at });
+    expect(tripTrack(track, span, end).at(-1)).toEqual({ ...end, at });
     const short = { startAt: 0, endAt: 40 * 8 * SECOND };
-    expect(tripTrack(way, short, { lat: 57.76, lng: 12.2, at: 0 }).at(-1)).toEqual(way.at(-1));
-    expect(km(tripTrack(way, short, { lat: 57.76, lng: 12.2, at: 0 }))).toBeCloseTo(km(way), 9);
+    expect(tripTrack(track, short, { lat: 57.76, lng: 12.2, at: 0 }).at(-1)).toEqual(track.at(-1));
+    expect(km(tripTrack(track, short, { lat: 57.76, lng: 12.2, at: 0 }))).toBeCloseTo(km(track), 9);
   });
 
   it.each<[string, Fix[], number]>([
@@ -47,16 +47,16 @@ describe('[FARE-6] the points of a trip that count', () => {
       3.3,
     ],
     ['points of the future', drive(40, 11 * MINUTE), 0],
-    ['a way that was driven', way, 4.37],
+    ['a way that was driven', track, 4.37],
   ])('tracks of %s make %d km at most', (_, points, most) =>
     expect(km(tripTrack(points, span))).toBeLessThanOrEqual(most),
   );
 
   it('leave out a jump and back, a start far off, and keep the way of a wide gap', () => {
     const jump = { lat: 59.33, lng: 18.07, at: 100 * SECOND };
-    expect(tripTrack([...way.slice(0, 13), jump, ...way.slice(13)], span)).toEqual(way);
+    expect(tripTrack([...track.slice(0, 13), jump, ...track.slice(13)], span)).toEqual(track);
     expect(tripTrack([{ ...jump, at: 0 }, { ...jump, at: SECOND }, ...drive(40, 2 * SECOND)], span)).toHaveLength(40);
-    const tunnel = [...way.slice(0, 5), ...way.slice(30)];
+    const tunnel = [...track.slice(0, 5), ...track.slice(30)];
     expect(tripTrack(tunnel, span)).toEqual(tunnel);
   });
 

@@ -60,4 +60,4 @@ export const isTooFast = (routeS: number, drivenS: number): boolean => routeS > 
  * `km` is charged; `claimedKm` is the length of what was recorded: more than `km` only where no street explains it.
  * `by` is how the distance was found.
  */
-export type Way = { km: number; claimedKm: number; isExplained: boolean; by: DistanceSource };
+export type DrivenDistance = { km: number; claimedKm: number; isExplained: boolean; by: DistanceSource };

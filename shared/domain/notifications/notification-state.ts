@@ -2,7 +2,7 @@ import type { Notification, NotificationState } from '#shared/contract/entities/
 
 type Sending = Pick<
   Notification,
-  'underWay' | 'underWayTo' | 'underWayFrom' | 'sentAt' | 'sentTo' | 'failedTo' | 'skippedTo'
+  'activeSendings' | 'audienceSize' | 'reachedBefore' | 'sentAt' | 'sentTo' | 'failedTo' | 'skippedTo'
 >;
 
 /** How many people it was brought to, in all. */
@@ -11,12 +11,12 @@ export const reachedSoFar = ({ sentTo = 0, failedTo = 0, skippedTo = 0 }: Sendin
 
 /** Whether it is a draft, is being sent at this moment, or was sent. */
 export const notificationState = (sending: Sending): NotificationState => {
-  if ((sending.underWay ?? 0) > 0) return 'sending';
+  if ((sending.activeSendings ?? 0) > 0) return 'sending';
   return sending.sentAt === undefined ? 'draft' : 'sent';
 };
 
 /** How far the sending under way is: people brought to, of how many. Those whose device is asked again are not counted. */
 export const sendingProgress = (sending: Sending): { done: number; of: number } => {
-  const { underWayTo: of = 0, underWayFrom = 0 } = sending;
-  return { done: Math.min(of, Math.max(0, reachedSoFar(sending) - underWayFrom)), of };
+  const { audienceSize: of = 0, reachedBefore = 0 } = sending;
+  return { done: Math.min(of, Math.max(0, reachedSoFar(sending) - reachedBefore)), of };
 };

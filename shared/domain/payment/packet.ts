@@ -44,7 +44,7 @@ export const payWayOf = ({ payment_mode, usedWalletMoney }: Paid): PayWay =>
 export const isCashAllowed = ({ cashPayments }: Pick<Settings, 'cashPayments'>, appcat: Booking['appcat']): boolean =>
   cashPayments === 'always' || (cashPayments === 'taxi' && appcat === 'taxi');
 
-/** The way to pay when the rider has not chosen one. */
+/** The payment method when the rider has not chosen one. */
 export const defaultPayWay = (settings: Pick<Settings, 'cashPayments'>, appcat: Booking['appcat']): PayWay =>
   appcat === 'taxi' && isCashAllowed(settings, appcat) ? 'cash' : 'card';
 
@@ -110,7 +110,7 @@ export const otherBookedPrice = (
   return booking.estimate === booking.trip_cost || booked === priceOf(booking) ? undefined : booked;
 };
 
-/** The packet of a ride whose fare has changed: the promo's terms and the way to pay stay. */
+/** The packet of a ride whose fare has changed: the promo's terms and the payment method stay. */
 export const packetFor = (booking: Repriced, total: number, decimals: number): Packet =>
   packetOf(payWayOf(booking), total, discountFor(booking, total, decimals), booking.usedWalletMoney);
 

@@ -20,7 +20,7 @@ export const withdrawState = ({ processed, ordered, returned }: Steps): Withdraw
 export const isWaiting = (withdraw: Steps): boolean => withdrawState(withdraw) === 'waiting';
 
 /** Whether money is still to reach the person's account, which needs their bank details until then. */
-export const isUnderWay = (withdraw: Steps): boolean => ['waiting', 'ordered'].includes(withdrawState(withdraw));
+export const isOpenWithdraw = (withdraw: Steps): boolean => ['waiting', 'ordered'].includes(withdrawState(withdraw));
 
 /** Whether a payment of a batch is back in its owner's wallet without the bank having confirmed it. */
 export const isUnpaidReturn = (withdraw: Steps & Pick<Withdraw, 'confirmedAt' | 'batch'>): boolean =>

@@ -16,9 +16,9 @@ export const ridesOf = (city: City) => {
     paper.driver(DRIVER, FARE.share);
     paper.earns('commission', FARE.fee);
   };
-  const ridden = async (rider: string, way: object): Promise<Booking> => {
+  const ridden = async (rider: string, payment: object): Promise<Booking> => {
     await onDuty(DRIVER);
-    const booking = await books(rider, way);
+    const booking = await books(rider, payment);
     await drives(DRIVER, rider, booking.id);
     return booking;
   };

@@ -41,7 +41,7 @@ type What =
   | { do: 'position'; driver: string; place: number }
   | { do: 'card' }
   | { do: 'bank'; mood: Mood | 'lapses' }
-  | { do: 'turn'; booking: string; way: 'cash' | 'card' };
+  | { do: 'turn'; booking: string; method: 'cash' | 'card' };
 
 const driver = fc.constantFrom(...drivers);
 const booking = fc.constantFrom(...bookings);
@@ -82,7 +82,7 @@ const ofCards: fc.WeightedArbitrary<What>[] = [
     arbitrary: fc.record({
       do: fc.constant('turn' as const),
       booking,
-      way: fc.constantFrom('cash' as const, 'card' as const),
+      method: fc.constantFrom('cash' as const, 'card' as const),
     }),
   },
 ];
@@ -176,7 +176,7 @@ export const prepare = (town: Town, command: What): Take => {
         else town.bank.is.mood = command.mood;
       };
     case 'turn': {
-      const paymentPacket = { payment_mode: command.way, promo: null };
+      const paymentPacket = { payment_mode: command.method, promo: null };
       return operation(changePayment, now(town, command.booking).customer, {
         bookingId: command.booking,
         paymentPacket,

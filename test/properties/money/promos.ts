@@ -87,10 +87,10 @@ export const stockPromos = async ({ store }: Town): Promise<void> => {
 };
 
 const promo = fc.constantFrom('share', 'flat', null);
-const way = fc.constantFrom('card' as const, 'wallet' as const, 'wallet_card' as const);
+const method = fc.constantFrom('card' as const, 'wallet' as const, 'wallet_card' as const);
 export const promoCommand = fc.oneof(
-  fc.record({ do: fc.constant('book' as const), promo, way }),
-  fc.record({ do: fc.constant('choose' as const), promo, way, of: fc.nat(3) }),
+  fc.record({ do: fc.constant('book' as const), promo, method }),
+  fc.record({ do: fc.constant('choose' as const), promo, method, of: fc.nat(3) }),
   fc.record({ do: fc.constant('dropBooking' as const), of: fc.nat(3) }),
   fc.record({ do: fc.constant('drive' as const), of: fc.nat(3) }),
 );
@@ -98,7 +98,7 @@ export type PromoCommand = typeof promoCommand extends fc.Arbitrary<infer C> ? C
 export const isAboutPromos = (one: { do: string }): one is PromoCommand =>
   ['book', 'choose', 'dropBooking', 'drive'].includes(one.do);
 
-const onTheWay: readonly Booking['status'][] = ['NEW', 'REACHED'];
+const openStatuses: readonly Booking['status'][] = ['NEW', 'REACHED'];
 
 export const bookingsIn = (town: Town): Booking[] =>
   (town.of('booking') as unknown as Booking[]).toSorted((a, b) => a.id.localeCompare(b.id));
@@ -111,7 +111,7 @@ export const promoAsk = (
   one: PromoCommand,
 ): readonly [Implementation, (typeof riders)[number], object] | undefined => {
   if (one.do === 'book') {
-    const paymentPacket = { payment_mode: one.way, promo: one.promo };
+    const paymentPacket = { payment_mode: one.method, promo: one.promo };
     const later = { bookLater: true, tripdate: LATER };
     return [addBooking, 'r2', { ...points, carDetails: { id: 'van' }, instructionData, ...later, paymentPacket }];
   }
@@ -122,7 +122,7 @@ export const promoAsk = (
   const booking = pool[one.of % pool.length]!;
   const [bookingId, customer] = [booking.id, booking.customer as (typeof riders)[number]];
   if (one.do === 'dropBooking') return [cancelBooking, customer, { bookingId, reason: 'x' }];
-  return [changePayment, customer, { bookingId, paymentPacket: { payment_mode: one.way, promo: one.promo } }];
+  return [changePayment, customer, { bookingId, paymentPacket: { payment_mode: one.method, promo: one.promo } }];
 };
 
 /** A ride that was paid ahead is driven, and ends. */
@@ -131,7 +131,7 @@ export const drive = async (
   { ctx, key, of }: { ctx: Context; key: string; of: number },
 ): Promise<unknown> => {
   const ready = bookingsIn(town).filter(
-    ({ id, status, prepaid }) => id !== 'b1' && prepaid && onTheWay.includes(status),
+    ({ id, status, prepaid }) => id !== 'b1' && prepaid && openStatuses.includes(status),
   );
   const booking = ready[of % ready.length];
   if (!booking) return;

@@ -13,12 +13,12 @@ import { setConfig } from './config';
 
 /** Storage keys that Amplify finds when it signs out: with these it redirects to the hosted pages. */
 const found: string[][] = [];
-const ways: string[] = [];
+const methods: string[] = [];
 /** Mails that the pool was asked for. */
 const asked: object[] = [];
 vi.mock('./amplify', () => ({
-  configure: async (way: string) => {
-    ways.push(way);
+  configure: async (method: string) => {
+    methods.push(method);
     return {
       signOut: async () => void found.push(Object.keys(localStorage).filter(key => /oauth/i.test(key))),
       signIn: async () => ({ nextStep: { signInStep: 'DONE' } }),
@@ -66,18 +66,18 @@ describe('[AUTH-5] the client of the pool', () => {
   it('is the one of the session’s way, also after another way was taken in this tab or in another', async () => {
     setConfig({ stage: 'test', region: 'r', userPoolId: 'p', userPoolClientId: 'own' });
     await authModule('own');
-    ways.length = 0;
+    methods.length = 0;
     // Another tab came back from a provider.
     await authModule();
     await authModule();
-    expect(ways).toEqual(['social']);
+    expect(methods).toEqual(['social']);
     expect(await signInWithPassword('ann@example.com', 'secret')).toBe('done');
     await authModule();
-    expect(ways).toEqual(['social', 'own']);
+    expect(methods).toEqual(['social', 'own']);
     // This one has left for a provider.
     localStorage.setItem(`${prefix}.inflightOAuth`, 'true');
     await authModule();
-    expect(ways).toEqual(['social', 'own', 'social']);
+    expect(methods).toEqual(['social', 'own', 'social']);
     localStorage.clear();
   });
 });

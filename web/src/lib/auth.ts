@@ -3,7 +3,7 @@ import { ApiError } from '#shared/client/api-error';
 import { SECOND_MS } from '#shared/contract/time';
 import { useTextStore } from '../i18n/text-store';
 import { deviceStorage } from '../storage';
-import type { SignInWay } from './amplify';
+import type { SignInMethod } from './amplify';
 import { loadConfig } from './config';
 
 type Amplify = typeof AmplifyAuth;
@@ -16,23 +16,23 @@ const amplifyKeys = (): string[] => deviceStorage.keys().filter(key => key.start
 export const isAway = (): boolean => amplifyKeys().some(key => key.endsWith('.inflightOAuth'));
 
 /** The kind of the session stored on this device, or of the sign-in that is in progress. */
-const storedWay = (): SignInWay => (isSocialSession() || isAway() ? 'social' : 'own');
+const storedMethod = (): SignInMethod => (isSocialSession() || isAway() ? 'social' : 'own');
 
-let amplify: { way: SignInWay; module: Promise<Amplify> } | undefined;
+let amplify: { method: SignInMethod; module: Promise<Amplify> } | undefined;
 
 /**
  * Amplify, configured for a kind of sign-in. It costs 40 kB, so it is loaded only for visitors who sign in or are
  * signed in. It is configured again when the kind changed meanwhile, in this tab or another.
  */
-export const authModule = (way = storedWay()): Promise<Amplify> => {
-  if (amplify?.way === way) return amplify.module;
+export const authModule = (method = storedMethod()): Promise<Amplify> => {
+  if (amplify?.method === method) return amplify.module;
   const module = import('./amplify')
-    .then(({ configure }) => configure(way))
+    .then(({ configure }) => configure(method))
     .catch((error: unknown) => {
       amplify = undefined;
       throw error;
     });
-  amplify = { way, module };
+  amplify = { method, module };
   return module;
 };
 

@@ -12,7 +12,7 @@ export const carTypesKey = ['cartypes'] as const;
 export const usersKey = ['users'] as const;
 export const languagesKey = ['languages'] as const;
 export const cancelReasonsKey = ['cancelReasons'] as const;
-/** The ways to pay, with the promos that apply. */
+/** The payment methods, with the promos that apply. */
 export const payOptionsKey = ['payOptions'] as const;
 export const configKey = ['config'] as const;
 export const licenseKey = ['license'] as const;

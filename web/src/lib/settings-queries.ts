@@ -52,7 +52,7 @@ export function useKnowsSettings(): boolean {
   return (useQuery(settingsQuery).data?.settings ?? lastService().settings) !== undefined;
 }
 
-/** Whether a code by text is a way to sign in; as long as nobody knows, its room is kept: nothing jumps when it is one. */
+/** Whether a code by text is a sign-in method; as long as nobody knows, its room is kept: nothing jumps when it is one. */
 export function usePhoneSignIn(): boolean {
   return (
     useQuery(settingsQuery).data?.settings.MobileLoginEnabled ?? lastService().settings?.MobileLoginEnabled ?? true

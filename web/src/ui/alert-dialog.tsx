@@ -9,7 +9,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { MessageKey } from '#shared/i18n/en';
 import { useTranslation } from '@/i18n/translation';
 import { useErrorWords } from '@/lib/error-words';
-import { closeAlert, type Alert, type AlertWay } from '@/lib/stores/alerts';
+import { closeAlert, type Alert, type AlertLink } from '@/lib/stores/alerts';
 import { AlertIcon, CheckIcon, InfoIcon } from './icons';
 
 /** Titles of success messages that the specification leaves untitled. */
@@ -60,7 +60,7 @@ function ToneIcon({ of }: { of: string }) {
 
 /** Links to the page where the user can resolve a refusal. */
 const toSupport = { to: '/support', label: 'nav.support' } as const;
-export const ways: Readonly<Record<string, AlertWay>> = {
+export const links: Readonly<Record<string, AlertLink>> = {
   'Base Settings Error 1': toSupport,
   'auth/user-disabled': toSupport,
   no_provider_found: toSupport,
@@ -77,7 +77,7 @@ export const ways: Readonly<Record<string, AlertWay>> = {
 export function AlertDialog({ alert }: { alert: Alert }) {
   const { t } = useTranslation();
   const { textOf } = useErrorWords();
-  const way = alert.way ?? ways[`${alert.key}_${alert.params.context}`] ?? ways[alert.key];
+  const link = alert.link ?? links[`${alert.key}_${alert.params.context}`] ?? links[alert.key];
   const close = () => closeAlert(alert.id);
   return (
     <Dialog
@@ -114,12 +114,12 @@ export function AlertDialog({ alert }: { alert: Alert }) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={close} autoFocus {...(way ? { variant: 'outlined' } : {})}>
+        <Button onClick={close} autoFocus {...(link ? { variant: 'outlined' } : {})}>
           {t('common.close')}
         </Button>
-        {way && (
-          <Button component={RouterLink} to={way.to} onClick={close}>
-            {t(way.label)}
+        {link && (
+          <Button component={RouterLink} to={link.to} onClick={close}>
+            {t(link.label)}
           </Button>
         )}
       </DialogActions>

@@ -20,7 +20,7 @@ export const routeQuery = (pickup: LatLng | undefined, drop: LatLng | undefined)
   });
 
 /** The streets from a driver to a goal, by the goal alone: whoever looks on asks again where the driver leaves them. */
-export const wayToQuery = (at: LatLng | undefined, to: LatLng | undefined) =>
+export const routeLeftQuery = (at: LatLng | undefined, to: LatLng | undefined) =>
   queryOptions({
     queryKey: ['wayTo', to && latLngText(to)],
     queryFn: () => api['googleapis-getroute']({ start: latLngText(at!), dest: latLngText(to!) }),

@@ -14,12 +14,12 @@ import { CheckoutDialog } from '@/features/payments/checkout-dialog';
 import { usePayDebt } from '@/features/payments/use-pay-debt';
 
 /** Outstanding debts are paid with this ride, each as a separate line (PLUS-3); cash is rounded. */
-export function DebtLines({ estimate, price, way }: { estimate: Estimate; price: number; way: PayWay }) {
+export function DebtLines({ estimate, price, method }: { estimate: Estimate; price: number; method: PayWay }) {
   const { t } = useTranslation();
   const settings = useSettings();
   const earlierDebt = estimate.payFirst ? 0 : (estimate.earlierDebt ?? 0);
   const sum = price + earlierDebt;
-  const asked = way === 'cash' ? toCash(sum, smallestCash(settings)) : sum;
+  const asked = method === 'cash' ? toCash(sum, smallestCash(settings)) : sum;
   if (earlierDebt === 0 && asked === sum) return null;
   return (
     <Box component="dl" sx={{ m: 0 }}>

@@ -236,7 +236,7 @@ function Sums({ estimate, pay }: { estimate: Estimate; pay: ReturnType<typeof us
         />
         <TaxLine receipt={estimate.receipt} {...(promo ? { discount: promo.saves } : {})} />
       </Fold>
-      <DebtLines estimate={estimate} price={pay.price} way={pay.shown.way} />
+      <DebtLines estimate={estimate} price={pay.price} method={pay.shown.method} />
     </>
   );
 }
@@ -251,10 +251,10 @@ export function EstimateDialog(props: EstimateDialogProps) {
   const trip = useTrip();
   const asksOwner = useAsksOwner();
   const isHeldNow = useIsHeldNow();
-  const paysByCard = pay.shown.way === 'card' || (isHeldNow && pay.shown.way === 'wallet_card');
+  const paysByCard = pay.shown.method === 'card' || (isHeldNow && pay.shown.method === 'wallet_card');
   const isAhead = pay.options?.paysAhead === true;
   const paysNow = (delivery || isAhead) && !props.riderName && pay.byCard > 0;
-  const isLast = !paysNow && (props.riderName !== undefined || pay.byCard <= 0 || !asksOwner(pay.shown.way, trip));
+  const isLast = !paysNow && (props.riderName !== undefined || pay.byCard <= 0 || !asksOwner(pay.shown.method, trip));
   return (
     <SheetDialog
       open

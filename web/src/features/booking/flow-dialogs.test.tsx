@@ -105,8 +105,8 @@ describe('the price', () => {
     const app = renderOptions();
     const price = await toPrice(app);
     const name = within(price).getByLabelText(/^Name/);
-    const way = await within(price).findByRole('radio', { name: /card/i });
-    expect(name.compareDocumentPosition(way) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    const method = await within(price).findByRole('radio', { name: /card/i });
+    expect(name.compareDocumentPosition(method) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(within(price).getByText('Service fee')).not.toBeVisible();
     await app.mouse.click(within(price).getByText('Price breakdown'));
     expect(within(price).getByText('Service fee')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import { isHeldFirst } from '#shared/domain/booking/hold-state';
 import { PaymentDialog } from '@/features/payments/payment-dialog';
-import { useAsksOwner, useHoldsAtOnce, useIsAhead, useSuggestedWay } from '@/features/payments/use-charged-card';
+import { useAsksOwner, useHoldsAtOnce, useIsAhead, useSuggestedMethod } from '@/features/payments/use-charged-card';
 import { useAppCategory } from '@/lib/settings-queries';
 import type { DialogStep } from '@/ui/sheet-dialog';
 import { BookedDialog } from './booked-dialog';
@@ -16,12 +16,12 @@ function useSteps({ flow, riderName, beside = false }: { flow: BookingFlow; ride
   const isDelivery = useAppCategory() === 'delivery';
   const asksOwner = useAsksOwner();
   const isAhead = useIsAhead();
-  const suggested = useSuggestedWay();
+  const suggested = useSuggestedMethod();
   const trip = useTrip();
   const { ride, back } = flow;
   if (!ride) return undefined;
-  const way = trip.payChoice?.way ?? suggested();
-  const isConfirmed = asksOwner(way, trip) || isAhead(way);
+  const method = trip.payChoice?.method ?? suggested();
+  const isConfirmed = asksOwner(method, trip) || isAhead(method);
   const of = (step: 'options' | 'estimate' | 'payment') => {
     // Taxis are paid at the end, unless their card is confirmed or pays first; the price itself knows whether it is the last step.
     const isPaidFirst = isDelivery || isConfirmed || step !== 'options';

@@ -62,6 +62,6 @@ export const bookingInput = (
   bookLater,
   ...(bookLater ? { tripdate } : {}),
   ...(uid ? { userDetails: { uid } } : {}),
-  ...(choice ? { paymentPacket: { payment_mode: choice.way, promo: choice.promo ?? null } } : {}),
+  ...(choice ? { paymentPacket: { payment_mode: choice.method, promo: choice.promo ?? null } } : {}),
   ...(told === undefined ? {} : { estimate: { estimateFare: told } }),
 });

@@ -48,7 +48,7 @@ describe('[HOME-5] a trip half put together', () => {
     trip.setCarType('van');
     trip.setWhen({ bookLater: true, tripdate: 5_000 });
     trip.keepExtras({ deliveryPerson: 'Nils' });
-    trip.choosePay({ way: 'card', promo: 'p1' });
+    trip.choosePay({ method: 'card', promo: 'p1' });
   };
   beforeEach(() => signIn('rider-1'));
 
@@ -57,7 +57,7 @@ describe('[HOME-5] a trip half put together', () => {
     reload(1_000);
     expect(useTrip.getState()).toMatchObject({ pickup, drop, carTypeId: 'van', bookLater: true, tripdate: 5_000 });
     expect(useTrip.getState().extras).toEqual({ deliveryPerson: 'Nils' });
-    expect(useTrip.getState().payChoice).toEqual({ way: 'card', promo: 'p1' });
+    expect(useTrip.getState().payChoice).toEqual({ method: 'card', promo: 'p1' });
     reload(6_000);
     expect(useTrip.getState()).toMatchObject({ pickup, bookLater: true });
     expect(useTrip.getState().tripdate).toBeUndefined();

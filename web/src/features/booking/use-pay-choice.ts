@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Estimate } from '#shared/contract/operations/bookings';
 import { defaultPayWay } from '#shared/domain/payment/packet';
 import { payOptionsQuery } from '@/features/payments/api';
-import { useSuggestedWay } from '@/features/payments/use-charged-card';
+import { useSuggestedMethod } from '@/features/payments/use-charged-card';
 import { cardPart, type Choice, fitting, priceAfter, promoOf } from '@/features/payments/pay-choice';
 import { useAppCategory, useSettings } from '@/lib/settings-queries';
 import { useTrip } from './trip-store';
@@ -12,19 +12,19 @@ type Wanted = { estimate: Estimate; ride: { carTypeId: string }; riderName?: str
 /** How the rider pays; an admin who books for them leaves that to the ride's end. */
 export function usePayChoice({ estimate, ride, riderName }: Wanted) {
   const appcat = useAppCategory();
-  const suggested = useSuggestedWay();
+  const suggested = useSuggestedMethod();
   const settings = useSettings();
   const { bookLater, tripdate, payChoice: choice, choosePay: choose } = useTrip();
   const total = estimate.estimateFare;
   const trip = { carTypeId: ride.carTypeId, total, ...(bookLater ? { tripdate } : {}) };
   const options = useQuery(payOptionsQuery({ ride: trip }, riderName === undefined)).data;
   const usual = defaultPayWay(settings, appcat);
-  const way = riderName === undefined ? suggested(options) : usual;
-  const wanted: Choice = choice ?? { way, promo: undefined };
+  const method = riderName === undefined ? suggested(options) : usual;
+  const wanted: Choice = choice ?? { method, promo: undefined };
   if (!options) return { choice, choose, shown: wanted, price: total, byCard: total };
   const shown = fitting(options, wanted, total);
   // The server takes the usual way where none is named.
-  const isNamed = choice !== undefined || shown.way !== usual;
+  const isNamed = choice !== undefined || shown.method !== usual;
   return {
     options,
     choice: isNamed ? shown : undefined,

@@ -42,7 +42,7 @@ describe('[PAYS-4] a ride by card that was cancelled free of charge', () => {
 });
 
 describe('[LIFE-14] the fee of a ride that was cancelled late', () => {
-  it('[PAYS-4] is being taken from the amount set aside, without a way to pay it', async () => {
+  it('[PAYS-4] is being taken from the amount set aside, without a choice of payment method', async () => {
     open(owing({ cardHold }));
     expect(await screen.findByText(/\$25\.00.* is being taken from the amount set aside on your card/)).toBeVisible();
     expect(screen.getByText('Being taken from the card')).toBeInTheDocument();

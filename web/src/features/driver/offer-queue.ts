@@ -37,5 +37,5 @@ export const partLeft = ({ offer, closesAt: end }: TimedOffer, now: number): num
 export const secondsLeft = ({ offer, closesAt: end }: TimedOffer, now: number): number =>
   Math.max(0, Math.ceil(Math.min(end - now, offer.expiresAt - offer.offeredAt) / 1_000));
 
-/** The driver's share of a taxi ride is an estimate, as the way driven decides the fare. */
+/** The driver's share of a taxi ride is an estimate, as the driven route decides the fare. */
 export const isShareEstimated = ({ appcat }: Pick<Booking, 'appcat'>): boolean => appcat === 'taxi';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { SignInWays } from '@/features/auth/sign-in/sign-in-ways';
+import { SignInMethods } from '@/features/auth/sign-in/sign-in-methods';
 import type { CarType } from '#shared/contract/entities/car-type';
 import { CancelAhead } from '@/features/cancel/cancel-words';
 import { dataText } from '@/i18n/data-text';
@@ -83,7 +83,7 @@ export function SignInHere(props: { chosen: Chosen | undefined; onBack: () => vo
           <CancelAhead cancelSlab={props.chosen.carType.cancelSlab} price={props.chosen.amount} />
         </Box>
       )}
-      <SignInWays next="/" search={forRide} first="phone" />
+      <SignInMethods next="/" search={forRide} first="phone" />
     </Box>
   );
 }

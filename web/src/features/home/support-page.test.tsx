@@ -4,7 +4,7 @@ import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { en } from '#shared/i18n/en';
 import { aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
-import { ways } from '@/ui/alert-dialog';
+import { links } from '@/ui/alert-dialog';
 
 const withSettings = (settings: Partial<typeof defaultSettings>, appcat: 'taxi' | 'delivery' = 'delivery') => ({
   fetchSettings: () => ({
@@ -79,5 +79,5 @@ it('[PLUS-37] a dialog that sends people to support has a way there', () => {
       !/^(mail|privacy|terms|support|application)[._]/.test(key) && /contact support|write to us/i.test(text),
   );
   expect(sends.length).toBeGreaterThan(4);
-  for (const [key] of sends) expect(ways[key], key).toMatchObject({ to: '/support' });
+  for (const [key] of sends) expect(links[key], key).toMatchObject({ to: '/support' });
 });

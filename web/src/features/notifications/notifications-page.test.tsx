@@ -23,15 +23,15 @@ const sent = aNotification({
   sentTo: 40,
   failedTo: 2,
   skippedTo: 3,
-  underWay: 0,
+  activeSendings: 0,
   sentByName: 'Ada Admin',
 });
 const sending = aNotification({
   id: 'n3',
   title: 'Zoo',
-  underWay: 1,
-  underWayTo: 200,
-  underWayFrom: 10,
+  activeSendings: 1,
+  audienceSize: 200,
+  reachedBefore: 10,
   sentTo: 60,
   sentAt: 5,
 });
@@ -61,7 +61,7 @@ const writing = (refused?: 'no_user_match' | 'demo_mode') => {
     },
     sendNotification: () => {
       if (refused) throw new ApiError(refused, 'refused', { status: 409 });
-      server.kept = server.kept.map(one => ({ ...one, underWay: 1, underWayTo: 12, underWayFrom: 0 }));
+      server.kept = server.kept.map(one => ({ ...one, activeSendings: 1, audienceSize: 12, reachedBefore: 0 }));
       return { id: 'n9' };
     },
   };

@@ -35,7 +35,7 @@ onSessionEnd(() => {
 
 const isRunning = (bookingId: string) => usePanics.getState().byBooking[bookingId] !== undefined;
 
-const isOnTheWay = (bookingId: string) => {
+const isSending = (bookingId: string) => {
   const step = usePanics.getState().byBooking[bookingId]?.step;
   return step === 'sending' || step === 'failing';
 };
@@ -85,7 +85,7 @@ const follow = async (bookingId: string, asked: Promise<Place>, began: number): 
  * alarm is accepted or refused; progress is in `usePanics`.
  */
 export const raisePanic = async (bookingId: string, asked = askPosition()): Promise<void> => {
-  if (isOnTheWay(bookingId)) return;
+  if (isSending(bookingId)) return;
   const began = session;
   show(bookingId, { step: 'sending', withPlace: false });
   let place: Place;

@@ -6,8 +6,8 @@ export type EvidencePart = {
   title: string;
   rows?: readonly (readonly [label: string, value: string])[];
   lines?: readonly string[];
-  /** A recorded way, and what is said of its drawing. */
-  way?: { points: readonly LatLng[]; label: string };
+  /** A recorded track, and what is said of its drawing. */
+  route?: { points: readonly LatLng[]; label: string };
   pictures?: readonly { label: string; data?: string }[];
 };
 
@@ -33,7 +33,7 @@ const HEIGHT = 400;
 const MARGIN = 20;
 
 /** The way on a plane, north up; degrees of longitude are shorter away from the equator. */
-const drawn = ({ points, label }: NonNullable<EvidencePart['way']>): string => {
+const drawn = ({ points, label }: NonNullable<EvidencePart['route']>): string => {
   const middle = points.reduce((sum, { lat }) => sum + lat, 0) / points.length;
   const flat = points.map(({ lat, lng }) => ({ x: lng * Math.cos((middle * Math.PI) / 180), y: -lat }));
   const left = Math.min(...flat.map(({ x }) => x));
@@ -53,14 +53,14 @@ const drawn = ({ points, label }: NonNullable<EvidencePart['way']>): string => {
 const pictured = ({ label, data }: { label: string; data?: string }): string =>
   `<figure>${data === undefined ? '' : `<img src="${escaped(data)}" alt="">`}<figcaption>${escaped(label)}</figcaption></figure>`;
 
-const partHtml = ({ title, rows = [], lines = [], way, pictures = [] }: EvidencePart): string =>
+const partHtml = ({ title, rows = [], lines = [], route, pictures = [] }: EvidencePart): string =>
   [
     `<section><h2>${escaped(title)}</h2>`,
     rows.length > 0
       ? `<table>${rows.map(([label, value]) => `<tr><th scope="row">${escaped(label)}</th><td dir="auto">${escaped(value)}</td></tr>`).join('')}</table>`
       : '',
     ...lines.map(line => `<p dir="auto">${escaped(line)}</p>`),
-    way ? drawn(way) : '',
+    route ? drawn(route) : '',
     ...pictures.map(pictured),
     '</section>',
   ].join('');
@@ -79,12 +79,12 @@ export const evidenceHtml = ({ lang, dir, title, lead, parts }: EvidenceFile): s
   `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">` +
   `<title>${escaped(title)}</title><style>${STYLE}</style></head><body><h1>${escaped(title)}</h1><p>${escaped(lead)}</p>${parts.map(partHtml).join('')}</body></html>`;
 
-const partText = ({ title, rows = [], lines = [], way, pictures = [] }: EvidencePart): string =>
+const partText = ({ title, rows = [], lines = [], route, pictures = [] }: EvidencePart): string =>
   [
     title.toUpperCase(),
     ...rows.map(([label, value]) => `${label}: ${value}`),
     ...lines,
-    ...(way ? [way.label] : []),
+    ...(route ? [route.label] : []),
     ...pictures.map(({ label }) => label),
   ].join('\n');
 

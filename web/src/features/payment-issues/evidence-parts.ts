@@ -107,12 +107,12 @@ const pricePart = (booking: Booking, words: Words): EvidencePart => {
   };
 };
 
-const wayPart = ({ points }: EvidenceRecords, { t, format }: Words): EvidencePart[] => {
+const routePart = ({ points }: EvidenceRecords, { t, format }: Words): EvidencePart[] => {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return [];
   const times = { from: format.date(first.at, 'moment'), to: format.date(last.at, 'moment') };
   const label = t('evidence.wayText', { ...times, points: format.number(points.length) });
-  return [{ title: t('evidence.way'), way: { points, label } }];
+  return [{ title: t('evidence.way'), route: { points, label } }];
 };
 
 const photoPart = ({ photos }: EvidenceRecords, { t }: Words): EvidencePart[] => {
@@ -145,7 +145,7 @@ export const evidenceParts = (issue: PaymentIssue, records: EvidenceRecords, wor
     ridePart(booking, records.startedByCode, words),
     peoplePart(booking, words),
     pricePart(booking, words),
-    ...wayPart(records, words),
+    ...routePart(records, words),
     ...photoPart(records, words),
     ...chatPart(records, words),
   ];

@@ -23,7 +23,7 @@ export const providersQuery = queryOptions({
 
 export type PayOptions = OutputOf<Operations['fetchPayOptions']>;
 
-/** The ways to pay a booking, or a ride with an estimate, and every promo as decided for it. */
+/** The payment methods of a booking, or of a ride with an estimate, and every promo as decided for it. */
 export const payOptionsQuery = (about: InputOf<Operations['fetchPayOptions']>, enabled = true) =>
   queryOptions({
     queryKey: [...payOptionsKey, about],

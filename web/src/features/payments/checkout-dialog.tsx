@@ -20,8 +20,8 @@ import { BigMoney } from '@/ui/big-money';
 import { QueryError } from '@/ui/error-view';
 import { Money } from '@/ui/money';
 import { SheetDialog, type DialogStep } from '@/ui/sheet-dialog';
-import { SaveCard, Ways } from './checkout-ways';
-import { OnItsWay, usePending } from './on-its-way';
+import { SaveCard, CheckoutMethods } from './checkout-methods';
+import { PaymentPending, usePending } from './payment-pending';
 
 /** The order paid at a checkout. */
 export type Order = {
@@ -176,7 +176,7 @@ function Form({ checkout, order }: { checkout: ReturnType<typeof useCheckout>; o
         </form>
       )}
       {chosen && (
-        <Ways
+        <CheckoutMethods
           saved={saved}
           names={order.purpose === 'hold' ? [] : offered.map(({ name }) => name)}
           chosen={card?.id ?? chosen.name}
@@ -188,7 +188,7 @@ function Form({ checkout, order }: { checkout: ReturnType<typeof useCheckout>; o
   );
 }
 
-/** Submits the form once, as soon as the card that was chosen before stands in it, and no other payment is on its way. */
+/** Submits the form once, as soon as the card that was chosen before stands in it, and no other payment is pending. */
 function usePayAtOnce(card: string | undefined, checkout: ReturnType<typeof useCheckout>, pending: Pending) {
   const isDone = useRef(false);
   // A dialog mounts its content later than its effects run.
@@ -234,7 +234,7 @@ export function CheckoutDialog(props: CheckoutProps) {
           </>
         }
       >
-        <OnItsWay payment={pending.payment} />
+        <PaymentPending payment={pending.payment} />
       </SheetDialog>
     );
   return (

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { PayWay } from '#shared/contract/entities/pay-choice';
 import type { PromoOffer } from '#shared/contract/entities/promo';
 import { less } from '#shared/domain/payment/packet';
-import { useChargedCard, useSuggestedWay } from './use-charged-card';
+import { useChargedCard, useSuggestedMethod } from './use-charged-card';
 import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { useAppCategory, useSettings } from '@/lib/settings-queries';
@@ -17,7 +17,7 @@ import { ProofLink } from './proof-link';
 
 const NONE = 'none';
 
-function Ways(props: {
+function MethodChoices(props: {
   options: PayOptions;
   choice: Choice;
   total: number;
@@ -25,7 +25,7 @@ function Ways(props: {
   isPriced: boolean;
   isHeldLater: boolean;
   isHoldTold: boolean;
-  onChoose: (way: PayWay) => void;
+  onChoose: (method: PayWay) => void;
 }) {
   const { t } = useTranslation();
   const { money } = useFormat();
@@ -34,10 +34,12 @@ function Ways(props: {
   const price = priceAfter(options, choice, total);
   const isEnough = available >= price;
   // Wallet and card together only where the wallet alone is not enough.
-  const usual = useSuggestedWay()(options);
+  const usual = useSuggestedMethod()(options);
   // The one that is chosen unless somebody chooses another stands first.
   const shown = options.ways
-    .filter(way => way !== (isEnough ? 'wallet_card' : 'wallet') && isOffered(options, { ...choice, way }, total))
+    .filter(
+      method => method !== (isEnough ? 'wallet_card' : 'wallet') && isOffered(options, { ...choice, method }, total),
+    )
     .toSorted((a, b) => Number(b === usual) - Number(a === usual));
   const saved = useChargedCard();
   const { holdFare } = useSettings();
@@ -50,16 +52,16 @@ function Ways(props: {
   return (
     <RadioGroup
       aria-label={t('payWay.title')}
-      value={choice.way}
+      value={choice.method}
       onChange={event => props.onChoose(event.target.value as PayWay)}
       sx={{ gap: 1 }}
     >
-      {shown.map(way => (
+      {shown.map(method => (
         <ChoiceCard
-          key={way}
-          value={way}
-          label={t(`payWay.${way}`)}
-          hint={hints[way]}
+          key={method}
+          value={method}
+          label={t(`payWay.${method}`)}
+          hint={hints[method]}
           end={props.isPriced && money(price)}
         />
       ))}
@@ -166,14 +168,14 @@ export function PayChoiceFields(props: {
             {t('payWay.title')}
           </Typography>
         )}
-        <Ways
+        <MethodChoices
           options={options}
           choice={choice}
           total={total}
           isPriced={props.untitled ?? false}
           isHeldLater={props.isHeldLater}
           isHoldTold={props.isHoldTold ?? false}
-          onChoose={way => props.onChange({ ...choice, way })}
+          onChoose={method => props.onChange({ ...choice, method })}
         />
       </Box>
       {options.promos.length > 0 && (

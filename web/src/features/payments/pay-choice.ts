@@ -5,7 +5,7 @@ import { less, walletPart } from '#shared/domain/payment/packet';
 import type { PayOptions } from './api';
 
 /** The rider's choice; `promo` is its id. */
-export type Choice = { way: PayWay; promo: string | undefined };
+export type Choice = { method: PayWay; promo: string | undefined };
 
 export const applies = ({ reasons }: PromoOffer): boolean => reasons.length === 0;
 
@@ -19,16 +19,16 @@ export const priceAfter = (options: PayOptions, choice: Choice, total: number): 
 
 /** The wallet alone or with a card, whichever is offered for the price: a promo can make the wallet enough, or not. */
 export const fitting = (options: PayOptions, choice: Choice, total: number): Choice => {
-  if (choice.way !== 'wallet' && choice.way !== 'wallet_card') return choice;
+  if (choice.method !== 'wallet' && choice.method !== 'wallet_card') return choice;
   const isEnough = options.available >= priceAfter(options, choice, total);
-  return { ...choice, way: isEnough ? 'wallet' : 'wallet_card' };
+  return { ...choice, method: isEnough ? 'wallet' : 'wallet_card' };
 };
 
 /** Amount left for the card once the wallet has paid its part. */
 export const cardPart = (options: PayOptions, choice: Choice, total: number): number => {
   const price = priceAfter(options, choice, total);
-  const fromWallet = walletPart(choice.way, price, options.available);
-  return choice.way === 'cash' ? 0 : less(price, isRefusal(fromWallet) ? 0 : fromWallet);
+  const fromWallet = walletPart(choice.method, price, options.available);
+  return choice.method === 'cash' ? 0 : less(price, isRefusal(fromWallet) ? 0 : fromWallet);
 };
 
 /** Whether a ride that has begun may be paid so: its card pays no more than was set aside for it, or than it was to pay. */

@@ -57,8 +57,8 @@ describe('[PAYS-4] saved cards in the wallet', () => {
 
   it('shows a saved account of PayPal by its name', async () => {
     open('/wallet', [{ ...visa, provider: 'paypal', brand: 'paypal', last4: '', month: 0, year: 0 }]);
-    const ways = await screen.findByRole('region', { name: 'Saved ways to pay' });
-    const [row] = within(ways).getAllByRole('listitem');
+    const methods = await screen.findByRole('region', { name: 'Saved ways to pay' });
+    const [row] = within(methods).getAllByRole('listitem');
     expect(bare(row!.textContent)).toContain('PayPal');
   });
 
@@ -69,9 +69,9 @@ describe('[PAYS-4] saved cards in the wallet', () => {
   ])('speaks of cards only where %s keep nothing else', async (providers, title, button, intro) => {
     const order = { id: 'order-1', amount: 0, currency: 'USD' };
     const app = open('/wallet', [], { saveCard: () => ({ order }) }, providers);
-    const ways = await screen.findByRole('region', { name: title });
-    expect(/digits/.test(ways.textContent)).toBe(title === 'Saved cards');
-    await app.mouse.click(within(ways).getByRole('button', { name: button }));
+    const methods = await screen.findByRole('region', { name: title });
+    expect(/digits/.test(methods.textContent)).toBe(title === 'Saved cards');
+    await app.mouse.click(within(methods).getByRole('button', { name: button }));
     expect(await screen.findByRole('dialog', { name: button })).toHaveTextContent(intro);
   });
 

@@ -37,10 +37,10 @@ export function useChargedCard(): string | undefined {
 }
 
 /**
- * The way to pay that is chosen until the rider chooses another: the last one, or the saved card, or the usual one. One ride in
+ * The payment method that is chosen until the rider chooses another: the last one, or the saved card, or the usual one. One ride in
  * cash does not put a saved card aside.
  */
-export function useSuggestedWay(): (options?: Pick<PayOptions, 'ways' | 'lastWay'>) => PayWay {
+export function useSuggestedMethod(): (options?: Pick<PayOptions, 'ways' | 'lastWay'>) => PayWay {
   const settings = useSettings();
   const appcat = useAppCategory() ?? 'taxi';
   const hasCard = useFirstCard() !== undefined;
@@ -52,29 +52,30 @@ export function useSuggestedWay(): (options?: Pick<PayOptions, 'ways' | 'lastWay
 }
 
 /** Whether a taxi ride is paid before its search that the rider pays so, as far as is known before its price. */
-export function useIsAhead(): (way: PayWay) => boolean {
+export function useIsAhead(): (method: PayWay) => boolean {
   const { cardGuarantee } = useSettings();
   const lacksCard = useLacksCard();
-  return way => lacksCard && cardGuarantee === 'payAhead' && isByCard(way);
+  return method => lacksCard && cardGuarantee === 'payAhead' && isByCard(method);
 }
 
 type Trip = Parameters<typeof isHeldLater>[0];
 
-const isByCard = (way: PayWay): boolean => way === 'card' || way === 'wallet_card';
+const isByCard = (method: PayWay): boolean => method === 'card' || method === 'wallet_card';
 
 /**
  * The saved card that sets the price of a ride aside as it is booked. The sum stands beside the price, so that booking is the
  * one confirmation.
  */
-export function useHoldsAtOnce(): (way: PayWay, trip: Trip) => string | undefined {
+export function useHoldsAtOnce(): (method: PayWay, trip: Trip) => string | undefined {
   const first = useFirstCard();
   const { holdFare } = useSettings();
-  return (way, trip) => (first && holdFare && isByCard(way) && !isHeldLater(trip, serverNow()) ? first.id : undefined);
+  return (method, trip) =>
+    first && holdFare && isByCard(method) && !isHeldLater(trip, serverNow()) ? first.id : undefined;
 }
 
 /** Whether a ride is booked now whose card asks its owner to confirm it, though it sets the price aside later. */
-export function useAsksOwner(): (way: PayWay, trip: Trip) => boolean {
+export function useAsksOwner(): (method: PayWay, trip: Trip) => boolean {
   const first = useFirstCard();
   const { holdFare } = useSettings();
-  return (way, trip) => holdFare && first?.needsOwner === true && isByCard(way) && isHeldLater(trip, serverNow());
+  return (method, trip) => holdFare && first?.needsOwner === true && isByCard(method) && isHeldLater(trip, serverNow());
 }

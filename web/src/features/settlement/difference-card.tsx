@@ -166,10 +166,10 @@ function Resolve({ difference }: { difference: SettlementDifference }) {
   const minor = isForeign ? signedMinor(typed, code) : (missingMinor(difference) ?? 0);
   const isUnread = isForeign && !minor;
   const hasJournal = isForeign || minor !== 0;
-  const act = (way: 'journal' | 'none', run: (text: string) => void) => () => {
-    setAsked(way);
+  const act = (resolution: 'journal' | 'none', run: (text: string) => void) => () => {
+    setAsked(resolution);
     if (!note.trim()) field.current?.focus();
-    else if (way === 'none' || !isUnread) run(note.trim());
+    else if (resolution === 'none' || !isUnread) run(note.trim());
   };
   const close = act('none', text => resolve.mutate({ id: difference.id, decision: 'dismissed', note: text }));
   const busy = resolve.isPending || journal.isPending;

@@ -18,8 +18,8 @@ export function Spoken({ upload }: { upload: PictureUploadState }) {
     if (view.kind === 'offered') return t('upload.offerTitle');
     if (!snapshot || snapshot.state === 'error') return '';
     const share = Math.floor(snapshot.bytesTransferred / snapshot.totalBytes / STEP) * STEP;
-    const isOnWay = snapshot.state === 'running' && snapshot.stage === 'sending' && !snapshot.waiting;
-    return isOnWay && share > 0 && share < 1 ? t('upload.spoken', { percent: percent(share) }) : stateWords(snapshot);
+    const isSending = snapshot.state === 'running' && snapshot.stage === 'sending' && !snapshot.waiting;
+    return isSending && share > 0 && share < 1 ? t('upload.spoken', { percent: percent(share) }) : stateWords(snapshot);
   };
   return (
     <div role="status" className="visually-hidden">

@@ -5,7 +5,7 @@ import type { PaymentView } from '#shared/contract/entities/payment-state';
 import { useSaveCard } from '@/features/payments/use-cards';
 import { PaymentCard } from '@/features/payments/payment-card';
 import { pendingQuery } from '@/features/payments/api';
-import { OnItsWay } from '@/features/payments/on-its-way';
+import { PaymentPending } from '@/features/payments/payment-pending';
 import { CheckoutDialog } from '@/features/payments/checkout-dialog';
 import { useAttempt } from '@/features/payments/use-attempt';
 import { usePayDebt } from '@/features/payments/use-pay-debt';
@@ -18,7 +18,7 @@ function Waiting() {
   return (
     <Box sx={{ display: 'grid', gap: 1, mb: 2 }}>
       {waiting.map(payment => (
-        <OnItsWay key={payment.id} payment={payment} />
+        <PaymentPending key={payment.id} payment={payment} />
       ))}
     </Box>
   );

@@ -3,7 +3,7 @@ import type { MessageKey } from '#shared/i18n/en';
 import { refusesAccount, toApiError } from '@/lib/api-error';
 
 /** A link to the page where the reader can go on. */
-export type AlertWay = { to: string; label: MessageKey };
+export type AlertLink = { to: string; label: MessageKey };
 
 export type Alert = {
   id: number;
@@ -11,7 +11,7 @@ export type Alert = {
   params: Readonly<Record<string, string | number>>;
   /** For support, as it came from the service: never translated. */
   detail?: string;
-  way?: AlertWay;
+  link?: AlertLink;
   closed: () => void;
 };
 
@@ -23,9 +23,9 @@ export const useAlerts = create<Alerts>(() => ({ queue: [] }));
 
 let lastId = 0;
 
-const push = (key: string, params: Alert['params'], detail?: string, way?: AlertWay): Promise<void> =>
+const push = (key: string, params: Alert['params'], detail?: string, link?: AlertLink): Promise<void> =>
   new Promise(resolve => {
-    const alert: Alert = { id: ++lastId, key, params, detail, closed: resolve, ...(way ? { way } : {}) };
+    const alert: Alert = { id: ++lastId, key, params, detail, closed: resolve, ...(link ? { link } : {}) };
     useAlerts.setState(({ queue }) => {
       // Parallel calls with the same failure share one alert.
       const twin = queue.find(other => other.key === key && JSON.stringify(other.params) === JSON.stringify(params));
@@ -42,8 +42,8 @@ const push = (key: string, params: Alert['params'], detail?: string, way?: Alert
 export const showAlert = (
   key: MessageKey,
   params: Alert['params'] = {},
-  { detail, way }: Pick<Alert, 'detail' | 'way'> = {},
-): Promise<void> => push(key, params, detail, way);
+  { detail, link }: Pick<Alert, 'detail' | 'link'> = {},
+): Promise<void> => push(key, params, detail, link);
 
 /** Shows an error; resolves when the dialog is closed. Refused accounts are left to the session (reported once). */
 export const showError = (error: unknown, detail?: string): Promise<void> => {

@@ -15,7 +15,7 @@ import { WithoutCode } from '@/features/driver/trip/without-code';
 import { PanicDialog } from '@/features/panic/panic-dialog';
 import { usePanics, type PanicState } from '@/features/panic/panic-store';
 import { CheckoutDialog, type Order } from '@/features/payments/checkout-dialog';
-import { PayWayCard } from '@/features/payments/pay-way-card';
+import { PaymentMethodCard } from '@/features/payments/payment-method-card';
 import { EditBooking } from '@/features/ride/actions/edit-booking';
 import { AdjustDialog } from '@/features/ride/disputes/adjust-dialog';
 import { RefundTipDialog } from '@/features/ride/tips/refund-tip';
@@ -58,7 +58,7 @@ const ends = {
   cancelSlab: [{ minsDelayed: 3, amount: 25 }],
 };
 const promo = { id: 'p1', promo_name: 'GREENMILE', promo_description: 'Ten off', saves: 10, reasons: [] };
-const ways = () => ({ ways: ['card', 'cash', 'wallet', 'wallet_card'], available: 50, promos: [promo] });
+const payOptions = () => ({ ways: ['card', 'cash', 'wallet', 'wallet_card'], available: 50, promos: [promo] });
 const order: Order = {
   id: 'b1',
   purpose: 'ride',
@@ -92,7 +92,7 @@ const atRide = (changes: Parameters<typeof aBooking>[0], appcat: 'taxi' | 'deliv
   route: '/bookings/b1',
   appcat,
   settings: { panic: true },
-  api: { fetchBooking: booking({ ...changes, appcat }), fetchPayOptions: ways },
+  api: { fetchBooking: booking({ ...changes, appcat }), fetchPayOptions: payOptions },
   draw: () => (
     <Routes>
       <Route path="/bookings/:bookingId" element={<RidePage />} />
@@ -124,7 +124,7 @@ export const ofRides: Overlays = {
   ],
   'features/booking/estimate-dialog.tsx': (['taxi', 'delivery'] as const).map(appcat => ({
     appcat,
-    api: { fetchPayOptions: ways },
+    api: { fetchPayOptions: payOptions },
     draw: () => (
       <EstimateDialog
         estimate={estimate}
@@ -211,11 +211,11 @@ export const ofRides: Overlays = {
     },
     draw: () => <CheckoutDialog order={order} open step={step} onDone={nothing} />,
   })),
-  'features/payments/pay-way-card.tsx': [
+  'features/payments/payment-method-card.tsx': [
     {
-      api: { fetchPayOptions: ways },
+      api: { fetchPayOptions: payOptions },
       isBehindButton: true,
-      draw: () => <PayWayCard booking={aBooking({ status: 'NEW', appcat: 'taxi', prepaid: false })} />,
+      draw: () => <PaymentMethodCard booking={aBooking({ status: 'NEW', appcat: 'taxi', prepaid: false })} />,
     },
   ],
   'features/ride/disputes/adjust-dialog.tsx': [

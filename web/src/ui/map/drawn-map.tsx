@@ -164,14 +164,14 @@ const startOf = ({ center, zoom, region }: LiveMapProps & { region: MapRegion })
 
 const isLine = (points: readonly LatLng[] | undefined): points is readonly LatLng[] => (points?.length ?? 0) > 1;
 
-/** The way to the pickup, and the booked route with what lies behind dimmed. */
+/** The route to the pickup, and the booked route with what lies behind dimmed. */
 function PlannedLines({ approach, route, behind, scheme }: LiveMapProps & { scheme: 'light' | 'dark' }) {
   const colors = mapColors[scheme];
   return (
     <>
-      {isLine(approach) && <ApproachLine way={approach} colors={colors} />}
+      {isLine(approach) && <ApproachLine route={approach} colors={colors} />}
       {isLine(route) && <RouteLine route={route} colors={colors} />}
-      {isLine(behind) && <BehindLine way={behind} scheme={scheme} />}
+      {isLine(behind) && <BehindLine route={behind} scheme={scheme} />}
     </>
   );
 }
@@ -215,7 +215,7 @@ export function DrawnMap(props: LiveMapProps & { region: MapRegion; onShown: () 
       <NavigationControl key={`zoom-${end}`} showCompass={false} position={`top-${end}`} />
       <PlannedLines {...props} scheme={scheme} />
       {props.driven && props.driven.length > 1 && (
-        <DrivenLine way={props.driven} scheme={scheme} compared={props.compared === true} />
+        <DrivenLine route={props.driven} scheme={scheme} compared={props.compared === true} />
       )}
       {props.drivers && <DriverLayer drivers={props.drivers} chosen={props.chosenDriver} />}
       {props.me && <OwnPosition at={props.me} scheme={scheme} />}

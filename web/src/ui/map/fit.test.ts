@@ -23,7 +23,7 @@ it('holds a vehicle and where it is going, not the rest of the trip', () => {
   expect(fitOf({ ...trip, goal: here })).toEqual(fitOf(trip));
 });
 
-it('comes closer each time the way to the goal has halved', () => {
+it('comes closer each time the distance to the goal has halved', () => {
   const at = (lat: number) => nearnessOf({ vehicle: { lat: here.lat + lat, lng: here.lng }, goal: here })!;
   expect(at(0.064)).toBe(at(0.06));
   expect(at(0.032) - at(0.064)).toBe(1);

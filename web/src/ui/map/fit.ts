@@ -27,7 +27,7 @@ export const fitOf = (props: Fitted): Bounds | undefined => {
 };
 
 /**
- * Grows by one when the way to the goal has halved: the camera then comes closer. Undefined where it does not follow a
+ * Grows by one when the distance to the goal has halved: the camera then comes closer. Undefined where it does not follow a
  * vehicle to a goal.
  */
 export const nearnessOf = ({ vehicle, goal }: Pick<Fitted, 'vehicle' | 'goal'>): number | undefined => {

@@ -33,7 +33,7 @@ const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 export function useGlide(target: LatLng | undefined, route?: readonly LatLng[]): Pose | undefined {
   const [pose, setPose] = useState<Pose | undefined>(target && { ...target, bearing: bearingAlong(route, target) });
   const shown = useRef(pose);
-  const way = useRef(route);
+  const routeRef = useRef(route);
   const { lat, lng } = target ?? {};
   useEffect(() => {
     if (lat === undefined || lng === undefined) return;
@@ -41,7 +41,7 @@ export function useGlide(target: LatLng | undefined, route?: readonly LatLng[]):
       shown.current = next;
       setPose(next);
     };
-    const from = shown.current ?? { lat, lng, bearing: bearingAlong(way.current, { lat, lng }) };
+    const from = shown.current ?? { lat, lng, bearing: bearingAlong(routeRef.current, { lat, lng }) };
     const moved = Math.abs(from.lat - lat) + Math.abs(from.lng - lng);
     const to: Pose = { lat, lng, bearing: moved < 1e-6 ? from.bearing : bearingOf(from, { lat, lng }) };
     let frame = 0;

@@ -10,7 +10,7 @@ const stepsByArrow: Readonly<Record<string, [number, number]>> = {
 
 /** How far an arrow key takes a pin, in pixels; undefined for other keys. */
 export const keyStepOf = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): [number, number] | undefined => {
-  const way = stepsByArrow[key];
+  const direction = stepsByArrow[key];
   const step = shiftKey ? STRIDE_PX : STEP_PX;
-  return way && [way[0] * step, way[1] * step];
+  return direction && [direction[0] * step, direction[1] * step];
 };

@@ -56,7 +56,7 @@ export type LiveMapProps = {
   route?: readonly LatLng[];
   /** The part of the route that lies behind, drawn faintly. */
   behind?: readonly LatLng[];
-  /** The way of the driver to the pickup. */
+  /** The driver's route to the pickup. */
   approach?: readonly LatLng[];
   /** The route actually driven, drawn over the planned one in another colour. */
   driven?: readonly LatLng[];

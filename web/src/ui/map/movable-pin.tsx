@@ -14,17 +14,17 @@ function useKeys(shown: LatLng, moveTo: (to: LatLng) => void, drop: () => void, 
   const { current: map } = useMap();
   const handle = useRef<HTMLButtonElement>(null);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const way = keyStepOf(event);
+    const offset = keyStepOf(event);
     const isSet = event.key === 'Enter' || event.key === ' ';
-    if (!way && !isSet && event.key !== 'Escape') return;
+    if (!offset && !isSet && event.key !== 'Escape') return;
     // Otherwise the map would pan with the same keys.
     event.preventDefault();
     event.stopPropagation();
     if (isSet) return drop();
-    if (!way) return cancel();
+    if (!offset) return cancel();
     if (!map) return;
     const { x, y } = map.project([shown.lng, shown.lat]);
-    const next = { x: x + way[0], y: y + way[1] };
+    const next = { x: x + offset[0], y: y + offset[1] };
     const { lng, lat } = map.unproject([next.x, next.y]);
     moveTo({ lat, lng });
     const { clientWidth: width, clientHeight: height } = map.getContainer();

@@ -29,8 +29,8 @@ export function RouteLine(props: { route: readonly LatLng[]; colors: MapColors }
 }
 
 /** Dims the part of the route that lies behind. */
-export function BehindLine(props: { way: readonly LatLng[]; scheme: 'light' | 'dark' }) {
-  const data = useLine(props.way);
+export function BehindLine(props: { route: readonly LatLng[]; scheme: 'light' | 'dark' }) {
+  const data = useLine(props.route);
   const { paper } = props.scheme === 'dark' ? darkColors : lightColors;
   const paint = { 'line-color': paper, 'line-width': 9, 'line-opacity': 0.7 };
   return (
@@ -40,9 +40,9 @@ export function BehindLine(props: { way: readonly LatLng[]; scheme: 'light' | 'd
   );
 }
 
-/** The way to the pickup: dotted, as the rider is not on it. */
-export function ApproachLine(props: { way: readonly LatLng[]; colors: MapColors }) {
-  const data = useLine(props.way);
+/** The route to the pickup: dotted, as the rider is not on it. */
+export function ApproachLine(props: { route: readonly LatLng[]; colors: MapColors }) {
+  const data = useLine(props.route);
   const paint = { 'line-color': props.colors.ink, 'line-width': 5, 'line-dasharray': [0.1, 1.8] };
   return (
     <Source id="approach" type="geojson" data={data}>
@@ -55,8 +55,8 @@ export function ApproachLine(props: { way: readonly LatLng[]; colors: MapColors 
  * The route actually driven, thinner than the planned one, so that both are visible where they overlap: in ink, and in
  * blue for those who compare the two.
  */
-export function DrivenLine(props: { way: readonly LatLng[]; scheme: 'light' | 'dark'; compared: boolean }) {
-  const data = useLine(props.way);
+export function DrivenLine(props: { route: readonly LatLng[]; scheme: 'light' | 'dark'; compared: boolean }) {
+  const data = useLine(props.route);
   const { info, ink, paper } = props.scheme === 'dark' ? darkColors : lightColors;
   const color = props.compared ? info : ink;
   return (

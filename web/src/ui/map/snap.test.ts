@@ -8,11 +8,11 @@ const route = [{ lat: 57.7, lng: 11.96 }, corner, { lat: 57.705, lng: 11.97 }];
 const [little, much] = [0.0001, 0.003];
 
 it('puts what was recorded beside the booked route on it, around its corners', () => {
-  const way = [
+  const track = [
     { lat: 57.7 + little, lng: 11.965 },
     { lat: 57.702, lng: 11.97 - little },
   ];
-  const [first, between, last, ...more] = snappedTo(route, way);
+  const [first, between, last, ...more] = snappedTo(route, track);
   expect(more).toEqual([]);
   expect(first!.lat).toBeCloseTo(57.7, 6);
   expect(first!.lng).toBeCloseTo(11.965, 6);
@@ -22,10 +22,10 @@ it('puts what was recorded beside the booked route on it, around its corners', (
 });
 
 it('leaves another way as it was recorded', () => {
-  const way = [
+  const track = [
     { lat: 57.7 + much, lng: 11.962 },
     { lat: 57.7 + much, lng: 11.966 },
   ];
-  expect(snappedTo(route, way)).toEqual(way);
-  expect(snappedTo([], way)).toEqual(way);
+  expect(snappedTo(route, track)).toEqual(track);
+  expect(snappedTo([], track)).toEqual(track);
 });

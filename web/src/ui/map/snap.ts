@@ -48,13 +48,13 @@ export const splitAt = (line: readonly LatLng[], at: LatLng): { behind: LatLng[]
 };
 
 /**
- * A recorded way without the receiver's jitter: where it lies along the booked route it is drawn on that route's
+ * A recorded track without the receiver's jitter: where it lies along the booked route it is drawn on that route's
  * streets, corners and all; where the driver took another way, as it was recorded. Matching it to every street of the
  * city would need the routing service; for a picture beside the booked route this is enough. Money never comes from it.
  */
-export const snappedTo = (route: readonly LatLng[], way: readonly LatLng[]): LatLng[] => {
+export const snappedTo = (route: readonly LatLng[], track: readonly LatLng[]): LatLng[] => {
   let before: Foot | undefined;
-  return way.flatMap(at => {
+  return track.flatMap(at => {
     const foot = nearestFoot(route, at);
     const corners = before && foot && foot.after > before.after ? route.slice(before.after + 1, foot.after + 1) : [];
     before = foot;

@@ -9,7 +9,7 @@ import { setSignInMessage, useSignInMessage } from '@/lib/stores/sign-in-message
 import { showToast } from '@/lib/stores/toasts';
 import { AuthFrame } from '../frame/auth-frame';
 import { safeNext } from '../safe-next';
-import { SignInWays } from './sign-in-ways';
+import { SignInMethods } from './sign-in-methods';
 import { isSocialReturn, SocialReturn } from '../social/social-return';
 
 /** Explains why the visitor was redirected to the sign-in page. */
@@ -30,7 +30,7 @@ function SignIn() {
   return (
     <AuthFrame title={t('auth.signInTitle')} text={t('auth.signInText')}>
       <Notice />
-      <SignInWays next={safeNext(params.get('next'))} search={params} />
+      <SignInMethods next={safeNext(params.get('next'))} search={params} />
     </AuthFrame>
   );
 }

@@ -46,8 +46,8 @@ export function useSignIn(handlers: {
         if (key === 'email_verify_message') return unconfirmed(who);
         const isUnknown = key === 'login_error' || key === 'user_does_not_exists';
         if (isUnknown) useTypedContact.setState({ country: '', phone: '', email: who.email });
-        const way = { to: handlers.registerPath, label: 'auth.register' } as const;
-        await showAlert(key, {}, isUnknown ? { way } : {});
+        const link = { to: handlers.registerPath, label: 'auth.register' } as const;
+        await showAlert(key, {}, isUnknown ? { link } : {});
         handlers.onFailed();
       }
     },

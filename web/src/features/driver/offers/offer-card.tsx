@@ -53,10 +53,10 @@ function OfferHead({ timed, now }: { timed: TimedOffer; now: number }) {
 }
 
 /** Minutes and kilometres by road; at first an estimate by the straight line, which says so. */
-function useToPickup(offer: Offer, way: { distance: number; duration: number } | undefined): string {
+function useToPickup(offer: Offer, route: { distance: number; duration: number } | undefined): string {
   const { t } = useTranslation();
   const { distance, duration } = useFormat();
-  if (way) return `${duration(way.duration)} · ${distance(way.distance)}`;
+  if (route) return `${duration(route.duration)} · ${distance(route.distance)}`;
   return t('unit.about', { duration: distance(kmToPickup(offer, undefined)) });
 }
 
@@ -67,7 +67,7 @@ export function OfferCard(props: {
   /** Number of further offers in the queue. */
   more: number;
   /** The road from the driver to the pickup, once it is known. */
-  way: { distance: number; duration: number } | undefined;
+  route: { distance: number; duration: number } | undefined;
   accepting: boolean;
   onAccept: () => void;
   onDecline: () => void;
@@ -75,7 +75,7 @@ export function OfferCard(props: {
   const { t } = useTranslation();
   const { distance, duration } = useFormat();
   const { booking } = props.timed.offer;
-  const toPickup = useToPickup(props.timed.offer, props.way);
+  const toPickup = useToPickup(props.timed.offer, props.route);
   const grace = useGrace(booking.id);
   const unless = (answer: () => void) => () => grace || answer();
   return (

@@ -142,7 +142,7 @@ describe('several offers', () => {
 });
 
 describe('the share that an offer names', () => {
-  it('[FARE-6] is an estimate where the way driven decides the fare', async () => {
+  it('[FARE-6] is an estimate where the driven route decides the fare', async () => {
     show([{ ...offer('b1', 89), appcat: 'taxi' }]);
     expect(within(await card()).getByRole('alert')).toHaveTextContent(/about\s*\W*89/);
   });

@@ -82,7 +82,7 @@ function Strip(props: { title: string; label: string; isUrgent?: boolean; childr
   );
 }
 
-function Way({ trip, title }: { trip: Booking; title: string }) {
+function TripStrip({ trip, title }: { trip: Booking; title: string }) {
   const { t } = useTranslation();
   const [place] = splitAddress(targetOf(trip).add);
   return (
@@ -122,7 +122,7 @@ function OnDuty({ uid }: { uid: string }) {
   if (offer) return <Offered timed={offer} now={now} />;
   const { activeBooking } = state ?? {};
   const title = activeBooking && stepTitles[activeBooking.status];
-  return title && <Way trip={activeBooking} title={t(title)} />;
+  return title && <TripStrip trip={activeBooking} title={t(title)} />;
 }
 
 function Shown() {

@@ -35,11 +35,11 @@ export function TripsMap(props: {
   me: LatLng | undefined;
   /** The offer at the front, or the running trip. */
   booking: Booking | undefined;
-  way: { coords: readonly LatLng[]; distance: number; duration: number } | undefined;
+  route: { coords: readonly LatLng[]; distance: number; duration: number } | undefined;
   onPick: ((at: LatLng) => void) | undefined;
 }) {
   const { t } = useTranslation();
-  const { booking, me, way } = props;
+  const { booking, me, route: driven } = props;
   const { user } = useSession();
   const line = booking?.polyline;
   const whole = useMemo(() => (line ? decodePolyline(line) : undefined), [line]);
@@ -47,15 +47,16 @@ export function TripsMap(props: {
   const driving = booking?.status === 'ACCEPTED' || booking?.status === 'STARTED';
   const covered = useDockHeight(({ px }) => px);
   const [asked, setAsked] = useState(0);
-  const route = (driving ? way?.coords : undefined) ?? (isOffer || booking?.status === 'STARTED' ? whole : undefined);
+  const route =
+    (driving ? driven?.coords : undefined) ?? (isOffer || booking?.status === 'STARTED' ? whole : undefined);
   return (
     <Ground data-dim={props.dimmed}>
       <LiveMap
         label={t('driver.mapLabel')}
         {...pinsOf(booking)}
         route={route}
-        routeDistanceKm={driving ? way?.distance : undefined}
-        routeSeconds={driving ? way?.duration : undefined}
+        routeDistanceKm={driving ? driven?.distance : undefined}
+        routeSeconds={driving ? driven?.duration : undefined}
         vehicle={me && { ...me, name: t('driver.you'), kind: vehicleKindOf(user?.carType ?? '') }}
         center={me}
         zoom={booking ? undefined : 15}

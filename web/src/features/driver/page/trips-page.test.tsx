@@ -124,8 +124,8 @@ describe('offers', () => {
   });
 
   it('[LIFE-12] gives minutes and kilometres by road as soon as they are known', async () => {
-    const way = { distance: 2.4, duration: 360, polylinePoints: '', coords: [here] };
-    show({ offers: [aBooking({ status: 'NEW' })] }, { 'googleapis-getroute': () => way });
+    const route = { distance: 2.4, duration: 360, polylinePoints: '', coords: [here] };
+    show({ offers: [aBooking({ status: 'NEW' })] }, { 'googleapis-getroute': () => route });
     expect(await screen.findByText('6 min · 2.4 km')).toBeVisible();
   });
 

@@ -37,7 +37,7 @@ function Panel({ shift }: { shift: Shift }) {
   if (shift.choosing) return <PlacePanel onPlaced={() => shift.online || duty.goOnline()} />;
   if (trip) {
     const isLost = shift.lost !== undefined && needsPosition(shift);
-    return <TripPanel key={trip.id} booking={trip} way={shift.way} steps={shift.steps} isLost={isLost} />;
+    return <TripPanel key={trip.id} booking={trip} route={shift.route} steps={shift.steps} isLost={isLost} />;
   }
   if (shift.ending) return <EndingPanel booking={shift.ending} />;
   // A new offer takes precedence over the summary of the last trip.
@@ -47,7 +47,7 @@ function Panel({ shift }: { shift: Shift }) {
         timed={offer}
         now={shift.now}
         more={shift.offers.length - 1}
-        way={shift.way}
+        route={shift.route}
         accepting={answer.accept.isPending}
         onAccept={() => answer.accept.mutate(offer.offer.bookingId)}
         onDecline={() => answer.decline.mutate(offer.offer.bookingId)}
@@ -93,7 +93,7 @@ function Trips({ uid }: { uid: string }) {
         dimmed={idle}
         me={shift.me}
         booking={shift.trip ?? shift.ending ?? shift.offer?.offer.booking}
-        way={shift.way}
+        route={shift.route}
         onPick={pick}
       />
       <TopBar online={shift.online} rides={state.today.rides} earned={state.today.earned} />

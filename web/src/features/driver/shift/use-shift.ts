@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MessageKey } from '#shared/i18n/en';
-import { useBookedWay, useWayLeft } from '@/features/booking/way-left';
+import { useBookedRoute, useRouteLeft } from '@/features/booking/route-left';
 import { useSettings } from '@/lib/settings-queries';
 import { useNow } from '@/lib/use-now';
 import { patchState } from '../api';
@@ -55,8 +55,8 @@ export function useShift(uid: string) {
   const steps = useTripSteps({ uid, queue, bookingId: active?.id, location: at });
   const driving = trip?.status === 'ACCEPTED' || trip?.status === 'STARTED';
   const goal = driving ? targetOf(trip) : offer?.offer.booking.pickup;
-  const way = useWayLeft(goal && me, goal, useBookedWay(trip));
-  useMissedOffers(offers, accepting, active?.id, driving ? undefined : way);
+  const route = useRouteLeft(goal && me, goal, useBookedRoute(trip));
+  useMissedOffers(offers, accepting, active?.id, driving ? undefined : route);
   return {
     query,
     state,
@@ -81,7 +81,7 @@ export function useShift(uid: string) {
     answer,
     steps,
     /** The road from the driver to the destination, or to the pickup of the offer at the front. */
-    way: goal && way,
+    route: goal && route,
     over: state?.ended,
     closeOver: () => patchState(client, () => ({ ended: undefined })),
     toast: toast.text,

@@ -13,7 +13,7 @@ import { SheetDialog } from '@/ui/sheet-dialog';
 import { TextIcon } from './text-icon';
 import type { TripSteps } from './use-trip-steps';
 
-/** A rider can only be absent once the driver has arrived at the pickup, and has a while to choose another way to pay. */
+/** A rider can only be absent once the driver has arrived at the pickup, and has a while to choose another payment method. */
 const reasonsAt = (booking: Booking, now: number): readonly GiveBackReason[] => {
   const hidden: Partial<Record<GiveBackReason, boolean>> = {
     absent: booking.status !== 'ARRIVED',

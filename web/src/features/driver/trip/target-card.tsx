@@ -9,24 +9,24 @@ import { splitAddress } from '@/lib/split-address';
 import { navigationUrl, targetOf } from './trip-step';
 
 /** The current destination: remaining time, address, and a link to a navigation app. */
-export function TargetCard(props: { booking: Booking; way: { distance: number; duration: number } | undefined }) {
+export function TargetCard(props: { booking: Booking; route: { distance: number; duration: number } | undefined }) {
   const { t } = useTranslation();
   const { distance, duration } = useFormat();
   const target = targetOf(props.booking);
   const [head, rest] = splitAddress(target.add);
   const driving = props.booking.status === 'ACCEPTED' || props.booking.status === 'STARTED';
   // The route starts at the nearest road, so its last few hundred metres give no useful figure.
-  const isThere = props.way !== undefined && props.way.duration < 60 && props.way.distance <= 0.25;
+  const isThere = props.route !== undefined && props.route.duration < 60 && props.route.distance <= 0.25;
   return (
     <Box sx={{ mt: 1 }}>
-      {driving && props.way && (
+      {driving && props.route && (
         <Box className="tnum" sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5 }}>
           <Typography variant="figure" component="p">
-            {isThere ? t('driver.nearTarget') : duration(props.way.duration)}
+            {isThere ? t('driver.nearTarget') : duration(props.route.duration)}
           </Typography>
           {!isThere && (
             <Typography variant="h3" component="p" sx={{ color: 'text.secondary' }}>
-              {distance(props.way.distance)}
+              {distance(props.route.distance)}
             </Typography>
           )}
         </Box>

@@ -23,7 +23,7 @@ import { mayGiveBack, stepTitles } from './trip-step';
 import { type HandoverSaid, useNextStep } from './use-next-step';
 import type { TripSteps } from './use-trip-steps';
 
-type Way = { distance: number; duration: number } | undefined;
+type RouteLeft = { distance: number; duration: number } | undefined;
 
 /** Next task in the driver's words: the status chip would state it in the rider's. Below it, the number and the emergency button. */
 function Head({ booking, title }: { booking: Booking; title: string | undefined }) {
@@ -69,7 +69,7 @@ const carried = (step: string, { code, reason }: Pick<Entered, 'code' | 'reason'
 };
 
 /** The running trip: next step, destination, contacts and the main action. */
-export function TripPanel(props: { booking: Booking; way: Way; steps: TripSteps; isLost: boolean }) {
+export function TripPanel(props: { booking: Booking; route: RouteLeft; steps: TripSteps; isLost: boolean }) {
   const { booking, steps } = props;
   const { t } = useTranslation();
   const { entered, setCode, setReason, setAtDoor } = useEntered(booking.status);
@@ -93,7 +93,7 @@ export function TripPanel(props: { booking: Booking; way: Way; steps: TripSteps;
   return (
     <BottomPanel label={title ? t(title) : t('driver.trip')} footer={next && footer}>
       <Head booking={booking} title={title && t(title)} />
-      <TargetCard booking={booking} way={props.way} />
+      <TargetCard booking={booking} route={props.route} />
       {isBefore && (
         <Box sx={{ mt: 1.5 }}>
           <PayTag booking={booking} />

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import type { Booking } from '#shared/contract/entities/booking';
 import { isEndOpen, otherEnd } from '#shared/domain/booking/trip-end';
 import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
-import { PayWayCard } from '@/features/payments/pay-way-card';
+import { PaymentMethodCard } from '@/features/payments/payment-method-card';
 import { PushOffer } from '@/features/push/push-offer';
 import { useTranslation } from '@/i18n/translation';
 import { CodeCard } from '@/ui/code-card';
@@ -91,7 +91,7 @@ export function Details({ view }: { view: View }) {
         </Suspense>
       )}
       {(own || userType === 'admin') && <HoldNote booking={booking} />}
-      <PayWayCard booking={booking} />
+      <PaymentMethodCard booking={booking} />
       {!isSearchOver && actions}
       <TripCard booking={booking} />
       <FarSteps booking={booking} />

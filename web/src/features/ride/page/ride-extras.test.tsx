@@ -32,7 +32,7 @@ const point = (id: number, status: BookingStatus) => ({
 const points = [point(1, 'ACCEPTED'), point(2, 'STARTED'), point(3, 'STARTED'), point(4, 'REACHED')];
 const tracked: RenderOptions['api'] = { fetchTracking: () => ({ points, last: points.at(-1)! }) };
 
-describe('[BKS-5] [LIFE-13] the way that was driven', () => {
+describe('[BKS-5] [LIFE-13] the driven route', () => {
   it('is asked for once the trip is over, and the map’s lines are explained', async () => {
     const app = await show({ status: 'COMPLETE', rating: 5 }, aUser('rider'), tracked);
     expect(await screen.findByText('Route driven')).toBeVisible();

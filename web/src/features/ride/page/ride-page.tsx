@@ -27,7 +27,7 @@ import { PayBar } from '../payment/pay-bar';
 import { isThere } from '../trip/eta';
 import { useEta } from '../trip/use-eta';
 import { RideMap, useRoute } from '../trip/ride-map';
-import { useDrivenWay } from '../trip/use-driven-way';
+import { useDrivenRoute } from '../trip/use-driven-route';
 
 function Waiting() {
   const { t } = useTranslation();
@@ -124,7 +124,7 @@ export function Page() {
   const live = useLiveBooking(bookingId);
   useReadBooking(bookingId);
   const route = useRoute(live.data?.booking);
-  const driven = useDrivenWay(live.data?.booking);
+  const driven = useDrivenRoute(live.data?.booking);
   const title = useTitle(live.data);
   useWithoutTabs(live.data !== undefined && hasDriverOnTrip(live.data.booking.status));
   useEffect(() => {

@@ -8,16 +8,16 @@ import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { useBookingPayment } from './use-booking-payment';
 
-/** Pays, always in view. While a payment is on its way, another one is not what the page asks for. */
+/** Pays, always in view. While a payment is pending, another one is not what the page asks for. */
 export function PayBar({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const [open, setOpen] = useState(false);
   const isPending = useBookingPayment(booking) !== undefined;
-  const isOnItsWay = isPending || isHoldTaken(booking);
+  const hasOpenPayment = isPending || isHoldTaken(booking);
   return (
     <>
-      <Button size="large" fullWidth variant={isOnItsWay ? 'outlined' : 'contained'} onClick={() => setOpen(true)}>
+      <Button size="large" fullWidth variant={hasOpenPayment ? 'outlined' : 'contained'} onClick={() => setOpen(true)}>
         {isHeldFirst(booking)
           ? t('ride.holdNow', { amount: money(booking.cardHold?.amount ?? 0) })
           : t('ride.payNow', { amount: money(amountToPay(booking)) })}

@@ -2,7 +2,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import type { PaymentView } from '#shared/contract/entities/payment-state';
 import { isHeldFirst } from '#shared/domain/booking/hold-state';
 import { may } from '#shared/domain/booking/allowed';
-import { usePending } from '@/features/payments/on-its-way';
+import { usePending } from '@/features/payments/payment-pending';
 import { useSession } from '@/lib/session';
 
 /** The rider's payment for this booking that no provider has decided yet. */

@@ -2,7 +2,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { isByCard } from '#shared/domain/payment/debt-payment';
 import { amountDue, waivedFee } from '#shared/domain/booking/amounts';
 import { isHoldTaken, takenOf } from '#shared/domain/booking/hold-state';
-import { byWay, type PaidPart, paidParts } from '#shared/domain/booking/paid-parts';
+import { partsByMethod, type PaidPart, paidParts } from '#shared/domain/booking/paid-parts';
 import { less } from '#shared/domain/payment/packet';
 import { cancelOutcome } from '@/features/cancel/cancel-terms';
 
@@ -84,7 +84,7 @@ const cancelled = (booking: Pays): Payment[] => {
   // The money that was paid ahead comes first, then that of a card or a checkout; the wallet pays the rest.
   const got = Math.max(0, less(less(less(fee, cancelFeeOwed), waived), paid));
   const byCard = Math.min(feeByCard(booking), got);
-  const ahead = paid > 0 ? byWay(booking, paid) : [];
+  const ahead = paid > 0 ? partsByMethod(booking, paid) : [];
   const fromWallet = ahead.filter(({ kind }) => kind === 'wallet').reduce((sum, { amount }) => sum + amount, 0);
   const parts: Payment[] = [
     ...ahead.filter(({ kind }) => kind !== 'wallet'),
@@ -102,9 +102,10 @@ export const paymentsOf = (booking: Pays): Payment[] => {
   const { customer_paid } = booking;
   if (booking.status === 'CANCELLED') return cancelled(booking);
   if (booking.writtenOff)
-    return [...byWay(booking, customer_paid), { kind: 'givenUp' as const, amount: booking.writtenOff.amount }].filter(
-      ({ amount }) => amount > 0,
-    );
+    return [
+      ...partsByMethod(booking, customer_paid),
+      { kind: 'givenUp' as const, amount: booking.writtenOff.amount },
+    ].filter(({ amount }) => amount > 0);
   if (!isSettled(booking)) {
     return due(booking, amountDue(booking));
   }

@@ -76,7 +76,7 @@ describe('[PLUS-28] a tip', () => {
     await waitFor(() => expect(app.callsOf('tipFromWallet')).toEqual([{ bookingId: 'b1', amount: 15 }]));
   });
 
-  it('without a saved card leads to the checkout, where a way to pay is chosen', async () => {
+  it('without a saved card leads to the checkout, where a payment method is chosen', async () => {
     const posted = vi.spyOn(HTMLFormElement.prototype, 'requestSubmit').mockImplementation(() => undefined);
     const app = open({ cards: [] });
     await app.mouse.click(await screen.findByRole('button', { name: /^\W*10/ }));

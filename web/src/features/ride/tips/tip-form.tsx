@@ -24,10 +24,10 @@ import { driverName } from '../ride-words';
 import { useOrderTip, useTipFromWallet } from './api';
 
 /** The wallet, a saved card by its id, or whatever is chosen at the checkout. */
-type Way = string;
+type TipMethod = string;
 const CHECKOUT = 'checkout';
 const WALLET = 'wallet';
-type Values = { amount?: number; way?: Way };
+type Values = { amount?: number; method?: TipMethod };
 type TipProps = { booking: Booking; amount?: number | undefined; onClose: () => void };
 
 const atField = ['tip_limit', 'no_details_error', 'wallet_too_low'] as const;
@@ -48,9 +48,9 @@ function useOrder(booking: Booking) {
   return { order, ordered };
 }
 
-type Giving = { form: UseFormReturn<Values>; way: Way; ordered: (order: Order) => void };
+type Giving = { form: UseFormReturn<Values>; method: TipMethod; ordered: (order: Order) => void };
 
-function useSubmit({ booking, onClose }: TipProps, { form, way, ordered }: Giving) {
+function useSubmit({ booking, onClose }: TipProps, { form, method, ordered }: Giving) {
   const { t } = useTranslation();
   const words = useErrorWords();
   const settings = useSettings();
@@ -68,7 +68,8 @@ function useSubmit({ booking, onClose }: TipProps, { form, way, ordered }: Givin
     if (wanted > most) return refuse(amount, words.textOf('tip_limit', { amount: most }));
     const onError = (error: unknown) =>
       atField.some(code => isApiError(error, code)) ? refuse(amount, words(error)) : showError(error);
-    if (way !== WALLET) return byCard.mutate(wanted, { onError, onSuccess: answer => ordered(answer.order as Order) });
+    if (method !== WALLET)
+      return byCard.mutate(wanted, { onError, onSuccess: answer => ordered(answer.order as Order) });
     fromWallet.mutate(wanted, {
       onError,
       onSuccess: () => {
@@ -80,8 +81,8 @@ function useSubmit({ booking, onClose }: TipProps, { form, way, ordered }: Givin
   return { submit, refused, most, isPending: fromWallet.isPending || byCard.isPending };
 }
 
-/** The saved cards of the rider that can pay here, as ways to pay. */
-function useCardWays(): readonly (readonly [Way, string])[] {
+/** The saved cards of the rider that can pay here, as payment methods. */
+function useCardMethods(): readonly (readonly [TipMethod, string])[] {
   const words = useCardWords();
   const { data: cards = [] } = useQuery(cardsQuery);
   const { data: providers = [] } = useQuery(providersQuery);
@@ -89,12 +90,12 @@ function useCardWays(): readonly (readonly [Way, string])[] {
   return cards.filter(({ provider }) => isOffered(provider)).map(card => [card.id, words(card).name] as const);
 }
 
-/** The ways to pay a tip, the one that is suggested first. */
-function useWays(): readonly (readonly [Way, string])[] {
+/** The payment methods of a tip, the one that is suggested first. */
+function useTipMethods(): readonly (readonly [TipMethod, string])[] {
   const { t } = useTranslation();
   const { money } = useFormat();
   const { data: wallet } = useQuery(balanceQuery);
-  const cards = useCardWays();
+  const cards = useCardMethods();
   const has = Math.max(0, wallet?.walletBalance ?? 0);
   return [
     ...cards,
@@ -103,19 +104,19 @@ function useWays(): readonly (readonly [Way, string])[] {
   ];
 }
 
-/** The amount, where none is chosen, the way to pay, and the button that gives the tip: a saved card or the wallet pays at that press. */
+/** The amount, where none is chosen, the payment method, and the button that gives the tip: a saved card or the wallet pays at that press. */
 export function TipForm(props: TipProps) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const { symbol } = useSettings();
   const { booking, amount, onClose } = props;
-  const ways = useWays();
+  const methods = useTipMethods();
   const form = useForm<Values>({ defaultValues: amount ? { amount } : {} });
-  const [typed, picked] = useWatch({ control: form.control, name: ['amount', 'way'] });
-  const way = picked ?? ways[0]![0];
+  const [typed, picked] = useWatch({ control: form.control, name: ['amount', 'method'] });
+  const method = picked ?? methods[0]![0];
   const { order, ordered } = useOrder(booking);
-  const { submit, refused, most, isPending } = useSubmit(props, { form, way, ordered });
-  const card = way === WALLET || way === CHECKOUT ? undefined : way;
+  const { submit, refused, most, isPending } = useSubmit(props, { form, method, ordered });
+  const card = method === WALLET || method === CHECKOUT ? undefined : method;
   if (order) return <CheckoutDialog open order={order} card={card} onDone={paying => paying || onClose()} />;
   return (
     <Box
@@ -135,11 +136,16 @@ export function TipForm(props: TipProps) {
           refused={refused && refused.amount === (typed ?? 0) ? refused.why : undefined}
         />
       )}
-      {ways.length > 1 && (
-        <Choices label={t('tip.how')} value={way} onChoose={chosen => form.setValue('way', chosen)} options={ways} />
+      {methods.length > 1 && (
+        <Choices
+          label={t('tip.how')}
+          value={method}
+          onChoose={chosen => form.setValue('method', chosen)}
+          options={methods}
+        />
       )}
       <Button type="submit" loading={isPending}>
-        {way === CHECKOUT ? t('tip.next') : typed ? t('tip.giveAmount', { amount: money(typed) }) : t('tip.amount')}
+        {method === CHECKOUT ? t('tip.next') : typed ? t('tip.giveAmount', { amount: money(typed) }) : t('tip.amount')}
       </Button>
     </Box>
   );

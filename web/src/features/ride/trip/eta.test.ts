@@ -7,10 +7,10 @@ const line = [0, 0.01, 0.02, 0.03].map(lng => ({ lat: 0, lng: 12 + lng }));
 
 describe('the time that is left', () => {
   const trip = { pickup: { ...line[0]!, add: 'A' }, drop: { ...line[3]!, add: 'B' } };
-  it('is that of the way that is left, on the way to the pickup and on the trip', () => {
-    const way = { distance: 1.2, duration: 240 };
-    expect(etaOf(aBooking({ ...trip, status: 'ACCEPTED' }), line[2], way)).toEqual({ to: 'pickup', km: 1.2, s: 240 });
-    expect(etaOf(aBooking({ ...trip, status: 'STARTED' }), line[2], way)).toEqual({ to: 'drop', km: 1.2, s: 240 });
+  it('is that of the remaining route, on the way to the pickup and on the trip', () => {
+    const route = { distance: 1.2, duration: 240 };
+    expect(etaOf(aBooking({ ...trip, status: 'ACCEPTED' }), line[2], route)).toEqual({ to: 'pickup', km: 1.2, s: 240 });
+    expect(etaOf(aBooking({ ...trip, status: 'STARTED' }), line[2], route)).toEqual({ to: 'drop', km: 1.2, s: 240 });
   });
   it('runs by the straight line at the speed of the booked route where no way is known', () => {
     const booking = aBooking({ ...trip, status: 'STARTED', estimateDistance: 3.336, estimateTime: 600 });

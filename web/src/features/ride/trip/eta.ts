@@ -1,7 +1,7 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
 import { haversineKm } from '#shared/domain/geo/distance';
-import type { Way } from '@/features/booking/way-left';
+import type { RouteLine } from '@/features/booking/route-left';
 import { CITY_KMH, DETOUR } from '@/lib/city-drive';
 
 export type Eta = {
@@ -21,18 +21,18 @@ const speedOf = (booking: Pick<Booking, 'estimateDistance' | 'estimateTime'>): n
 };
 
 /**
- * The driver's remaining distance and time: along the way that is left, or without one by the straight line with a detour
+ * The driver's remaining distance and time: along the remaining route, or without one by the straight line with a detour
  * factor. Undefined without a driver under way or a known position.
  */
 export const etaOf = (
   booking: Booking,
   driver: LatLng | undefined,
-  way: Pick<Way, 'distance' | 'duration'> | undefined,
+  route: Pick<RouteLine, 'distance' | 'duration'> | undefined,
 ): Eta | undefined => {
   const { status, pickup, drop } = booking;
   if (!driver || (status !== 'ACCEPTED' && status !== 'STARTED')) return undefined;
   const [to, goal] = status === 'ACCEPTED' ? (['pickup', pickup] as const) : (['drop', drop] as const);
-  if (way) return { to, km: way.distance, s: way.duration };
+  if (route) return { to, km: route.distance, s: route.duration };
   const km = haversineKm(driver, goal) * DETOUR;
   return { to, km, s: (km / (to === 'pickup' ? CITY_KMH : speedOf(booking))) * 3600 };
 };

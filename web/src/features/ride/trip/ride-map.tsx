@@ -11,7 +11,7 @@ import { useMyPosition } from '@/lib/use-my-position';
 import { vehicleKindOf } from '@/ui/vehicle-art';
 import { haversineKm } from '#shared/domain/geo/distance';
 import { decodePolyline } from '#shared/domain/geo/polyline';
-import { useRideWay } from './use-eta';
+import { useRideRoute } from './use-eta';
 
 /** The booked route from pickup to drop; empty if the booking has none. */
 export function useRoute(booking: Booking | undefined): LatLng[] {
@@ -83,9 +83,9 @@ export function RideMap(props: {
   const me = useMyPosition(userType === 'rider' && awaited.has(booking.status));
   const shown = useMemo(() => (isAdmin ? route : routeTaken(booking, route)), [isAdmin, booking, route]);
   // Admins judge what was recorded; everybody else sees the streets.
-  const way = useMemo(() => (isAdmin ? driven : snappedTo(route, driven)), [isAdmin, route, driven]);
+  const drivenRoute = useMemo(() => (isAdmin ? driven : snappedTo(route, driven)), [isAdmin, route, driven]);
   const camera = useCamera(booking, driver);
-  const left = useRideWay(booking, driver)?.coords;
+  const left = useRideRoute(booking, driver)?.coords;
   const approach = userType === 'rider' && booking.status === 'ACCEPTED' ? left : undefined;
   const behind = useMemo(
     () => (booking.status === 'STARTED' && driver && !isAdmin ? splitAt(route, driver).behind : []),
@@ -101,7 +101,7 @@ export function RideMap(props: {
         route={shown}
         behind={behind}
         approach={approach}
-        driven={way}
+        driven={drivenRoute}
         compared={isAdmin}
         routeDistanceKm={booking.distance ?? booking.estimateDistance}
         routeSeconds={booking.total_trip_time ?? booking.estimateTime}

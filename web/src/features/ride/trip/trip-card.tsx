@@ -11,7 +11,7 @@ import { dropRows } from '@/lib/trip-end';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { seesPhones } from './contacts';
-import { useDrivenWay } from './use-driven-way';
+import { useDrivenRoute } from './use-driven-route';
 
 function Facts(props: { facts: readonly (readonly [MessageKey, string | undefined])[] }) {
   const { t } = useTranslation();
@@ -39,7 +39,7 @@ const Stroke = styled('span')({ flex: 'none', width: 22, height: 5, borderRadius
 function Legend({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const isAdmin = useSession().userType === 'admin';
-  if (useDrivenWay(booking).length < 2) return null;
+  if (useDrivenRoute(booking).length < 2) return null;
   const item = { display: 'inline-flex', alignItems: 'center', gap: 1 };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 0.5, typography: 'caption' }}>

@@ -22,27 +22,27 @@ import { PayChoiceFields } from './pay-choice-fields';
 import { useLacksCard } from './use-charged-card';
 
 /** Whether the ride leaves the card with this choice, where it cannot come back to it before its end. */
-function useLeaves(booking: Booking): (way: PayWay) => boolean {
+function useLeaves(booking: Booking): (method: PayWay) => boolean {
   const { cardGuarantee, holdFare } = useSettings();
   const isTaxi = useAppCategory() === 'taxi';
   const lacksCard = useLacksCard();
   const isSecuredFirst = cardGuarantee === 'required' ? holdFare : cardGuarantee === 'payAhead' && lacksCard;
   const isFinal = isTaxi && isSecuredFirst && booking.status !== 'PENDING';
-  return way => isFinal && booking.payment_mode === 'card' && (way === 'cash' || way === 'wallet');
+  return method => isFinal && booking.payment_mode === 'card' && (method === 'cash' || method === 'wallet');
 }
 
-/** Lets the rider choose another way to pay, or another promo. */
+/** Lets the rider choose another payment method, or another promo. */
 function ChangeDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslation();
   const options = useQuery(payOptionsQuery({ bookingId: booking.id }));
   const change = useChangePayment(booking.id, onClose);
-  const [chosen, setChoice] = useState<Choice>({ way: payWayOf(booking), promo: booking.promo_details?.id });
+  const [chosen, setChoice] = useState<Choice>({ method: payWayOf(booking), promo: booking.promo_details?.id });
   const choice = options.data ? fitting(options.data, chosen, booking.trip_cost) : chosen;
   const leaves = useLeaves(booking);
   const save = async () => {
     const question = { title: 'payWay.leaveTitle', text: 'payWay.leaveText', action: 'payWay.leave' } as const;
-    if (leaves(choice.way) && !(await confirm(question))) return;
-    change.mutate({ payment_mode: choice.way, promo: choice.promo ?? null });
+    if (leaves(choice.method) && !(await confirm(question))) return;
+    change.mutate({ payment_mode: choice.method, promo: choice.promo ?? null });
   };
   return (
     <SheetDialog
@@ -76,13 +76,13 @@ function ChangeDialog({ booking, onClose }: { booking: Booking; onClose: () => v
 }
 
 /** How the ride is paid, all along, with the way to change it while that is possible (PLUS-2). */
-export function PayWayCard({ booking }: { booking: Booking }) {
+export function PaymentMethodCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const { user } = useSession();
   const [changing, setChanging] = useState(false);
   if (user?.id !== booking.customer || isOver(booking)) return null;
-  const way = payWayOf(booking);
+  const method = payWayOf(booking);
   const parts = { wallet: money(booking.usedWalletMoney), card: money(booking.cardPaymentAmount) };
   return (
     <Box
@@ -95,9 +95,9 @@ export function PayWayCard({ booking }: { booking: Booking }) {
           {t(booking.prepaid ? 'payWay.paid' : 'payWay.title')}
         </Typography>
         <Typography variant="subtitle2" component="p" className="tnum">
-          {t(`payWay.${way}`)} · {money(priceOf(booking))}
+          {t(`payWay.${method}`)} · {money(priceOf(booking))}
         </Typography>
-        {way === 'wallet_card' && (
+        {method === 'wallet_card' && (
           <Typography variant="body2" className="tnum">
             {t('payWay.walletCardHint', parts)}
           </Typography>

@@ -4,27 +4,27 @@ import { expect, it } from 'vitest';
 import { ApiError } from '#shared/client/api-error';
 import type { LatLng } from '#shared/contract/entities/common';
 import { renderInProviders } from '@/testing/render';
-import { leftOf, useWayLeft, type Way } from './way-left';
+import { leftOf, useRouteLeft, type RouteLine } from './route-left';
 
 const line = [0, 0.01, 0.02, 0.03].map(lng => ({ lat: 0, lng: 12 + lng }));
-const way = { coords: line, distance: 3.6, duration: 600 };
-const km = (left: Way) => Math.round(left.distance * 100) / 100;
+const route = { coords: line, distance: 3.6, duration: 600 };
+const km = (left: RouteLine) => Math.round(left.distance * 100) / 100;
 
-it('the way that is left shrinks as the driver moves along it, in km and seconds', () => {
-  expect(line.map(point => km(leftOf(way, point)))).toEqual([3.6, 2.4, 1.2, 0]);
-  expect(leftOf(way, { lat: 0, lng: 12.015 })).toMatchObject({ duration: expect.closeTo(300, 0) });
+it('the remaining route shrinks as the driver moves along it, in km and seconds', () => {
+  expect(line.map(point => km(leftOf(route, point)))).toEqual([3.6, 2.4, 1.2, 0]);
+  expect(leftOf(route, { lat: 0, lng: 12.015 })).toMatchObject({ duration: expect.closeTo(300, 0) });
   // Between two points of the line, and a detour beside it.
-  expect(km(leftOf(way, { lat: 0.01, lng: 12.02 }))).toBeCloseTo(2.4, 1);
+  expect(km(leftOf(route, { lat: 0.01, lng: 12.02 }))).toBeCloseTo(2.4, 1);
 });
 
 const goal = line[3]!;
-function Shown({ name, at, booked }: { name: string; at: LatLng; booked: Way | undefined }) {
-  const left = useWayLeft(at, goal, booked);
+function Shown({ name, at, booked }: { name: string; at: LatLng; booked: RouteLine | undefined }) {
+  const left = useRouteLeft(at, goal, booked);
   return <p>{left ? `${name} ${km(left)}` : `${name} unknown`}</p>;
 }
 
 /** Both read the way of a driver who moves. */
-const show = (start: LatLng, booked?: Way) => {
+const show = (start: LatLng, booked?: RouteLine) => {
   const asked: string[] = [];
   const moving = { to: (_at: LatLng): void => undefined };
   function Both() {
@@ -32,7 +32,7 @@ const show = (start: LatLng, booked?: Way) => {
     useEffect(() => void (moving.to = setAt), []);
     return ['driver', 'rider'].map(name => <Shown key={name} name={name} at={at} booked={booked} />);
   }
-  const answer = { ...way, polylinePoints: '' };
+  const answer = { ...route, polylinePoints: '' };
   renderInProviders(<Both />, { 'googleapis-getroute': ({ start: from }) => (asked.push(from), answer) });
   return { asked, move: (at: LatLng) => act(() => moving.to(at)) };
 };
@@ -46,8 +46,8 @@ it('[LIFE-3] driver and rider read the same at the same place, and the streets a
   expect(asked).toEqual(['0.00000,12.00000']);
 });
 
-it('the booked way needs no question while the driver is on it, and is left for streets where they leave it', async () => {
-  const { asked, move } = show(line[1]!, way);
+it('the booked route needs no question while the driver is on it, and is left for streets where they leave it', async () => {
+  const { asked, move } = show(line[1]!, route);
   expect(screen.getByText('rider 2.4')).toBeVisible();
   expect(asked).toEqual([]);
   move({ lat: 0.01, lng: 12.01 });

@@ -10,7 +10,7 @@ import { useTranslation } from '@/i18n/translation';
 import { ChoiceCard } from '@/ui/choice-card';
 
 /** The payer's saved cards, then the providers. */
-export function Ways(props: {
+export function CheckoutMethods(props: {
   saved: readonly SavedCard[];
   names: readonly string[];
   chosen: string;

@@ -21,7 +21,7 @@ export function usePending(order: Due, open: boolean): { payment?: PaymentView |
 }
 
 /** A payment that has not arrived yet, and what becomes of a second one. */
-export function OnItsWay({ payment: { amount, provider, purpose } }: { payment: PaymentView }) {
+export function PaymentPending({ payment: { amount, provider, purpose } }: { payment: PaymentView }) {
   const { t } = useTranslation();
   const { money } = useFormat();
   return (

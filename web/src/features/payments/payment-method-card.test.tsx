@@ -82,8 +82,8 @@ it.each([
     },
   });
   await app.mouse.click(await screen.findByRole('button', { name: 'Change how you pay' }));
-  const ways = await screen.findByRole('radiogroup', { name: 'How you pay' });
-  expect(within(ways).getAllByRole('radio')[0]).toHaveAccessibleName(new RegExp(`^${first}`));
+  const methods = await screen.findByRole('radiogroup', { name: 'How you pay' });
+  expect(within(methods).getAllByRole('radio')[0]).toHaveAccessibleName(new RegExp(`^${first}`));
 });
 
 const visa = {
@@ -96,7 +96,7 @@ const visa = {
   isDefault: true,
 };
 
-it('[PAYS-4] a saved card stands first among the ways to pay of a taxi', async () => {
+it('[PAYS-4] a saved card stands first among the payment methods of a taxi', async () => {
   const booking = aBooking({ status: 'ACCEPTED', payment_mode: 'cash', cashPaymentAmount: 86, prepaid: false });
   const app = renderApp({
     route: `/bookings/${booking.id}`,
@@ -109,8 +109,8 @@ it('[PAYS-4] a saved card stands first among the ways to pay of a taxi', async (
     },
   });
   await app.mouse.click(await screen.findByRole('button', { name: 'Change how you pay' }));
-  const ways = await screen.findByRole('radiogroup', { name: 'How you pay' });
-  await vi.waitFor(() => expect(within(ways).getAllByRole('radio')[0]).toHaveAccessibleName(/^Card/));
+  const methods = await screen.findByRole('radiogroup', { name: 'How you pay' });
+  await vi.waitFor(() => expect(within(methods).getAllByRole('radio')[0]).toHaveAccessibleName(/^Card/));
 });
 
 it('[PAYS-4] a ride that has begun offers its card no price above what the card may cost, and says what each way costs', async () => {

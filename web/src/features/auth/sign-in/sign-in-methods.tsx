@@ -13,14 +13,14 @@ import { NoProfile } from './no-profile';
 import { PhoneForm } from './phone-form';
 import { SocialButtons } from '../social/social-buttons';
 
-type Way = 'email' | 'phone';
+type SignInMethod = 'email' | 'phone';
 
-function Ways(props: { way: Way; disabled: boolean; onChange: (way: Way) => void }) {
+function MethodTabs(props: { method: SignInMethod; disabled: boolean; onChange: (method: SignInMethod) => void }) {
   const { t } = useTranslation();
   return (
     <Tabs
-      value={props.way}
-      onChange={(_event, next: Way) => props.onChange(next)}
+      value={props.method}
+      onChange={(_event, next: SignInMethod) => props.onChange(next)}
       aria-label={t('auth.ways')}
       variant="fullWidth"
       sx={{ mb: 3 }}
@@ -32,21 +32,21 @@ function Ways(props: { way: Way; disabled: boolean; onChange: (way: Way) => void
 }
 
 /**
- * Every way to sign in: e-mail, phone if the settings allow it, social accounts; and the ways to register. `search` is
+ * Every sign-in method: e-mail, phone if the settings allow it, social accounts; and the ways to register. `search` is
  * what they keep of the page's address.
  */
-export function SignInWays(props: { next: string | undefined; search?: URLSearchParams; first?: Way }) {
+export function SignInMethods(props: { next: string | undefined; search?: URLSearchParams; first?: SignInMethod }) {
   const { next, search = new URLSearchParams(next ? { next } : {}) } = props;
   const { t } = useTranslation();
   const session = useSession();
   const hasPhone = usePhoneSignIn();
-  const [way, setWay] = useState<Way>(props.first ?? 'email');
+  const [method, setMethod] = useState<SignInMethod>(props.first ?? 'email');
   const waits = session.status !== 'signedOut';
-  const phone = hasPhone && way === 'phone';
+  const phone = hasPhone && method === 'phone';
   const registerPath = `/register${carriedSearch(search)}`;
   return (
     <>
-      {hasPhone && <Ways way={way} disabled={waits} onChange={setWay} />}
+      {hasPhone && <MethodTabs method={method} disabled={waits} onChange={setMethod} />}
       {waits && <NoProfile />}
       {/* Keep a form mounted after it has signed in, until the page is left. */}
       <fieldset disabled={waits} style={{ display: 'contents' }}>

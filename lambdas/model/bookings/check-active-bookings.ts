@@ -8,7 +8,7 @@ import { asBooking } from '#lambdas/store/booking-items';
 import { bookingKey } from '#lambdas/store/keys';
 import type { StoredUser } from '#lambdas/store/user-items';
 import type { BookingTurn } from './booking-turns';
-import { activeBookingsOf, isUnderWay } from './has-active-booking';
+import { activeBookingsOf, isUnsettled } from './has-active-booking';
 import { LOOKED_THROUGH, unpaidRideOf } from './unpaid-ride';
 
 /** How many of the bookings of this minute are under way and not in the index yet. One that cannot be read yet is. */
@@ -16,7 +16,7 @@ const notListed = async (store: Store, turns: readonly BookingTurn[], listed: re
   const ids = new Set(turns.flatMap(({ recent }) => recent.map(({ id }) => id)));
   for (const { id } of listed) ids.delete(id);
   const found = (await store.getMany([...ids].map(bookingKey))).map(asBooking);
-  const ended = found.filter(booking => !isActive(booking.status) || !isUnderWay(booking));
+  const ended = found.filter(booking => !isActive(booking.status) || !isUnsettled(booking));
   return ids.size - ended.length;
 };
 
@@ -24,7 +24,7 @@ const notListed = async (store: Store, turns: readonly BookingTurn[], listed: re
  * Limits active bookings, because one person must not occupy all drivers of a town, by however many accounts; and a ride that was driven and not
  * paid is a debt like any other. `turns` are read before, so that of several bookings at once each is counted.
  */
-export const checkUnderWay = async (
+export const checkActiveBookings = async (
   ctx: Context,
   rider: StoredUser,
   turns: readonly BookingTurn[],
@@ -32,10 +32,10 @@ export const checkUnderWay = async (
   const { maxActiveBookings: max, riderDebtLimit } = await ctx.settings();
   const accounts = await accountsOf(ctx.store, rider);
   const each = await Promise.all(accounts.map(uid => activeBookingsOf(ctx.store, uid, LOOKED_THROUGH)));
-  const underWay = each.flat();
+  const active = each.flat();
   const owed = await Promise.all(accounts.map((uid, i) => unpaidRideOf(ctx.store, uid, riderDebtLimit, each[i] ?? [])));
   const unpaid = owed.find(Boolean);
   if (unpaid) return refuse('ride_unpaid', { number: unpaid.booking_id });
-  const count = underWay.length + (await notListed(ctx.store, turns, underWay));
+  const count = active.length + (await notListed(ctx.store, turns, active));
   return count < max ? undefined : refuse('too_many_bookings', { max });
 };

@@ -13,7 +13,7 @@ const onTrip: readonly string[] = ['STARTED', 'REACHED'];
  * The driven route: of an ended trip for every party to it; of a running one, including the way to the pickup, for
  * admins only. Empty if there is none.
  */
-export function useDrivenWay(booking: Booking | undefined): LatLng[] {
+export function useDrivenRoute(booking: Booking | undefined): LatLng[] {
   const { userType } = useSession();
   const isAdmin = userType === 'admin';
   const { id = '', status = 'NEW', driver } = booking ?? {};
