@@ -15,9 +15,9 @@ const SITE = 'https://overlays.test';
 
 /** Parts that a source imports and that draw over the page. */
 const overlay =
-  /from '(?:@mui\/material\/(?:Dialog|Drawer|SwipeableDrawer|Menu|Modal|Popover|Popper)|[@./\w-]*\/(?:sheet-dialog|bottom-sheet))'/;
+  /from '(?:@mui\/material\/(?:Dialog|Drawer|SwipeableDrawer|Menu|Modal|Popover|Popper)|[@./\w-]*\/(?:sheet-dialog|bottom-sheet|reason-sheet))'/;
 /** Seen in what it holds. */
-const frames = new Set(['ui/sheet-dialog.tsx']);
+const frames = new Set(['ui/sheet-dialog.tsx', 'ui/reason-sheet.tsx']);
 
 const drawing = (): string[] =>
   readdirSync(web, { recursive: true, encoding: 'utf8' })

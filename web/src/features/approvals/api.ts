@@ -1,13 +1,8 @@
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  type QueryKey,
-  queryOptions,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ProposalContent, ProposalDecision, StoredContent } from '#shared/contract/entities/proposal';
 import { api } from '@/lib/api';
 import { useOnceMutation } from '@/lib/once';
+import { pagedQuery } from '@/lib/paged-query';
 import { bookingKeys, booksKey, needsKey } from '@/lib/query-keys';
 import { useTopic } from '@/lib/ws';
 
@@ -20,17 +15,9 @@ const proposalKeys = {
 
 /** Proposals that wait, oldest first, or those decided on, newest first; paginated. */
 export const proposalsQuery = (decided: boolean) =>
-  infiniteQueryOptions({
-    queryKey: proposalKeys.list(decided),
-    queryFn: ({ pageParam, signal }) =>
-      api.fetchProposals(
-        { limit: PROPOSALS_AT_ONCE, cursor: pageParam, ...(decided ? { decided: true as const } : {}) },
-        { signal },
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: page => page.nextCursor,
-    staleTime: 0,
-  });
+  pagedQuery(proposalKeys.list(decided), (cursor, context) =>
+    api.fetchProposals({ limit: PROPOSALS_AT_ONCE, cursor, ...(decided ? { decided } : {}) }, context),
+  );
 
 /** How many proposals wait for this admin: those of others. */
 export const waitingQuery = (uid: string) =>

@@ -12,6 +12,7 @@ import { useTranslation } from '@/i18n/translation';
 import { EmptyState } from '@/ui/empty-state';
 import { QueryError } from '@/ui/error-view';
 import { SearchIcon } from '@/ui/icons';
+import { DialogFoot } from '@/ui/dialog-foot';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { useFormat } from '@/lib/format';
 import { dispatchQuery, useAssign, type AroundNow, type DispatchView } from './api';
@@ -142,14 +143,13 @@ export function AssignPicker(props: {
       })}
       onClose={onClose}
       actions={
-        <>
-          <Button variant="outlined" onClick={onClose} disabled={isPending}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form={form} disabled={!chosen || !view?.mayAssign} loading={isPending}>
-            {chosen ? t('assign.actionNamed', { name: chosen.name }) : t('assign.action')}
-          </Button>
-        </>
+        <DialogFoot
+          label={chosen ? t('assign.actionNamed', { name: chosen.name }) : t('assign.action')}
+          busy={isPending}
+          disabled={!chosen || !view?.mayAssign}
+          form={form}
+          onClose={onClose}
+        />
       }
     >
       <Box component="form" id={form} onSubmit={confirm} sx={{ pb: 1 }}>

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { AccountEntry, Difference, JournalLine, MonthEntry, Sides } from '#shared/contract/entities/books';
 import type { Invoice, InvoiceKind } from '#shared/contract/entities/invoice';
 import type { User } from '#shared/contract/entities/user';
@@ -7,6 +7,7 @@ import type { Operations } from '#shared/contract/operations';
 import { fullPage } from '@/ui/table/fill-page';
 import type { Page, PageRequest } from '@/ui/table/table-types';
 import { api } from '@/lib/api';
+import { pagedQuery } from '@/lib/paged-query';
 import { booksKey } from '@/lib/query-keys';
 
 export const bookKeys = {
@@ -176,14 +177,9 @@ const NUMBERS_AT_ONCE = 50;
 
 /** The papers of a numbered series in a month, by number. */
 export const invoicesQuery = (series: Series) =>
-  infiniteQueryOptions({
-    queryKey: [...booksKey, 'numbers', series.kind, series.month],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      fetchInvoicePage(series, { limit: NUMBERS_AT_ONCE, filters: {}, cursor, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: page => page.nextCursor,
-    staleTime: 0,
-  });
+  pagedQuery([...booksKey, 'numbers', series.kind, series.month], (cursor, { signal }) =>
+    fetchInvoicePage(series, { limit: NUMBERS_AT_ONCE, filters: {}, cursor, signal }),
+  );
 
 export const fetchMonthEntries = async (month: string, request: PageRequest): Promise<Page<MonthEntry>> => {
   const { entries, nextCursor } = await api.fetchMonthJournals(

@@ -1,11 +1,10 @@
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ProposalContent } from '#shared/contract/entities/proposal';
 import { useTranslation } from '@/i18n/translation';
 import { showToast } from '@/lib/stores/toasts';
 import { QueryError } from '@/ui/error-view';
 import { DialogFoot } from '@/ui/dialog-foot';
+import { ReasonSheet } from '@/ui/reason-sheet';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { FormSkeleton } from '@/ui/skeletons';
 import { usePropose } from '@/features/approvals/api';
@@ -67,33 +66,18 @@ export function CloseDialog({ month, onClose, proposals }: Props & { proposals: 
 export function ReopenDialog({ month, onClose }: Props) {
   const { t } = useTranslation();
   const nameOf = useMonthName();
-  const [reason, setReason] = useState('');
-  const [asked, setAsked] = useState(false);
   const { send, isPending } = useSend(onClose);
-  const isMissing = asked && !reason.trim();
-  const submit = () => {
-    setAsked(true);
-    if (reason.trim()) send({ kind: 'reopening', month }, reason.trim());
-  };
   return (
-    <SheetDialog
-      open
+    <ReasonSheet
+      multiline
       title={t('books.reopen.title', { month: nameOf(month) })}
       text={t('books.reopen.text')}
+      label={t('approvals.reason')}
+      maxLength={500}
+      action={t('books.write.send')}
+      busy={isPending}
       onClose={onClose}
-      actions={<DialogFoot label={t('books.write.send')} busy={isPending} onClose={onClose} onSubmit={submit} />}
-    >
-      <TextField
-        label={t('approvals.reason')}
-        value={reason}
-        multiline
-        fullWidth
-        required
-        error={isMissing}
-        helperText={isMissing ? t('books.reopen.missing') : undefined}
-        onChange={({ target }) => setReason(target.value)}
-        slotProps={{ htmlInput: { maxLength: 500 } }}
-      />
-    </SheetDialog>
+      onReason={reason => send({ kind: 'reopening', month }, reason)}
+    />
   );
 }

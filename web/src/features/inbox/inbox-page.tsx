@@ -9,6 +9,7 @@ import type { MessageKey } from '#shared/i18n/en';
 import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { screenAddress } from '@/lib/screen-address';
+import { MoreButton } from '@/ui/card-list';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorView } from '@/ui/error-view';
 import { PageHead } from '@/ui/page-head';
@@ -120,17 +121,7 @@ export function Page() {
           />
         ))}
       </Box>
-      {query.hasNextPage && (
-        <Button
-          fullWidth
-          variant="outlined"
-          sx={{ mt: 2 }}
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('wallet.more')}
-        </Button>
-      )}
+      <MoreButton query={query} />
     </Box>
   );
 }

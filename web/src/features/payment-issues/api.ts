@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { ChatMessage } from '#shared/contract/entities/chat';
 import type { PaymentIssueDecision } from '#shared/contract/entities/payment-issue';
@@ -6,6 +6,7 @@ import type { TrackingPoint } from '#shared/contract/operations/bookings';
 import { isApiError } from '#shared/client/api-error';
 import { api } from '@/lib/api';
 import { useOnceMutation } from '@/lib/once';
+import { pagedQuery } from '@/lib/paged-query';
 import { useTopic } from '@/lib/ws';
 
 const ISSUES_AT_ONCE = 20;
@@ -16,17 +17,9 @@ const issueKeys = {
 
 /** Payments to look at, oldest first, or those decided on, newest first; paginated. */
 export const issuesQuery = (decided: boolean) =>
-  infiniteQueryOptions({
-    queryKey: issueKeys.list(decided),
-    queryFn: ({ pageParam, signal }) =>
-      api.fetchPaymentIssues(
-        { limit: ISSUES_AT_ONCE, cursor: pageParam, ...(decided ? { decided: true as const } : {}) },
-        { signal },
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: page => page.nextCursor,
-    staleTime: 0,
-  });
+  pagedQuery(issueKeys.list(decided), (cursor, context) =>
+    api.fetchPaymentIssues({ limit: ISSUES_AT_ONCE, cursor, ...(decided ? { decided } : {}) }, context),
+  );
 
 /** Refetches the lists when a notice of a new payment arrives. */
 export function useLiveIssues(uid: string): void {

@@ -15,6 +15,7 @@ import { serverNow } from '@/lib/server-clock';
 import { confirm } from '@/lib/stores/confirms';
 import { useSession } from '@/lib/session';
 import { QueryError } from '@/ui/error-view';
+import { DialogFoot } from '@/ui/dialog-foot';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { payOptionsQuery, useChangePayment } from './api';
 import { type Choice, fitting } from './pay-choice';
@@ -50,14 +51,13 @@ function ChangeDialog({ booking, onClose }: { booking: Booking; onClose: () => v
       title={t('payWay.title')}
       onClose={change.isPending ? undefined : onClose}
       actions={
-        <>
-          <Button variant="outlined" onClick={onClose} disabled={change.isPending}>
-            {t('common.cancel')}
-          </Button>
-          <Button onClick={() => void save()} loading={change.isPending} disabled={!options.data}>
-            {t('payWay.save')}
-          </Button>
-        </>
+        <DialogFoot
+          label={t('payWay.save')}
+          busy={change.isPending}
+          disabled={!options.data}
+          onClose={onClose}
+          onSubmit={() => void save()}
+        />
       }
     >
       <QueryError compact query={options} />

@@ -1,10 +1,11 @@
-import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { SettlementOutcome } from '#shared/contract/entities/settlement';
 import type { InputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import type { SettlementLine } from '#shared/domain/settlement/line';
 import { api } from '@/lib/api';
 import { once, useOnceMutation } from '@/lib/once';
+import { pagedQuery } from '@/lib/paged-query';
 import { booksKey } from '@/lib/query-keys';
 
 const DIFFERENCES_AT_ONCE = 20;
@@ -13,17 +14,9 @@ const differencesKey = [...booksKey, 'differences'] as const;
 
 /** Differences that are open, oldest first, or those resolved, newest first. */
 export const differencesQuery = (resolved: boolean) =>
-  infiniteQueryOptions({
-    queryKey: [...differencesKey, resolved],
-    queryFn: ({ pageParam, signal }) =>
-      api.fetchDifferences(
-        { limit: DIFFERENCES_AT_ONCE, cursor: pageParam, ...(resolved ? { resolved: true as const } : {}) },
-        { signal },
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: page => page.nextCursor,
-    staleTime: 0,
-  });
+  pagedQuery([...differencesKey, resolved], (cursor, context) =>
+    api.fetchDifferences({ limit: DIFFERENCES_AT_ONCE, cursor, ...(resolved ? { resolved } : {}) }, context),
+  );
 
 export type SettledLine = { line: SettlementLine; outcome: SettlementOutcome };
 type Provider = InputOf<Operations['bookSettlement']>['provider'];

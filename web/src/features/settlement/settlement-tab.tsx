@@ -4,16 +4,13 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { brandOf } from '#shared/contract/payment-providers';
 import { settlementFormats, type SettlingProvider, settlingProviders } from '#shared/domain/settlement/formats';
 import { useTranslation } from '@/i18n/translation';
-import { EmptyState } from '@/ui/empty-state';
-import { ErrorView } from '@/ui/error-view';
+import { CardList } from '@/ui/card-list';
 import { PageTabs } from '@/ui/page-tabs';
-import { CardListSkeleton } from '@/ui/skeletons';
 import { useSettings } from '@/lib/settings-queries';
 import { DifferenceCard } from './difference-card';
 import { differencesQuery } from './api';
@@ -91,41 +88,6 @@ function Import() {
   );
 }
 
-function Differences({ resolved }: { resolved: boolean }) {
-  const { t } = useTranslation();
-  const query = useInfiniteQuery(differencesQuery(resolved));
-  if (query.isPending) return <CardListSkeleton count={2} />;
-  if (!query.data) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />;
-  const differences = query.data.pages.flatMap(page => page.differences);
-  if (differences.length === 0)
-    return (
-      <EmptyState
-        art="wallet"
-        title={t(resolved ? 'settle.noneResolved' : 'settle.none')}
-        text={t(resolved ? 'settle.noneResolvedText' : 'settle.noneText')}
-      />
-    );
-  return (
-    <>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
-        {differences.map(difference => (
-          <DifferenceCard key={difference.id} difference={difference} />
-        ))}
-      </Box>
-      {query.hasNextPage && (
-        <Button
-          fullWidth
-          variant="outlined"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('wallet.more')}
-        </Button>
-      )}
-    </>
-  );
-}
-
 /** Settlement: reports of the providers, and where books, reports and bank differ. */
 export function SettlementTab() {
   const { t } = useTranslation();
@@ -146,7 +108,18 @@ export function SettlementTab() {
             { value: 'resolved', label: t('settle.resolved'), to: '/books?tab=settlement&list=resolved' },
           ]}
         />
-        <Differences key={String(resolved)} resolved={resolved} />
+        <CardList
+          key={String(resolved)}
+          query={differencesQuery(resolved)}
+          cards={({ differences }) =>
+            differences.map(difference => <DifferenceCard key={difference.id} difference={difference} />)
+          }
+          empty={{
+            art: 'wallet',
+            title: t(resolved ? 'settle.noneResolved' : 'settle.none'),
+            text: t(resolved ? 'settle.noneResolvedText' : 'settle.noneText'),
+          }}
+        />
       </Box>
     </Box>
   );

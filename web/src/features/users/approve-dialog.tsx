@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { endOfValidity } from '#shared/domain/people/documents';
 import { dayOfField, fieldOfDay, type Day } from '#shared/domain/time/day';
 import { useTranslation } from '@/i18n/translation';
 import { DayInput } from '@/ui/form/day-input';
 import { FilePicture } from '@/features/profile/documents/file-picture';
+import { DialogFoot } from '@/ui/dialog-foot';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { serverNow } from '@/lib/server-clock';
 
@@ -34,14 +34,12 @@ export function ApproveDialog(props: {
       text={props.text ?? t('documents.approveText')}
       onClose={props.busy ? undefined : props.onClose}
       actions={
-        <>
-          <Button variant="outlined" onClick={props.onClose} disabled={props.busy}>
-            {t('common.cancel')}
-          </Button>
-          <Button onClick={() => !isOver && props.onApprove(expiry)} loading={props.busy}>
-            {t('documents.approve')}
-          </Button>
-        </>
+        <DialogFoot
+          label={t('documents.approve')}
+          busy={props.busy}
+          onClose={props.onClose}
+          onSubmit={() => !isOver && props.onApprove(expiry)}
+        />
       }
     >
       {props.image && (

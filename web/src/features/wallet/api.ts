@@ -1,10 +1,11 @@
-import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { WALLET_CHANGE_DELAY_MS } from '#shared/contract/constants';
 import type { User } from '#shared/contract/entities/user';
 import type { InputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import { api } from '@/lib/api';
 import { useOnceMutation } from '@/lib/once';
+import { pagedQuery } from '@/lib/paged-query';
 import { meKey, needsKey, walletKeys } from '@/lib/query-keys';
 import { useThrottled } from '@/lib/use-throttled';
 import { useTopic } from '@/lib/ws';
@@ -12,15 +13,11 @@ import { useTopic } from '@/lib/ws';
 const ENTRIES_AT_ONCE = 20;
 
 /** Balance, paginated history and the latest withdrawal requests. */
-export const walletQuery = infiniteQueryOptions({
-  queryKey: walletKeys.all,
-  queryFn: ({ pageParam, signal }) => api.fetchWallet({ limit: ENTRIES_AT_ONCE, cursor: pageParam }, { signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: page => page.nextCursor,
-  meta: { remember: 'content' },
-  // Refetch on every visit, as money must be current; cached data is shown meanwhile.
-  staleTime: 0,
-});
+export const walletQuery = pagedQuery(
+  walletKeys.all,
+  (cursor, context) => api.fetchWallet({ limit: ENTRIES_AT_ONCE, cursor }, context),
+  { meta: { remember: 'content' } },
+);
 
 /** Refetches the wallet when a notice arrives, as payments, refunds, bonuses and payouts each publish one. */
 export function useLiveWallet({ id }: Pick<User, 'id'>): void {

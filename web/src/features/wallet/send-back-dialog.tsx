@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -16,6 +15,7 @@ import { useSettings } from '@/lib/settings-queries';
 import { showError } from '@/lib/stores/alerts';
 import { showToast } from '@/lib/stores/toasts';
 import { NumberInput } from '@/ui/form/number-input';
+import { DialogFoot } from '@/ui/dialog-foot';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { sendBack } from './api';
 
@@ -36,20 +36,6 @@ function useSendBack(uid: string | undefined, deposit: DepositLine, onDone: (amo
       void client.invalidateQueries({ queryKey: meKey });
     },
   });
-}
-
-function Actions({ busy, onClose }: { busy: boolean; onClose: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Button variant="outlined" onClick={onClose} disabled={busy}>
-        {t('common.cancel')}
-      </Button>
-      <Button type="submit" form="send-back" loading={busy}>
-        {t('wallet.back.send')}
-      </Button>
-    </>
-  );
 }
 
 /** Asks how much of a payment goes back, and sends it. */
@@ -91,7 +77,9 @@ export function SendBackDialog(props: {
       title={t(props.uid === undefined ? 'wallet.back.title' : 'wallet.back.titleOf')}
       text={t('wallet.back.dialogText', { provider: brandOf(deposit.provider) })}
       onClose={send.isPending ? undefined : props.onClose}
-      actions={<Actions busy={send.isPending} onClose={props.onClose} />}
+      actions={
+        <DialogFoot label={t('wallet.back.send')} busy={send.isPending} form="send-back" onClose={props.onClose} />
+      }
     >
       <Box component="form" id="send-back" noValidate onSubmit={event => void submit(event)}>
         <NumberInput

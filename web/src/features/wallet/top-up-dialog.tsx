@@ -12,6 +12,7 @@ import { useErrorWords } from '@/lib/error-words';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
 import { NumberInput } from '@/ui/form/number-input';
+import { DialogFoot } from '@/ui/dialog-foot';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { isLimit, useTopUp } from './use-top-up';
 
@@ -80,14 +81,7 @@ export function TopUpDialog(props: { user: User; amount?: number | undefined; ow
       text={t(props.owes ? 'wallet.topUp.textOwing' : 'wallet.topUp.text')}
       onClose={topUp.isPending ? undefined : props.onClose}
       actions={
-        <>
-          <Button variant="outlined" onClick={props.onClose} disabled={topUp.isPending}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form="top-up" loading={topUp.isPending}>
-            {t('wallet.topUp.next')}
-          </Button>
-        </>
+        <DialogFoot label={t('wallet.topUp.next')} busy={topUp.isPending} form="top-up" onClose={props.onClose} />
       }
     >
       <Box component="form" id="top-up" noValidate onSubmit={event => void submit(event)}>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { User } from '#shared/contract/entities/user';
@@ -11,6 +11,7 @@ import type { OutputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import { SavedCards } from '@/features/payments/saved-cards';
 import { useTranslation } from '@/i18n/translation';
+import { MoreButton } from '@/ui/card-list';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorView, QueryError } from '@/ui/error-view';
 import { PageHead } from '@/ui/page-head';
@@ -37,7 +38,7 @@ const emptyTexts = {
   admin: 'wallet.emptyFleet',
 } as const;
 
-function History(props: { entries: readonly WalletEntry[]; user: User; more?: () => void; busy: boolean }) {
+function History(props: { entries: readonly WalletEntry[]; user: User; query: UseInfiniteQueryResult }) {
   const { t } = useTranslation();
   const toBookings = (
     <Button component={RouterLink} to="/bookings" variant="outlined">
@@ -64,11 +65,7 @@ function History(props: { entries: readonly WalletEntry[]; user: User; more?: ()
         />
       )}
       <HistoryList entries={props.entries} driver={props.user.usertype === 'driver'} />
-      {props.more && (
-        <Button fullWidth size="large" variant="outlined" loading={props.busy} onClick={props.more}>
-          {t('wallet.more')}
-        </Button>
-      )}
+      <MoreButton query={props.query} />
     </Box>
   );
 }
@@ -194,12 +191,7 @@ function Wallet({ user }: { user: User }) {
         }}
       >
         {mayWithdraw && <Payouts withdraws={withdraws} />}
-        <History
-          entries={pages.flatMap(page => page.walletHistory)}
-          user={user}
-          more={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
-          busy={query.isFetchingNextPage}
-        />
+        <History entries={pages.flatMap(page => page.walletHistory)} user={user} query={query} />
       </Box>
       {adding && (
         <TopUpDialog user={user} amount={adding.amount} owes={unpaid.rest > 0} onClose={() => setAdding(undefined)} />

@@ -9,6 +9,7 @@ import type { User } from '#shared/contract/entities/user';
 import type { MessageKey } from '#shared/i18n/en';
 import { useTranslation } from '@/i18n/translation';
 import { NumberInput } from '@/ui/form/number-input';
+import { DialogFoot } from '@/ui/dialog-foot';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { fieldWithButton } from '@/ui/theme/button-row';
 import { rounded } from '@/lib/rounded';
@@ -56,20 +57,6 @@ function BankLines({ user }: { user: User }) {
         )}
       </Box>
     </Box>
-  );
-}
-
-function Actions(props: { busy: boolean; onClose: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Button variant="outlined" onClick={props.onClose} disabled={props.busy}>
-        {t('common.cancel')}
-      </Button>
-      <Button type="submit" form="withdraw" loading={props.busy}>
-        {t('wallet.withdraw')}
-      </Button>
-    </>
   );
 }
 
@@ -181,7 +168,7 @@ export function WithdrawDialog(props: {
         lacksBank ? (
           <BankActions isWrong={isWrong} onClose={props.onClose} />
         ) : (
-          <Actions busy={withdraw.isPending} onClose={props.onClose} />
+          <DialogFoot label={t('wallet.withdraw')} busy={withdraw.isPending} form="withdraw" onClose={props.onClose} />
         )
       }
     >

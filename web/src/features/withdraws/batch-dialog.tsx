@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PayoutBatch, Withdraw } from '#shared/contract/entities/wallet';
@@ -6,6 +5,7 @@ import { bankAccountOf, bankRulesOf } from '#shared/domain/payouts/bank-account'
 import type { Payer } from '#shared/domain/payouts/payout-batch';
 import { useTranslation } from '@/i18n/translation';
 import { QueryError } from '@/ui/error-view';
+import { DialogFoot } from '@/ui/dialog-foot';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { FormSkeleton } from '@/ui/skeletons';
 import { useNamesForBank } from '@/lib/bank-names';
@@ -83,14 +83,13 @@ export function BatchDialog({ onClose }: { onClose: () => void }) {
       text={t('withdraws.batchText')}
       onClose={busy ? undefined : onClose}
       actions={
-        <>
-          <Button variant="outlined" onClick={onClose} disabled={busy}>
-            {t('common.cancel')}
-          </Button>
-          <Button onClick={() => void draft.submit()} disabled={draft.chosen.length === 0} loading={busy}>
-            {draft.chosen.length > 0 ? t('withdraws.payCount', params) : t('withdraws.payNow')}
-          </Button>
-        </>
+        <DialogFoot
+          label={draft.chosen.length > 0 ? t('withdraws.payCount', params) : t('withdraws.payNow')}
+          busy={busy}
+          disabled={draft.chosen.length === 0}
+          onClose={onClose}
+          onSubmit={() => void draft.submit()}
+        />
       }
     >
       <QueryError compact query={query} />

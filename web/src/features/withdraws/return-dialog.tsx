@@ -1,45 +1,25 @@
-import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import type { ComponentProps } from 'react';
 import type { PayoutBatch, Withdraw } from '#shared/contract/entities/wallet';
 import { useTranslation } from '@/i18n/translation';
-import { DialogFoot } from '@/ui/dialog-foot';
-import { SheetDialog } from '@/ui/sheet-dialog';
+import { ReasonSheet } from '@/ui/reason-sheet';
 import { useFormat } from '@/lib/format';
 import { showToast } from '@/lib/stores/toasts';
 import { useReturn, useUpdateBatch } from './api';
 
-type Asked = { title: string; text: string; busy: boolean; onClose: () => void; onReason: (reason: string) => void };
+type Asked = Pick<ComponentProps<typeof ReasonSheet>, 'title' | 'text' | 'busy' | 'onClose' | 'onReason'>;
 
 /** Asks for the reason that owners read when their money goes back. */
-function ReasonSheet({ title, text, busy, onClose, onReason }: Asked) {
+function ReturnSheet(props: Asked) {
   const { t } = useTranslation();
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const submit = () => (reason.trim() === '' ? setMissing(true) : onReason(reason.trim()));
   return (
-    <SheetDialog
-      open
-      title={title}
-      text={text}
-      onClose={busy ? undefined : onClose}
-      actions={
-        <DialogFoot label={t('withdraws.giveBack')} color="error" busy={busy} onClose={onClose} onSubmit={submit} />
-      }
-    >
-      <TextField
-        autoFocus
-        fullWidth
-        label={t('withdraws.reason')}
-        value={reason}
-        onChange={({ target }) => {
-          setReason(target.value);
-          setMissing(false);
-        }}
-        error={isMissing}
-        helperText={isMissing ? t('form.fieldRequired') : t('withdraws.reasonHelp')}
-        slotProps={{ htmlInput: { maxLength: 200 } }}
-      />
-    </SheetDialog>
+    <ReasonSheet
+      {...props}
+      danger
+      label={t('withdraws.reason')}
+      help={t('withdraws.reasonHelp')}
+      maxLength={200}
+      action={t('withdraws.giveBack')}
+    />
   );
 }
 
@@ -60,7 +40,7 @@ export function ReturnDialog({ withdraw, onClose }: { withdraw: Withdraw; onClos
     onSettled: onClose,
   };
   return (
-    <ReasonSheet
+    <ReturnSheet
       title={t(`withdraws.return.${was}`, params)}
       text={t(`withdraws.returnText.${was}`, params)}
       busy={back.isPending}
@@ -80,7 +60,7 @@ export function ReturnBatchDialog({ batch, onClose }: { batch: PayoutBatch; onCl
     onSettled: onClose,
   };
   return (
-    <ReasonSheet
+    <ReturnSheet
       title={t('withdraws.returnAllTitle', params)}
       text={t('withdraws.returnAllText', params)}
       busy={update.isPending}

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import type { PlacePoint } from '#shared/contract/entities/common';
@@ -8,6 +7,7 @@ import { lacksAddress } from '#shared/domain/people/saved-addresses';
 import { PlaceSearch } from '@/features/places/place-search';
 import { slotWords, usePlaceWords } from '@/features/places/saved-place';
 import { useTranslation } from '@/i18n/translation';
+import { DialogFoot } from '@/ui/dialog-foot';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { useAddAddress, useAddressWords, useRenameAddress } from './use-addresses';
 
@@ -32,16 +32,7 @@ function AddressDialog(props: {
       title={props.title}
       text={props.text}
       onClose={props.onClose}
-      actions={
-        <>
-          <Button variant="outlined" onClick={props.onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form="address" loading={props.busy}>
-            {t('common.save')}
-          </Button>
-        </>
-      }
+      actions={<DialogFoot label={t('common.save')} busy={props.busy} form="address" onClose={props.onClose} />}
     >
       <Box component="form" id="address" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2, pb: 1 }}>
         {props.children}

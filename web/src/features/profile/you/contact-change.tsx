@@ -26,6 +26,7 @@ import { showAlert, showError } from '@/lib/stores/alerts';
 import { showToast } from '@/lib/stores/toasts';
 import { useMe } from '@/lib/use-me';
 import { CodeDialog } from '@/ui/code-dialog';
+import { DialogFoot } from '@/ui/dialog-foot';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { confirmContact, sendContactCode } from '../api';
 import { FreshSignIn } from './fresh-sign-in';
@@ -179,16 +180,7 @@ function NewContact(props: {
       open
       title={props.title}
       text={t('profile.contactNew')}
-      actions={
-        <>
-          <Button variant="outlined" onClick={props.onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form={id} loading={busy}>
-            {t('auth.sendCode')}
-          </Button>
-        </>
-      }
+      actions={<DialogFoot label={t('auth.sendCode')} busy={busy} form={id} onClose={props.onClose} />}
     >
       <Box component="form" id={id} noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
         <ContactFields field={field} typed={typed} onChange={change} fault={wrong('contact')} />

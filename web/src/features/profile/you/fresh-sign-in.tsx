@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
@@ -15,6 +14,7 @@ import { useSettings } from '@/lib/settings-queries';
 import { answerAnew, askCodeAnew, signInAnew } from '@/lib/sign-in-anew';
 import { showAlert } from '@/lib/stores/alerts';
 import { CodeDialog } from '@/ui/code-dialog';
+import { DialogFoot } from '@/ui/dialog-foot';
 import { SheetDialog } from '@/ui/sheet-dialog';
 
 type Step = 'password' | 'text' | 'app';
@@ -57,16 +57,7 @@ function Password(props: Props & { onStep: (step: Step) => void }) {
       title={t('profile.freshTitle')}
       text={props.text}
       onClose={busy ? undefined : props.onClose}
-      actions={
-        <>
-          <Button variant="outlined" onClick={props.onClose} disabled={busy}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form={id} loading={busy}>
-            {t('auth.confirm')}
-          </Button>
-        </>
-      }
+      actions={<DialogFoot label={t('auth.confirm')} busy={busy} form={id} onClose={props.onClose} />}
     >
       <Box
         component="form"

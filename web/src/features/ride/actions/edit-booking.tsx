@@ -13,6 +13,7 @@ import { useTranslation } from '@/i18n/translation';
 import { useNow } from '@/lib/use-now';
 import { showToast } from '@/lib/stores/toasts';
 import { ErrorSummary } from '@/ui/form/error-summary';
+import { DialogFoot } from '@/ui/dialog-foot';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { useUpdateBooking } from '../api';
 
@@ -80,14 +81,13 @@ function EditDialog({ booking, onClose }: { booking: Booking; onClose: () => voi
       title={t('ride.edit.title')}
       onClose={busy ? undefined : onClose}
       actions={
-        <>
-          <Button variant="outlined" onClick={onClose} disabled={busy}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form="edit-booking" loading={busy} disabled={!can.delivery && !can.time}>
-            {t('common.save')}
-          </Button>
-        </>
+        <DialogFoot
+          label={t('common.save')}
+          busy={busy}
+          disabled={!can.delivery && !can.time}
+          form="edit-booking"
+          onClose={onClose}
+        />
       }
     >
       <Box

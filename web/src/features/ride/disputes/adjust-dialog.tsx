@@ -10,6 +10,7 @@ import { isFeeOnly } from '#shared/domain/booking/fee-credit';
 import { fromMinor } from '#shared/domain/money/money';
 import { useTranslation } from '@/i18n/translation';
 import { NumberInput } from '@/ui/form/number-input';
+import { DialogFoot } from '@/ui/dialog-foot';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { fieldWithButton } from '@/ui/theme/button-row';
 import { useFormat } from '@/lib/format';
@@ -176,16 +177,7 @@ export function AdjustDialog({ booking, onClose }: { booking: Booking; onClose: 
       text={t('adjust.text', { number: booking.booking_id })}
       {...(busy ? {} : { onClose })}
       pinned={shares && !isRefusal(shares) && <AdjustPreview shares={shares} />}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose} disabled={busy}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form="adjust" loading={busy}>
-            {t(`adjust.do.${values.what}`)}
-          </Button>
-        </>
-      }
+      actions={<DialogFoot label={t(`adjust.do.${values.what}`)} busy={busy} form="adjust" onClose={onClose} />}
     >
       <Box
         component="form"

@@ -11,6 +11,7 @@ import { useTranslation } from '@/i18n/translation';
 import { MomentInput } from '@/ui/form/moment-input';
 import { TextInput } from '@/ui/form/text-input';
 import { usePropose } from '@/features/approvals/api';
+import { DialogFoot } from '@/ui/dialog-foot';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { useFormat } from '@/lib/format';
 import { showToast } from '@/lib/stores/toasts';
@@ -82,16 +83,7 @@ export function SettleDialog({ booking, onClose }: { booking: Booking; onClose: 
       title={t('settleRide.title')}
       text={t('settleRide.text', { amount: money(asked) })}
       {...(isPending ? {} : { onClose })}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose} disabled={isPending}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form="settle-ride" loading={isPending}>
-            {t('writeOff.propose')}
-          </Button>
-        </>
-      }
+      actions={<DialogFoot label={t('writeOff.propose')} busy={isPending} form="settle-ride" onClose={onClose} />}
     >
       <Box
         component="form"

@@ -1,7 +1,5 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { Booking } from '#shared/contract/entities/booking';
 import { NOTE_LENGTH } from '#shared/contract/operations/trips';
 import { usePropose } from '@/features/approvals/api';
@@ -10,8 +8,7 @@ import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
 import { showToast } from '@/lib/stores/toasts';
-import { TextInput } from '@/ui/form/text-input';
-import { SheetDialog } from '@/ui/sheet-dialog';
+import { ReasonSheet } from '@/ui/reason-sheet';
 
 /** Proposes that the company gives up what the rider owes; another admin has to approve it. */
 export function WriteOffDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
@@ -19,44 +16,27 @@ export function WriteOffDialog({ booking, onClose }: { booking: Booking; onClose
   const { money } = useFormat();
   const { writeOffShare } = useSettings();
   const { mutate, isPending } = usePropose();
-  const { control, handleSubmit, setError } = useForm({ defaultValues: { reason: '' } });
-  const submit = handleSubmit(({ reason }) => {
-    if (!reason.trim()) return setError('reason', {}, { shouldFocus: true });
-    const onSuccess = () => {
-      showToast({ text: t('writeOff.done') });
-      onClose();
-    };
+  const propose = (reason: string) =>
     mutate(
-      { content: { kind: 'writeOff', bookingId: booking.id, amount: givenUp(booking) }, reason: reason.trim() },
-      { onSuccess },
+      { content: { kind: 'writeOff', bookingId: booking.id, amount: givenUp(booking) }, reason },
+      {
+        onSuccess: () => {
+          showToast({ text: t('writeOff.done') });
+          onClose();
+        },
+      },
     );
-  });
   return (
-    <SheetDialog
-      open
+    <ReasonSheet
       title={t('writeOff.title')}
       text={t('writeOff.text', { amount: money(givenUp(booking)), share: writeOffShare })}
-      {...(isPending ? {} : { onClose })}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose} disabled={isPending}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form="write-off" loading={isPending}>
-            {t('writeOff.propose')}
-          </Button>
-        </>
-      }
-    >
-      <Box component="form" id="write-off" noValidate onSubmit={event => void submit(event)}>
-        <TextInput
-          control={control}
-          name="reason"
-          label={t('writeOff.reason')}
-          slotProps={{ htmlInput: { maxLength: NOTE_LENGTH } }}
-        />
-      </Box>
-    </SheetDialog>
+      label={t('writeOff.reason')}
+      maxLength={NOTE_LENGTH}
+      action={t('writeOff.propose')}
+      busy={isPending}
+      onClose={onClose}
+      onReason={propose}
+    />
   );
 }
 

@@ -1,15 +1,12 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { Tip } from '#shared/contract/entities/tip';
 import { NOTE_LENGTH } from '#shared/contract/operations/trips';
 import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { showToast } from '@/lib/stores/toasts';
-import { TextInput } from '@/ui/form/text-input';
-import { SheetDialog } from '@/ui/sheet-dialog';
+import { ReasonSheet } from '@/ui/reason-sheet';
 import { useRefundTip } from './api';
 
 /** Asks why a tip goes back into its rider's wallet. */
@@ -17,42 +14,28 @@ export function RefundTipDialog({ booking, tip, onClose }: { booking: Booking; t
   const { t } = useTranslation();
   const { money } = useFormat();
   const { mutate, isPending } = useRefundTip(booking.id);
-  const { control, handleSubmit, setError } = useForm({ defaultValues: { reason: '' } });
-  const submit = handleSubmit(({ reason }) => {
-    if (!reason.trim()) return setError('reason', {}, { shouldFocus: true });
-    const onSuccess = () => {
-      showToast({ text: t('tip.refundDone') });
-      onClose();
-    };
-    mutate({ tip: tip.id, reason: reason.trim() }, { onSuccess });
-  });
+  const refund = (reason: string) =>
+    mutate(
+      { tip: tip.id, reason },
+      {
+        onSuccess: () => {
+          showToast({ text: t('tip.refundDone') });
+          onClose();
+        },
+      },
+    );
   return (
-    <SheetDialog
-      open
+    <ReasonSheet
       title={t('tip.refundTitle')}
       text={t('tip.refundText', { amount: money(tip.kept) })}
-      {...(isPending ? {} : { onClose })}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose} disabled={isPending}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form="refund-tip" loading={isPending}>
-            {t('tip.refundAction')}
-          </Button>
-        </>
-      }
-    >
-      <Box component="form" id="refund-tip" noValidate onSubmit={event => void submit(event)}>
-        <TextInput
-          control={control}
-          name="reason"
-          label={t('tip.refundReason')}
-          help={t('adjust.reasonHelp')}
-          slotProps={{ htmlInput: { maxLength: NOTE_LENGTH } }}
-        />
-      </Box>
-    </SheetDialog>
+      label={t('tip.refundReason')}
+      help={t('adjust.reasonHelp')}
+      maxLength={NOTE_LENGTH}
+      action={t('tip.refundAction')}
+      busy={isPending}
+      onClose={onClose}
+      onReason={refund}
+    />
   );
 }
 

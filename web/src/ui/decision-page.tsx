@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+import { useSearchParams } from 'react-router-dom';
+import { PageHead } from './page-head';
+import { PageTabs } from './page-tabs';
+import type { ReactNode } from 'react';
+
+/** A page of what waits for a decision and, in a tab of its own, of what was decided. */
+export function DecisionPage(props: {
+  title: string;
+  lead: string;
+  path: string;
+  tabs: { open: string; decided: string };
+  list: (decided: boolean) => ReactNode;
+}) {
+  const [params] = useSearchParams();
+  const decided = params.get('tab') === 'decided';
+  const { title, path, tabs } = props;
+  return (
+    <Box sx={{ maxWidth: 840 }}>
+      <PageHead title={title} text={props.lead} />
+      <PageTabs
+        label={title}
+        shown={decided ? 'decided' : 'open'}
+        tabs={[
+          { value: 'open', label: tabs.open, to: path },
+          { value: 'decided', label: tabs.decided, to: `${path}?tab=decided` },
+        ]}
+      />
+      {props.list(decided)}
+    </Box>
+  );
+}
