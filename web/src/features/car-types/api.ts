@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { CarType, CarTypeFields } from '#shared/contract/entities/car-type';
 import type { RecordChange } from '@/ui/record/record-types';
 import type { Page, PageRequest } from '@/ui/table/table-types';
@@ -7,6 +7,7 @@ import { onePage } from '@/lib/one-page';
 import { carTypesKey } from '@/lib/query-keys';
 import { seen } from '@/lib/seen';
 import { carTypesQuery } from '@/lib/settings-queries';
+import { useCall } from '@/lib/use-call';
 
 /** A vehicle type as it is edited. */
 export type CarTypeRecord = Omit<CarTypeFields, 'id' | 'createdAt'>;
@@ -34,29 +35,19 @@ export function useCarTypes() {
 export const fetchCarType = async (id: string): Promise<CarType | undefined> =>
   (await api.fetchCarTypes({})).carTypes.find(carType => carType.id === id);
 
-type Change = RecordChange<CarTypeRecord>;
-
-/** The form or the page says itself what was refused. */
-const toldByPage = { silent: true };
+const options = { renews: [carTypesKey], silent: true };
 
 /** Adds a vehicle type, or changes one. */
 export function useSaveCarType(id: string | undefined) {
-  const client = useQueryClient();
-  return useMutation({
-    meta: toldByPage,
-    mutationFn: ({ values: record, was }: Change) =>
+  return useCall(
+    ({ values: record, was }: RecordChange<CarTypeRecord>) =>
       id
         ? api.editCarType({ method: 'Update', id, record, was: seen(was) })
         : api.editCarType({ method: 'Add', record }),
-    onSettled: () => client.invalidateQueries({ queryKey: carTypesKey }),
-  });
+    options,
+  );
 }
 
 export function useDeleteCarType() {
-  const client = useQueryClient();
-  return useMutation({
-    meta: toldByPage,
-    mutationFn: (id: string) => api.editCarType({ method: 'Delete', id }),
-    onSettled: () => client.invalidateQueries({ queryKey: carTypesKey }),
-  });
+  return useCall((id: string) => api.editCarType({ method: 'Delete', id }), options);
 }

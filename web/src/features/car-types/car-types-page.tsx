@@ -2,18 +2,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { useTranslation } from '@/i18n/translation';
-import { PlusIcon, TrashIcon } from '@/ui/icons';
+import { PlusIcon } from '@/ui/icons';
 import { Money } from '@/ui/money';
 import { PageHead } from '@/ui/page-head';
+import { useRemove } from '@/ui/record/use-remove';
 import { useRow } from '@/ui/record/use-row';
 import { AdminTable } from '@/ui/table/admin-table';
-import type { AdminTableProps, RowAction, TableColumn } from '@/ui/table/table-types';
+import { csvOfColumns, stamp } from '@/ui/table/csv-columns';
+import type { RowAction, TableColumn } from '@/ui/table/table-types';
 import { VehiclePicture } from '@/ui/vehicle-picture';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
-import { showError } from '@/lib/stores/alerts';
-import { confirm } from '@/lib/stores/confirms';
-import { showToast } from '@/lib/stores/toasts';
 import { fetchRows, rowsKey, useCarTypes, useDeleteCarType, type CarTypeRow } from './api';
 import { CarTypeSheet } from './car-type-sheet';
 
@@ -66,62 +65,42 @@ function useColumns(): readonly TableColumn<CarTypeRow>[] {
   }, [t, money, number, unit]);
 }
 
-const csvColumns = [
-  ...(['place', 'name', 'info', 'image', 'base', 'perDistance', 'perHour', 'minFare'] as const),
-  ...(['fee', 'feeType', 'parcels', 'options', 'cancel', 'created'] as const),
-];
-
-function useCsv(): AdminTableProps<CarTypeRow>['csv'] {
+function useCsv() {
   const { t } = useTranslation();
   const list = (rows: readonly { description: string; amount: number }[]) =>
     rows.map(({ description, amount }) => `${description}: ${amount}`).join('; ');
-  return {
-    fileName: 'car-types.csv',
-    head: csvColumns.map(column => t(`carTypes.csv.${column}`)),
-    row: row => [
-      row.place,
-      row.name,
-      row.extra_info,
-      row.image,
-      row.base_fare,
-      row.rate_per_unit_distance,
-      row.rate_per_hour,
-      row.min_fare,
-      row.convenience_fees,
-      row.convenience_fee_type,
-      list(row.parcelTypes),
-      list(row.options),
-      row.cancelSlab.map(({ minsDelayed, amount }) => `${minsDelayed}: ${amount}`).join('; '),
-      new Date(row.createdAt).toISOString(),
+  return csvOfColumns<CarTypeRow>('car-types.csv', [
+    [t('carTypes.csv.place'), row => row.place],
+    [t('carTypes.csv.name'), row => row.name],
+    [t('carTypes.csv.info'), row => row.extra_info],
+    [t('carTypes.csv.image'), row => row.image],
+    [t('carTypes.csv.base'), row => row.base_fare],
+    [t('carTypes.csv.perDistance'), row => row.rate_per_unit_distance],
+    [t('carTypes.csv.perHour'), row => row.rate_per_hour],
+    [t('carTypes.csv.minFare'), row => row.min_fare],
+    [t('carTypes.csv.fee'), row => row.convenience_fees],
+    [t('carTypes.csv.feeType'), row => row.convenience_fee_type],
+    [t('carTypes.csv.parcels'), row => list(row.parcelTypes)],
+    [t('carTypes.csv.options'), row => list(row.options)],
+    [
+      t('carTypes.csv.cancel'),
+      row => row.cancelSlab.map(({ minsDelayed, amount }) => `${minsDelayed}: ${amount}`).join('; '),
     ],
-  };
+    [t('carTypes.csv.created'), row => stamp(row.createdAt)],
+  ]);
 }
 
 function useActions(onGone: (id: string) => void): readonly RowAction<CarTypeRow>[] {
   const { t } = useTranslation();
-  const { AllowCriticalEditsAdmin: may } = useSettings();
   const { mutateAsync } = useDeleteCarType();
-  const remove = async ({ id, name }: CarTypeRow) => {
-    const question = { title: 'carTypes.deleteTitle', text: 'carTypes.deleteText', params: { name } } as const;
-    if (!(await confirm({ ...question, action: 'common.delete', danger: true }))) return;
-    try {
-      await mutateAsync(id);
-      onGone(id);
-      showToast({ text: t('carTypes.deleted', { name }) });
-    } catch (error) {
-      await showError(error);
-    }
-  };
-  return [
-    {
-      label: 'common.delete',
-      Icon: TrashIcon,
-      danger: true,
-      onClick: row => void remove(row),
-      disabled: () => !may,
-      reason: () => (may ? undefined : 'demo_mode'),
-    },
-  ];
+  const remove = useRemove<CarTypeRow>({
+    remove: mutateAsync,
+    question: ({ name }) => ({ title: 'carTypes.deleteTitle', text: 'carTypes.deleteText', params: { name } }),
+    done: ({ name }) => t('carTypes.deleted', { name }),
+    demo: 'demo_mode',
+    onGone,
+  });
+  return [remove];
 }
 
 /** The vehicle types that riders choose from (ADM-1). */

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type Notification,
   type NotificationContent,
@@ -11,6 +11,7 @@ import { justAfter, tableQuestion } from '@/ui/table/question';
 import type { Page, PageRequest } from '@/ui/table/table-types';
 import { api } from '@/lib/api';
 import { seen } from '@/lib/seen';
+import { useCall } from '@/lib/use-call';
 
 export type Audience = Pick<NotificationContent, 'devicetype' | 'usertype'>;
 
@@ -66,49 +67,32 @@ export function useCountNow() {
     client.fetchQuery({ ...recipientsQuery({ usertype, devicetype }), staleTime: 0 });
 }
 
-const forget = (client: QueryClient) => () => client.invalidateQueries({ queryKey: notificationsKey });
-
-/** The form or the page says itself what was refused. */
-const toldByPage = { silent: true };
+const options = { renews: [notificationsKey], silent: true };
 
 /** Adds a draft, or changes one. */
 export function useSaveDraft(id: string | undefined) {
-  const client = useQueryClient();
-  return useMutation({
-    meta: toldByPage,
-    mutationFn: ({ values: record, was }: RecordChange<NotificationContent>) =>
+  return useCall(
+    ({ values: record, was }: RecordChange<NotificationContent>) =>
       id
         ? api.editNotifications({ method: 'Update', id, record, was: seen(was) })
         : api.editNotifications({ method: 'Add', record }),
-    onSettled: forget(client),
-  });
+    options,
+  );
 }
 
 /** A draft of its own with the words of another. */
 export function useCopyNotification() {
-  const client = useQueryClient();
-  return useMutation({
-    meta: toldByPage,
-    mutationFn: ({ devicetype, usertype, title, body }: NotificationContent) =>
+  return useCall(
+    ({ devicetype, usertype, title, body }: NotificationContent) =>
       api.editNotifications({ method: 'Add', record: { devicetype, usertype, title, body } }),
-    onSettled: forget(client),
-  });
+    options,
+  );
 }
 
 export function useDeleteNotification() {
-  const client = useQueryClient();
-  return useMutation({
-    meta: toldByPage,
-    mutationFn: (id: string) => api.editNotifications({ method: 'Delete', id }),
-    onSettled: forget(client),
-  });
+  return useCall((id: string) => api.editNotifications({ method: 'Delete', id }), options);
 }
 
 export function useSendNotification() {
-  const client = useQueryClient();
-  return useMutation({
-    meta: toldByPage,
-    mutationFn: (id: string) => api.sendNotification({ id }),
-    onSettled: forget(client),
-  });
+  return useCall((id: string) => api.sendNotification({ id }), options);
 }

@@ -3,11 +3,12 @@ import { useEffect, useMemo } from 'react';
 import { type Notification, notificationStates } from '#shared/contract/entities/notification';
 import { notificationState } from '#shared/domain/notifications/notification-state';
 import { useTranslation } from '@/i18n/translation';
-import { BellIcon, CopyIcon, PlusIcon, TrashIcon } from '@/ui/icons';
+import { BellIcon, CopyIcon, PlusIcon } from '@/ui/icons';
 import { PageHead } from '@/ui/page-head';
 import { useRow } from '@/ui/record/use-row';
 import { AdminTable } from '@/ui/table/admin-table';
-import type { AdminTableProps, RowAction, TableColumn, TableQuery } from '@/ui/table/table-types';
+import { csvOfColumns, stamp } from '@/ui/table/csv-columns';
+import type { RowAction, TableColumn, TableQuery } from '@/ui/table/table-types';
 import { useFormat } from '@/lib/format';
 import { dateWidths } from '@/ui/table/date-widths';
 import { stateWidths } from '@/ui/table/state-widths';
@@ -75,54 +76,32 @@ function useColumns(): readonly TableColumn<Notification>[] {
   );
 }
 
-const csvColumns = [
-  ...(['title', 'body', 'usertype', 'devicetype', 'stateLabel'] as const),
-  ...([...figures, 'by', 'at', 'written'] as const),
-];
-
-function useCsv(may: boolean): AdminTableProps<Notification>['csv'] {
+function useCsv(may: boolean) {
   const { t } = useTranslation();
   const words = useAudienceWords();
-  const stamp = (ms: number | undefined) => (ms === undefined ? '' : new Date(ms).toISOString());
-  return {
-    fileName: 'notifications.csv',
-    disabled: !may,
-    head: csvColumns.map(column => t(`broadcast.${column}`)),
-    row: row => [
-      row.title,
-      row.body,
-      words.users(row.usertype),
-      words.devices(row.devicetype),
-      t(`broadcast.state.${notificationState(row)}`),
-      ...figures.map(figure => row[figure] ?? 0),
-      row.sentByName ?? '',
-      stamp(row.sentAt),
-      stamp(row.createdAt),
-    ],
-  };
+  const file = csvOfColumns<Notification>('notifications.csv', [
+    [t('broadcast.title'), row => row.title],
+    [t('broadcast.body'), row => row.body],
+    [t('broadcast.usertype'), row => words.users(row.usertype)],
+    [t('broadcast.devicetype'), row => words.devices(row.devicetype)],
+    [t('broadcast.stateLabel'), row => t(`broadcast.state.${notificationState(row)}`)],
+    ...figures.map(figure => [t(`broadcast.${figure}`), (row: Notification) => row[figure] ?? 0] as const),
+    [t('broadcast.by'), row => row.sentByName ?? ''],
+    [t('broadcast.at'), row => stamp(row.sentAt)],
+    [t('broadcast.written'), row => stamp(row.createdAt)],
+  ]);
+  return { ...file, disabled: !may };
 }
 
-function useActions({
-  may,
-  send,
-  copy,
-  remove,
-}: ReturnType<typeof useNotificationActions>): readonly RowAction<Notification>[] {
+function useActions({ send, copy, remove }: ReturnType<typeof useNotificationActions>) {
   const isDraft = (row: Notification) => notificationState(row) === 'draft';
   const onClick = (row: Notification) => void send(row);
   return [
     { label: 'broadcast.send', Icon: BellIcon, onClick, hidden: row => !isDraft(row) },
     { label: 'broadcast.again', Icon: BellIcon, onClick, hidden: isDraft },
     { label: 'broadcast.copy', Icon: CopyIcon, onClick: row => void copy(row) },
-    {
-      label: 'common.delete',
-      Icon: TrashIcon,
-      danger: true,
-      onClick: row => void remove(row),
-      disabled: () => !may,
-      reason: () => (may ? undefined : 'broadcast.demo'),
-    },
-  ];
+    remove,
+  ] satisfies readonly RowAction<Notification>[];
 }
 
 /** Reads the rows again while one of them is being sent. */

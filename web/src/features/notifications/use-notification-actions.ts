@@ -1,5 +1,6 @@
 import type { Notification, NotificationContent } from '#shared/contract/entities/notification';
 import { useTranslation } from '@/i18n/translation';
+import { useRemove } from '@/ui/record/use-remove';
 import { useSettings } from '@/lib/settings-queries';
 import { showAlert, showError } from '@/lib/stores/alerts';
 import { confirm } from '@/lib/stores/confirms';
@@ -26,6 +27,11 @@ function useQuestion() {
   };
 }
 
+const deletionText = (notification: Notification) => {
+  if (isSending(notification)) return 'broadcast.deleteSending';
+  return notification.sentAt ? 'broadcast.deleteSent' : 'broadcast.deleteDraft';
+};
+
 /** Actions on a notification; `onOpen` shows another one, `onGone` reports that it was deleted. */
 export function useNotificationActions(props: { onOpen: (id: string) => void; onGone: (id: string) => void }) {
   const { t } = useTranslation();
@@ -46,17 +52,16 @@ export function useNotificationActions(props: { onOpen: (id: string) => void; on
     showToast({ text: t('broadcast.copied') });
     props.onOpen(copied.id);
   };
-  const remove = async (notification: Notification) => {
-    const text = isSending(notification)
-      ? 'broadcast.deleteSending'
-      : notification.sentAt
-        ? 'broadcast.deleteSent'
-        : 'broadcast.deleteDraft';
-    const question = { title: 'broadcast.deleteTitle', text, params: { title: notification.title } } as const;
-    if (!(await confirm({ ...question, action: 'common.delete', danger: true }))) return;
-    if (!(await told(deleting.mutateAsync(notification.id)))) return;
-    props.onGone(notification.id);
-    showToast({ text: t('broadcast.deleted', { title: notification.title }) });
-  };
+  const remove = useRemove<Notification>({
+    remove: deleting.mutateAsync,
+    question: notification => ({
+      title: 'broadcast.deleteTitle',
+      text: deletionText(notification),
+      params: { title: notification.title },
+    }),
+    done: ({ title }) => t('broadcast.deleted', { title }),
+    demo: 'broadcast.demo',
+    onGone: props.onGone,
+  });
   return { may, send, copy, remove, busy: sending.isPending || copying.isPending };
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { promoOrders, promoStates, type Promo, type PromoFields } from '#shared/contract/entities/promo';
 import type { InputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
@@ -7,6 +7,7 @@ import { justAfter, tableQuestion } from '@/ui/table/question';
 import type { Page, PageRequest } from '@/ui/table/table-types';
 import { api } from '@/lib/api';
 import { seen } from '@/lib/seen';
+import { useCall } from '@/lib/use-call';
 
 /** A promo as it is edited. */
 export type PromoRecord = Omit<PromoFields, 'id' | 'createdAt'>;
@@ -36,32 +37,22 @@ export function usePromo(id: string | undefined) {
   });
 }
 
-const forget = (client: QueryClient) => () => client.invalidateQueries({ queryKey: promosKey });
-
-/** The form or the page says itself what was refused. */
-const toldByPage = { silent: true };
+const options = { renews: [promosKey], silent: true };
 
 /** Adds a promo, or changes one. */
 export function useSavePromo(id: string | undefined) {
-  const client = useQueryClient();
-  return useMutation({
-    meta: toldByPage,
-    mutationFn: ({ values: record, was }: RecordChange<PromoRecord>) =>
+  return useCall(
+    ({ values: record, was }: RecordChange<PromoRecord>) =>
       id ? api.editPromo({ method: 'Update', id, record, was: seen(was) }) : api.editPromo({ method: 'Add', record }),
-    onSettled: forget(client),
-  });
+    options,
+  );
 }
 
 export function useDeletePromo() {
-  const client = useQueryClient();
-  return useMutation({
-    meta: toldByPage,
-    mutationFn: (id: string) => api.editPromo({ method: 'Delete', id }),
-    onSettled: forget(client),
-  });
+  return useCall((id: string) => api.editPromo({ method: 'Delete', id }), options);
 }
 
 /** A rehearsal: what a booking would be told. */
 export function useTryPromo() {
-  return useMutation({ meta: toldByPage, mutationFn: (trial: InputOf<Operations['tryPromo']>) => api.tryPromo(trial) });
+  return useCall((trial: InputOf<Operations['tryPromo']>) => api.tryPromo(trial), { silent: true });
 }

@@ -3,16 +3,14 @@ import { useMemo, useState } from 'react';
 import { promoStates, type Promo } from '#shared/contract/entities/promo';
 import { promoState } from '#shared/domain/promo/promo-state';
 import { useTranslation } from '@/i18n/translation';
-import { CheckIcon, PlusIcon, TrashIcon } from '@/ui/icons';
+import { CheckIcon, PlusIcon } from '@/ui/icons';
 import { PageHead } from '@/ui/page-head';
+import { useRemove } from '@/ui/record/use-remove';
 import { useRow } from '@/ui/record/use-row';
 import { AdminTable } from '@/ui/table/admin-table';
-import type { AdminTableProps, RowAction, TableColumn } from '@/ui/table/table-types';
+import { csvOfColumns, stamp } from '@/ui/table/csv-columns';
+import type { RowAction, TableColumn } from '@/ui/table/table-types';
 import { useFormat } from '@/lib/format';
-import { useSettings } from '@/lib/settings-queries';
-import { showError } from '@/lib/stores/alerts';
-import { confirm } from '@/lib/stores/confirms';
-import { showToast } from '@/lib/stores/toasts';
 import { serverNow } from '@/lib/server-clock';
 import { dateWidths } from '@/ui/table/date-widths';
 import { stateWidths } from '@/ui/table/state-widths';
@@ -74,66 +72,44 @@ function useColumns(): readonly TableColumn<Promo>[] {
   );
 }
 
-const csvColumns = [
-  ...(['name', 'description', 'state', 'type', 'value', 'max', 'min', 'validity', 'limit', 'used'] as const),
-  ...(['userLimit', 'firstRide', 'carTypes', 'days', 'hours', 'created'] as const),
-];
-
-function useCsv(): AdminTableProps<Promo>['csv'] {
+function useCsv() {
   const { t } = useTranslation();
   const words = useConditionWords();
-  const stamp = (ms: number) => new Date(ms).toISOString();
-  return {
-    fileName: 'promos.csv',
-    head: csvColumns.map(column => t(`promos.csv.${column}`)),
-    row: row => [
-      row.promo_name,
-      row.promo_description,
-      t(`promos.state.${promoState(row, serverNow())}`),
-      row.promo_discount_type,
-      row.promo_discount_value,
-      row.max_promo_discount_value,
-      row.min_order,
-      stamp(row.promo_validity),
-      row.promo_usage_limit,
-      row.user_avail,
-      row.promo_user_limit ?? 1,
-      t(row.promo_first_ride ? 'record.on' : 'record.off'),
-      words.vehicles(row.promo_car_types),
-      words.days(row.promo_days),
-      words.hours(row.promo_hours),
-      stamp(row.createdAt),
-    ],
-  };
+  return csvOfColumns<Promo>('promos.csv', [
+    [t('promos.csv.name'), row => row.promo_name],
+    [t('promos.csv.description'), row => row.promo_description],
+    [t('promos.csv.state'), row => t(`promos.state.${promoState(row, serverNow())}`)],
+    [t('promos.csv.type'), row => row.promo_discount_type],
+    [t('promos.csv.value'), row => row.promo_discount_value],
+    [t('promos.csv.max'), row => row.max_promo_discount_value],
+    [t('promos.csv.min'), row => row.min_order],
+    [t('promos.csv.validity'), row => stamp(row.promo_validity)],
+    [t('promos.csv.limit'), row => row.promo_usage_limit],
+    [t('promos.csv.used'), row => row.user_avail],
+    [t('promos.csv.userLimit'), row => row.promo_user_limit ?? 1],
+    [t('promos.csv.firstRide'), row => t(row.promo_first_ride ? 'record.on' : 'record.off')],
+    [t('promos.csv.carTypes'), row => words.vehicles(row.promo_car_types)],
+    [t('promos.csv.days'), row => words.days(row.promo_days)],
+    [t('promos.csv.hours'), row => words.hours(row.promo_hours)],
+    [t('promos.csv.created'), row => stamp(row.createdAt)],
+  ]);
 }
 
 function useActions(onTry: (promo: Promo) => void, onGone: (id: string) => void): readonly RowAction<Promo>[] {
   const { t } = useTranslation();
-  const { AllowCriticalEditsAdmin: may } = useSettings();
   const { mutateAsync } = useDeletePromo();
-  const remove = async ({ id, promo_name: name, user_avail: count }: Promo) => {
-    const text = count > 0 ? 'promos.deleteUsed' : 'promos.deleteText';
-    const question = { title: 'promos.deleteTitle', text, params: { name, count } } as const;
-    if (!(await confirm({ ...question, action: 'common.delete', danger: true }))) return;
-    try {
-      await mutateAsync(id);
-      onGone(id);
-      showToast({ text: t('promos.deleted', { name }) });
-    } catch (error) {
-      await showError(error);
-    }
-  };
-  return [
-    { label: 'promos.try', Icon: CheckIcon, onClick: onTry },
-    {
-      label: 'common.delete',
-      Icon: TrashIcon,
-      danger: true,
-      onClick: row => void remove(row),
-      disabled: () => !may,
-      reason: () => (may ? undefined : 'promos.demo'),
-    },
-  ];
+  const remove = useRemove<Promo>({
+    remove: mutateAsync,
+    question: ({ promo_name: name, user_avail: count }) => ({
+      title: 'promos.deleteTitle',
+      text: count > 0 ? 'promos.deleteUsed' : 'promos.deleteText',
+      params: { name, count },
+    }),
+    done: ({ promo_name: name }) => t('promos.deleted', { name }),
+    demo: 'promos.demo',
+    onGone,
+  });
+  return [{ label: 'promos.try', Icon: CheckIcon, onClick: onTry }, remove];
 }
 
 /** Discounts that riders can choose (ADM-3). */
