@@ -1,5 +1,6 @@
 import { type Stack, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
+import type { Acknowledgement } from './acknowledgement';
 import type { Boundary } from './constructs/boundary';
 import type { Buckets } from './constructs/buckets';
 import type { Functions } from './constructs/functions';
@@ -32,8 +33,6 @@ type AcknowledgedStack = Stack & {
   readonly realtime: Realtime;
   readonly site: WebSite;
 };
-
-export type Acknowledgement = { readonly at: IConstruct; readonly id: string; readonly reason: string };
 
 const findings = (at: IConstruct | undefined, ids: readonly string[], reason: string): Acknowledgement[] =>
   at ? ids.map(id => ({ at, id: `AwsSolutions-${id}`, reason })) : [];

@@ -1,6 +1,6 @@
 import { Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
-import type { Acknowledgement } from './acknowledgements';
+import type { Acknowledgement } from './acknowledgement';
 import type { AlarmTopic } from './constructs/alarm-topic';
 import type { Boundary } from './constructs/boundary';
 import type { Consumers } from './constructs/consumers';

@@ -1,6 +1,7 @@
 import { TURNSTILE_SCRIPT } from '#shared/contract/robot-check';
 import { CfnOutput, Stack, type App, type StackProps } from 'aws-cdk-lib';
-import { acknowledgeFindings, type Acknowledgement } from './acknowledgements';
+import type { Acknowledgement } from './acknowledgement';
+import { acknowledgeFindings } from './acknowledgements';
 import { AlarmTopic } from './constructs/alarm-topic';
 import { Boundary } from './constructs/boundary';
 import { Buckets } from './constructs/buckets';

@@ -6,7 +6,7 @@ import { linesOf, isStopped, preflight } from './deploy/checks/preflight';
 import { deployDeployer } from './deploy/deployer';
 import { deployMail } from './deploy/mail';
 import { watchedMinutes } from './deploy/release-alarms';
-import { projectFile } from './maps/project-root';
+import { projectFile } from './lib/project-root';
 import { runCommand, UsageError } from './lib/command.mjs';
 
 const USAGE = `Looks at the AWS account of the current credentials, shows what would change, asks, deploys one stage and tries it.

@@ -21,8 +21,8 @@ export const refusalAnswer = async (
   requestId: string,
   headers: Record<string, string> = {},
 ): Promise<Json> => {
-  const { readable } = await import('./readable');
-  const message = readable(code, { ...params, requestId });
+  const { en } = await import('#shared/i18n/en');
+  const message = filled((en as Record<string, string>)[code] ?? code, { ...params, requestId });
   const body: ErrorBody = { code, message, requestId, ...(params ? { params } : {}) };
   const wait: Record<string, string> =
     params?.retryAfterS === undefined ? {} : { 'retry-after': `${params.retryAfterS}` };

@@ -2,7 +2,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import type { CommittedEvent } from '#shared/contract/entities/booking-event';
 import type { Candidate } from '#shared/domain/dispatch/eligibility';
 import type { Item, Put, Store } from '#lambdas/ports/store';
-import { activeList, allList, bookingKey, bookingPk, customerList, eventKey, eventSk, routeKey, shardOf } from './keys';
+import { activeList, allList, bookingKey, bookingPk, customerList, eventKey, eventSk, shardOf } from './keys';
 
 /** A booking as stored, without its route line, which is in its first event. */
 export type StoredBooking = Booking & { declined?: Record<string, boolean> };
@@ -79,23 +79,14 @@ export const asEvent = (item: Item): StoredEvent => item as unknown as StoredEve
 
 const lineOf = (item: Item | undefined): string | undefined => item?.polyline as string | undefined;
 
-/**
- * Route lines of bookings, by their ids: each is in the booking's first event; of bookings from before it was, in an
- * item of its own.
- */
+/** Route lines of bookings, by their ids: each is in the booking's first event. */
 export const loadRoutes = async (store: Store, ids: readonly string[]): Promise<Map<string, string>> => {
   const first = await store.getMany(ids.map(id => eventKey(id, 1)));
-  const found = new Map(
-    first.flatMap(item => (lineOf(item) ? [[asEvent(item).bookingId, lineOf(item)!] as const] : [])),
-  );
-  const rest = ids.filter(id => !found.has(id));
-  const former = await store.getMany(rest.map(routeKey));
-  for (const item of former) found.set(item.pk.slice(bookingPk('').length), lineOf(item) ?? '');
-  return found;
+  return new Map(first.flatMap(item => (lineOf(item) ? [[asEvent(item).bookingId, lineOf(item)!] as const] : [])));
 };
 
 export const loadRoute = async (store: Store, id: string): Promise<string | undefined> =>
-  lineOf(await store.get(eventKey(id, 1))) ?? lineOf(await store.get(routeKey(id)));
+  lineOf(await store.get(eventKey(id, 1)));
 
 const EVENTS_PER_PAGE = 200;
 

@@ -14,14 +14,9 @@ export const shards = Array.from({ length: SHARDS }, (_, shard) => shard);
 // Bookings
 export const bookingPk = (bookingId: string) => `BK#${bookingId}`;
 export const bookingKey = (bookingId: string) => key(bookingPk(bookingId), 'A');
-export const routeKey = (bookingId: string) => key(bookingPk(bookingId), 'ROUTE');
 export const EVENT_PREFIX = 'E#';
 export const eventSk = (v: number) => `${EVENT_PREFIX}${pad(v, 6)}`;
 export const eventKey = (bookingId: string, v: number) => key(bookingPk(bookingId), eventSk(v));
-export const WAVE_PREFIX = 'W#';
-/** Includes the number of the search, so that a restarted search keeps the waves of earlier ones. */
-export const waveKey = (bookingId: string, search: number, wave: number) =>
-  key(bookingPk(bookingId), `${WAVE_PREFIX}${pad(search, 3)}#${pad(wave, 3)}`);
 export const trackSk = (id: string) => `T#${id}`;
 export const trackKey = (bookingId: string, id: string) => key(bookingPk(bookingId), trackSk(id));
 export const MESSAGE_PREFIX = 'M#';

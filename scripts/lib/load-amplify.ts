@@ -7,7 +7,7 @@ import type * as Core from 'aws-amplify';
 import type * as Auth from 'aws-amplify/auth';
 import type * as Cognito from 'aws-amplify/auth/cognito';
 import type { Plugin } from 'esbuild';
-import { projectFile } from '#scripts/maps/project-root';
+import { projectFile } from './project-root';
 
 export type Amplify = Pick<typeof Core, 'Amplify'> &
   Pick<typeof Auth, 'confirmSignIn' | 'fetchAuthSession' | 'signIn'> &

@@ -10,7 +10,7 @@ import { startDynamo, type LocalDynamo } from './dynamo/dynamo';
 import { partitionKeys } from './dynamo/tables';
 import { readEventSources, type EventSource } from './event-sources';
 import { createLambdaApi } from './lambda/api';
-import type { LambdaFunction } from './lambda/functions';
+import type { LambdaFunction } from './local-function';
 import type { CodeFile } from './lambda/handlers';
 import { createLambdaHost, type LambdaHost } from './lambda/host';
 import type { Outbox } from './outbox/outbox';

@@ -6,7 +6,7 @@ import { IMPORT_COMMAND, PACK_VERSION } from '#lambdas/adapters/maps/pack/pack-f
 import { gothenburg } from './demo-landmarks';
 import { gotaAlv } from './demo-river';
 import { CITY_FILE, importRegion, sha256Of, sha256OfFeatures } from './import-region';
-import { projectFile } from './project-root';
+import { projectFile } from '../lib/project-root';
 
 /** OpenStreetMap's streets of central Gothenburg as of 2016, shipped as test data of a routing library. */
 const SOURCE = 'geojson-path-finder/test/large-network.json';

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { countryCode } from '#shared/domain/geo/country';
 import { importRegion } from './import-region';
 import type { ImportOptions } from './import-region';
-import { projectFile } from './project-root';
+import { projectFile } from '../lib/project-root';
 import { runCommand, UsageError } from '../lib/command.mjs';
 
 const USAGE = `Makes a region pack (places, routes, base map) from OpenStreetMap data.

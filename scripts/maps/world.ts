@@ -6,7 +6,7 @@ import type { Bbox } from '#lambdas/adapters/maps/pack/pack-format';
 import { clipRing } from './clip';
 import { boxOf, innerPoint, unwrapRing } from './rings';
 import type { Position } from './osm-feature';
-import { projectFile } from './project-root';
+import { projectFile } from '../lib/project-root';
 import type { LayerFeature } from './tile-layers';
 
 type Countries = Topology<{ countries: GeometryCollection<{ name: string }> }>;

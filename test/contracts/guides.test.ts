@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { ESLint, type Linter } from 'eslint';
 import { expect, it } from 'vitest';
 import { brandOf, paymentProviders } from '#shared/contract/payment-providers';
 import { languages } from '#shared/i18n/languages';
@@ -26,7 +27,9 @@ it.each(['docs/developing.md', 'scripts/local/README.md', 'scripts/product/READM
 
 it.each(['scripts/local', 'scripts/product'])('the guide of %s names its files', folder => {
   const text = readFileSync(projectFile(`${folder}/README.md`), 'utf8');
-  const files = [...text.matchAll(/`((?!scripts|infra|test|docs)[a-z-]+(?:\/[a-z-]+)*\.ts)`/g)].map(match => match[1]!);
+  const files = [...text.matchAll(/`((?!scripts|infra|test|docs|lambdas)[a-z-]+(?:\/[a-z-]+)*\.ts)`/g)].map(
+    match => match[1]!,
+  );
   expect(files.filter(file => !existsSync(projectFile(`${folder}/${file}`)))).toEqual([]);
 });
 
@@ -39,4 +42,30 @@ it('[PLUS-17] the front page names every payment provider and every language tha
   expect(providers!.split(', ').toSorted()).toEqual(brands.toSorted());
   const [, named] = /Languages: ([^;]+);/.exec(text)!;
   expect(named!.split(', ')).toEqual(Object.values(languages).map(({ name }) => name));
+});
+
+it('the contributor’s guide names the sizes that lint allows', async () => {
+  const { rules } = (await new ESLint().calculateConfigForFile(projectFile('lambdas/ports/log.ts'))) as Linter.Config;
+  const most = (rule: string) => (rules![rule] as [number, { max: number }])[1].max;
+  expect(readFileSync(projectFile('CONTRIBUTING.md'), 'utf8')).toContain(
+    `at most ${most('max-lines')} lines a file and ${most('max-lines-per-function')} a function`,
+  );
+});
+
+it('the guide of the stand-ins says that the code of an app is one of their abilities', () => {
+  const text = readFileSync(projectFile('scripts/local/README.md'), 'utf8');
+  const [, verifies, lacks] = /^\| Cognito `cognito` \|([^|]*)\|([^|]*)\|$/m.exec(text)!;
+  expect(existsSync(projectFile('scripts/local/cognito/totp.ts'))).toBe(true);
+  expect(verifies).toContain('TOTP');
+  expect(lacks).not.toMatch(/TOTP|MFA/);
+});
+
+it('no handler knows of a host that leaves its clients in the process', () => {
+  const files = ['model', 'operations', 'consumers', 'functions'].flatMap(folder =>
+    readdirSync(projectFile(`lambdas/${folder}`), { recursive: true, encoding: 'utf8' })
+      .filter(name => name.endsWith('.ts'))
+      .map(name => `lambdas/${folder}/${name}`),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter(file => readFileSync(projectFile(file), 'utf8').includes('host-client'))).toEqual([]);
 });

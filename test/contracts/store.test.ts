@@ -165,13 +165,6 @@ describe.each(stores)('%s', (_, open) => {
       );
     });
 
-    it('copies what there is, and else sets what stands in for it', async () => {
-      const pk = fresh();
-      await store.write([put(item(pk, 'A', { from: 'x' }))]);
-      await store.write([update(pk, { copy: { a: { from: 'from', or: 'y' }, b: { from: 'nothing', or: 'y' } } })]);
-      expect(await store.get({ pk, sk: 'A' })).toEqual(item(pk, 'A', { from: 'x', a: 'x', b: 'y' }));
-    });
-
     it('makes the item that an update misses', async () => {
       const pk = fresh();
       await store.write([update(pk, { add: { wrong: 1 } })]);

@@ -4,7 +4,8 @@ import type { Decision } from '#shared/domain/booking/decide';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import type { Journal } from '#shared/domain/ledger/journal';
 import { taxLineOf } from '#shared/domain/ledger/tax-lines';
-import { noSums, type ReportFigure, reportFigures, sumsOf } from '#lambdas/model/reports/count-trip';
+import { sumsOf } from '#lambdas/model/reports/count-trip';
+import { noSums, type ReportFigure, reportFigures } from '#lambdas/model/reports/row-figures';
 import { stepOf } from '#lambdas/model/reports/report-steps';
 import type { StoredBooking, StoredEvent } from '#lambdas/store/booking-items';
 

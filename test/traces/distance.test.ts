@@ -5,7 +5,7 @@ import { openPack, type OpenPack } from '#lambdas/adapters/maps/pack/open-pack';
 import type { GraphFile } from '#lambdas/adapters/maps/pack/pack-format';
 import { explainTrack } from '#lambdas/model/trips/match-track';
 import { ensureDemoPack } from '#scripts/maps/demo-pack';
-import { projectFile } from '#scripts/maps/project-root';
+import { projectFile } from '#scripts/lib/project-root';
 import { randomRoadPoints } from '#scripts/maps/road-points';
 import type { LatLng } from '#shared/contract/entities/common';
 import { anchored } from '#shared/domain/geo/explain-track';

@@ -29,7 +29,7 @@ const startsSearch = (event: StoredEvent): boolean =>
 const endsHandover = ({ kind }: StoredEvent): boolean => kind === 'REACHED' || kind === 'CANCELLED';
 
 const tellOffers = async (ctx: Context, booking: Booking, event: StoredEvent): Promise<void> =>
-  notifyOfOffer(ctx, await offersOf(ctx, event, booking), booking.id, event.at);
+  notifyOfOffer(ctx, offersOf(event), booking.id, event.at);
 
 /**
  * Notifying comes last but for the ride's own screens (`shown`), and its failure is only logged: screens catch up by

@@ -3,7 +3,6 @@ import type { BookingEvent } from '#shared/contract/entities/booking-event';
 import { eventBody, publicChanges, shownEvent } from '#shared/domain/booking/view';
 import { hideContacts } from '#shared/domain/people/hide-contacts';
 import { hidesContacts } from '#lambdas/runtime/demo';
-import { loadWave } from '#lambdas/model/drivers/offer-items';
 import { fanOut } from '#lambdas/model/sockets/fan-out';
 import type { Context } from '#lambdas/runtime/context';
 import type { StoredEvent } from '#lambdas/store/booking-items';
@@ -26,15 +25,11 @@ const toPanels = (ctx: Context, booking: Booking, event: StoredEvent) => {
 };
 
 /** The drivers whom the event asks. */
-export const offersOf = async (ctx: Context, event: StoredEvent, { id, searches = 1 }: Booking): Promise<string[]> => {
-  if (event.kind === 'ASSIGNED') return [event.changes.assigned];
-  if (event.kind !== 'SEARCHING' || event.changes.wave === 0) return [];
-  const wave = event.record ?? (await loadWave(ctx.store, id, searches, event.changes.wave));
-  return wave?.offered ?? [];
-};
+export const offersOf = (event: StoredEvent): readonly string[] =>
+  event.kind === 'ASSIGNED' ? [event.changes.assigned] : (event.record?.offered ?? []);
 
 const toDrivers = async (ctx: Context, booking: Booking, event: StoredEvent) => {
-  const offered = await offersOf(ctx, event, booking);
+  const offered = offersOf(event);
   const offersEnd = event.kind === 'ACCEPTED' || event.kind === 'CANCELLED';
   // Other devices of the driver who accepted show the offer, too: for them it is their own trip. A cancellation they hear
   // as the ride's event.

@@ -28,12 +28,11 @@ const digestOf = (identity: string): string => createHash('sha256').update(`bonu
 
 /**
  * A newcomer who registers again with the same mailbox or number after a deletion is none. A contact that nobody has proved says
- * nothing: a number may be a stranger's, an address invented. Claims of earlier versions are by the address as it was written.
+ * nothing: a number may be a stranger's, an address invented.
  */
 const claims = ({ email, emailUnproved, mobile, mobileUnproved }: StoredUser): Write[] => {
-  const addresses = emailUnproved ? [] : [email.toLowerCase(), mailbox(email)];
-  const identities = new Set([...addresses, mobileUnproved ? '' : mobile]);
-  return [...identities].filter(Boolean).map(identity => ({
+  const identities = [emailUnproved ? '' : mailbox(email), mobileUnproved ? '' : mobile];
+  return identities.filter(Boolean).map(identity => ({
     type: 'put',
     item: { ...bonusPaidKey(digestOf(identity)), _et: 'bonus-paid' },
     if: missing(),

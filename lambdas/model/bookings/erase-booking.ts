@@ -8,14 +8,14 @@ import { eraseHandover } from './handover';
 import { eraseMessages } from '#lambdas/model/chat/erase-messages';
 import { exists, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
-import { bookingKey, bookingPk, eventKey, routeKey, trackSk } from '#lambdas/store/keys';
+import { bookingKey, bookingPk, eventKey, trackSk } from '#lambdas/store/keys';
 
 type Erased = { party: Party; uid: string };
 
 const trackOf = async (ctx: Context, bookingId: string): Promise<Write[]> => {
   const items = await ctx.store.query({ pk: bookingPk(bookingId), beginsWith: trackSk('') });
   return [
-    ...[...items, routeKey(bookingId)].map(({ pk, sk }): Write => ({ type: 'delete', key: { pk, sk } })),
+    ...items.map(({ pk, sk }): Write => ({ type: 'delete', key: { pk, sk } })),
     { type: 'update', key: eventKey(bookingId, 1), remove: ['polyline'], if: exists() },
   ];
 };

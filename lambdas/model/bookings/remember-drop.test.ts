@@ -120,24 +120,6 @@ describe('where a ride ends', () => {
     expect(place).not.toHaveProperty('slot');
   });
 
-  it.each([
-    ['only visited', { count: 3, rides: ['b3', 'b2', 'b1'] }, true],
-    ['saved and visited', { count: 3, rides: ['b2', 'b1'] }, false],
-    ['saved', { count: 1 }, false],
-    ['visited and named', { count: 1, rides: ['b1'], name: 'Mum' }, false],
-    ['visited more often than it tells', { count: 9, rides: ['b9', 'b8', 'b7', 'b6'] }, false],
-  ])(
-    '[PROF-3] is read by its visits where an earlier version stored it and does not tell whether it was saved: %s',
-    async (_what, old, recent) => {
-      const place = { id: 'p1', description: 'Home', ...at(home), ...old };
-      await store.write([{ type: 'put', item: { ...addressKey('r1', 'p1'), _et: 'address', ...place } }]);
-      const isRecent = async () => (await loadAddresses(store, 'r1'))[0]?.recent === true;
-      expect(await isRecent()).toBe(recent);
-      for (const id of ['c1', 'c2', 'c3', 'c4']) await ends(id);
-      expect(await isRecent()).toBe(recent);
-    },
-  );
-
   it('replaces the least used of too many that nobody saved, and no saved one', async () => {
     for (let i = 1; i < MAX_SAVED_ADDRESSES; i++)
       await keepAddress(ctx, 'r1', { description: `P${i}`, lat: 10 + i, lng: 10 });

@@ -2,7 +2,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import type { PlacePoint } from '#shared/contract/entities/common';
 import { bookedDrop } from '#shared/domain/booking/trip-end';
 import { isSaved, learnt, overflow, samePlace } from '#shared/domain/people/saved-addresses';
-import { all, any, is, missing, type Write } from '#lambdas/ports/store';
+import { all, is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { addressKey } from '#lambdas/store/keys';
 import { addressItem, loadAddresses, type CountedPlace } from '#lambdas/model/people/addresses';
@@ -22,7 +22,7 @@ const counted = (uid: string, { rides = [], ...place }: CountedPlace, ride: stri
       ...learnt(place, drop.add),
     },
     // Its owner may save it, or take it back, at this moment.
-    if: all(is('count', place.count), any(missing('recent'), is('recent', !isSaved(place)))),
+    if: all(is('count', place.count), is('recent', !isSaved(place))),
   },
 ];
 

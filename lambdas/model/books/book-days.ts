@@ -2,7 +2,6 @@ import { DAY_MS } from '#shared/contract/time';
 import type { Item, Store } from '#lambdas/ports/store';
 import { dayOf, journalDay, journalKey } from '#lambdas/store/keys';
 import type { Leg } from '#shared/domain/ledger/journal';
-import { legsOfToday } from '#shared/domain/ledger/older-books';
 import type { Party } from '#shared/contract/entities/booking';
 
 /** No journal is older: the product was not there before. */
@@ -35,8 +34,7 @@ const JOURNAL_PREFIX = journalKey('').pk;
 
 const asJournal = (item: Item): StoredJournal => {
   const stored = item as unknown as StoredJournal;
-  const id = item.pk.slice(JOURNAL_PREFIX.length);
-  return { ...stored, id, legs: legsOfToday(id, stored.legs) };
+  return { ...stored, id: item.pk.slice(JOURNAL_PREFIX.length) };
 };
 
 export const journalsById = async (store: Store, ids: readonly string[]): Promise<StoredJournal[]> =>

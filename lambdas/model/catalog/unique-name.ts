@@ -19,29 +19,18 @@ type UniqueName<F extends string> = {
 type Named<F extends string> = { id: string } & Record<F, string>;
 
 /**
- * A name is claimed in the record's own transaction, so that only one of two concurrent requests gets it. Records from
- * before names were claimed may share one: `sharing` are the others of the former name, the first of which keeps it.
+ * A name is claimed in the record's own transaction, so that only one of two concurrent requests gets it.
  */
 const claims = (
   { owner, keyOf }: UniqueName<string>,
   id: string,
-  { from, to, sharing }: { from: string | undefined; to: string | undefined; sharing: readonly string[] },
+  { from, to }: { from: string | undefined; to: string | undefined },
 ): Write[] => {
-  const free = (...owners: string[]) => any(missing(), ...owners.map(id => is(owner, id)));
-  const claim = (name: string, whose: string, owners: string[]): Write => ({
-    type: 'put',
-    item: { ...keyOf(name), _et: 'unique', [owner]: whose },
-    if: free(...owners),
-  });
-  const [heir] = sharing;
-  if (from === to) return to && !heir ? [claim(to, id, [id])] : [];
-  const take = to ? [claim(to, id, [id])] : [];
-  const leave: Write[] = !from
-    ? []
-    : heir
-      ? [claim(from, heir, [id, ...sharing])]
-      : [{ type: 'delete', key: keyOf(from), if: free(id) }];
-  return [...take, ...leave];
+  const isFree = any(missing(), is(owner, id));
+  return [
+    ...(to ? [{ type: 'put' as const, item: { ...keyOf(to), _et: 'unique', [owner]: id }, if: isFree }] : []),
+    ...(from && from !== to ? [{ type: 'delete' as const, key: keyOf(from), if: isFree }] : []),
+  ];
 };
 
 /** The change as it is made: an update that leaves the name alone knows perhaps an earlier one. */
@@ -69,12 +58,11 @@ export const editNamed = async <F extends string, R extends Record<F, string>>(
   const input = withName(field, asked, before);
   const from = before && foldedName(before[field]);
   const to = input.method === 'Delete' ? undefined : foldedName(input.record[field]);
-  const withThe = (name: string | undefined) =>
-    records.filter(record => record.id !== own && foldedName(record[field]) === name).map(({ id }) => id);
-  if (to !== undefined && to !== from && withThe(to).length > 0) return taken;
+  const isTaken = records.some(record => record.id !== own && foldedName(record[field]) === to);
+  if (to !== undefined && to !== from && isTaken) return taken;
   return editRecord(ctx, kind, input, key, {
     ...extra,
-    also: id => claims(unique, id, { from, to, sharing: withThe(from) }),
+    also: id => claims(unique, id, { from, to }),
     // A concurrent rename would leave a claim behind.
     ...(before ? { if: is(field, before[field]) } : {}),
     otherwise: taken,

@@ -1,13 +1,11 @@
 import { isStalled } from '#shared/domain/booking/overdue';
 import { eventsSince, type StoredBooking } from '#lambdas/store/booking-items';
 import type { Context } from '#lambdas/runtime/context';
-import { loadWave } from '#lambdas/model/drivers/offer-items';
 
 /** When the search's last step was taken; undefined before the first. */
-const lastStepAt = async (ctx: Context, { id, searches = 1, wave }: StoredBooking): Promise<number | undefined> => {
+const lastStepAt = async (ctx: Context, { id, wave }: StoredBooking): Promise<number | undefined> => {
   if (!wave) return undefined;
-  const last = (await eventsSince(ctx.store, id, 0)).findLast(({ record }) => record?.wave === wave);
-  return (last?.record ?? (await loadWave(ctx.store, id, searches, wave)))?.at;
+  return (await eventsSince(ctx.store, id, 0)).findLast(({ record }) => record?.wave === wave)?.record?.at;
 };
 
 /** Whether a search should be running but is not: it never began, or a step was lost. Never without autoDispatch. */

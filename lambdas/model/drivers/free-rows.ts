@@ -65,7 +65,7 @@ export const rowReader = (h3: H3, store: Store, at: LatLng, carTypeId: string) =
   let queries = 0;
   let halfUnits = 0;
 
-  /** A row from before places were kept, or of a driver off duty, stands anywhere in its cell. */
+  /** A row of a driver off duty stands anywhere in its cell. */
   const keep = (page: readonly Item[], cell: string, { index, behindKm }: Level): void => {
     for (const row of page) {
       const place = row[index === 'gsi1' ? 'g1s' : 'g4s'] as string;

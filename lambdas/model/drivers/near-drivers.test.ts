@@ -70,15 +70,6 @@ describe('nearDrivers', () => {
     expect((await nearDrivers(store, { ...search, isUsable })).filter(isUsable).length).toBeGreaterThanOrEqual(2);
   });
 
-  it('finds drivers whose presence is from before places were kept', async () => {
-    const store = await townWith({ a: north(0.5), b: north(6) });
-    for (const uid of ['a', 'b']) {
-      const set = { g1s: uid, g4s: uid };
-      await store.write([{ type: 'update', key: presenceKey(uid), set, remove: ['freeAt', 'areaAt'] }]);
-    }
-    expect(uids(await nearDrivers(store, search))).toEqual(['a', 'b']);
-  });
-
   it('[LIFE-11] covers the radius in every direction', async () => {
     const around = Array.from({ length: 36 }, (_, i) => {
       const angle = (i * Math.PI) / 18;

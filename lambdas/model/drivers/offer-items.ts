@@ -1,8 +1,8 @@
 import type { Candidate } from '#shared/domain/dispatch/eligibility';
 import { newOffer } from '#shared/domain/dispatch/offer';
-import type { Store, Write } from '#lambdas/ports/store';
+import type { Write } from '#lambdas/ports/store';
 import type { WaveRecord } from '#lambdas/store/booking-items';
-import { offerKey, waveKey } from '#lambdas/store/keys';
+import { offerKey } from '#lambdas/store/keys';
 
 const TTL_GRACE_S = 60;
 const KEPT_CANDIDATES = 50;
@@ -26,12 +26,3 @@ export const waveRecord = (wave: WaveRecord): WaveRecord => ({
   ...wave,
   candidates: wave.candidates.slice(0, KEPT_CANDIDATES),
 });
-
-/** A wave from before they were kept with their events. */
-export const loadWave = async (
-  store: Store,
-  bookingId: string,
-  search: number,
-  wave: number,
-): Promise<WaveRecord | undefined> =>
-  (await store.get(waveKey(bookingId, search, wave), { consistent: true })) as unknown as WaveRecord | undefined;

@@ -11,13 +11,7 @@ const freeing = (driver: string, bookingId: string): Write => ({
   type: 'update',
   key: presenceKey(driver),
   set: { queue: false },
-  // A presence from before places were kept has none until its driver reports again.
-  copy: {
-    g1p: 'freeKey',
-    g1s: { from: 'freeAt', or: driver },
-    g4p: 'areaKey',
-    g4s: { from: 'areaAt', or: driver },
-  },
+  copy: { g1p: 'freeKey', g1s: 'freeAt', g4p: 'areaKey', g4s: 'areaAt' },
   remove: ['active'],
   if: is('active', bookingId),
 });

@@ -1,16 +1,7 @@
 import type { HistoryType, Journal, Leg } from '#shared/domain/ledger/journal';
 import { all, type Condition, exists, is, missing, type Write } from '#lambdas/ports/store';
 import type { Party } from '#shared/contract/entities/booking';
-import {
-  balanceIndex,
-  balanceKey,
-  dayOf,
-  entryKey,
-  journalDay,
-  journalKey,
-  journalSort,
-  writtenJournals,
-} from '#lambdas/store/keys';
+import { balanceKey, dayOf, entryKey, journalDay, journalKey, journalSort, writtenJournals } from '#lambdas/store/keys';
 import { noRideOwed, nothingOwed } from './debts';
 
 /** Person who caused a journal, and its booking: shown in the books. */
@@ -79,8 +70,6 @@ const balances = (journal: Journal): Write[] => {
   return [...sums].map(([uid, amountMinor]) => ({
     type: 'update',
     key: balanceKey(uid),
-    // Balances from before they were listed for the proof are listed from their next change on.
-    set: balanceIndex(uid),
     add: { balanceMinor: amountMinor, version: 1 },
     if: journal.covered && amountMinor < 0 ? coveredBy(journal, -amountMinor) : exists(),
   }));

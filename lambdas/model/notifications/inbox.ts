@@ -46,19 +46,7 @@ const readUpTo = async (ctx: Context, uid: string): Promise<string> =>
   ((await ctx.store.get(readMarkKey(uid), { consistent: true }))?.upTo as string | undefined) ?? '';
 
 const asNotice = (item: Item, upTo: string): InboxNotice => {
-  // Entries from before screens were stored.
-  const {
-    key,
-    amount,
-    km,
-    title,
-    body,
-    screen = '',
-    bookingId,
-    booking_id,
-    at,
-    readAt,
-  } = item as unknown as InboxNotice & {
+  const { key, amount, km, title, body, screen, bookingId, booking_id, at, readAt } = item as unknown as InboxNotice & {
     readAt?: number;
   };
   const words = { ...(title ? { title } : {}), ...(body ? { body } : {}) };

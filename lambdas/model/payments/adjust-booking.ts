@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
-import { type Deciding, refundableMinor } from '#shared/domain/booking/adjust';
+import { refundableMinor } from '#shared/domain/booking/adjust';
+import type { Deciding } from '#shared/domain/booking/refund-wish';
 import type { Decision } from '#shared/domain/booking/decide';
 import { exactMinor, toMinor } from '#shared/domain/money/money';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';

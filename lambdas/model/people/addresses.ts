@@ -8,16 +8,9 @@ import { addressKey, ADDRESS_PREFIX, userPk } from '#lambdas/store/keys';
 /** A place, with the last rides that it has counted. */
 export type CountedPlace = SavedAddress & { rides?: readonly string[] };
 /** As it is stored: `recent` is false once it was saved. */
-type StoredPlace = Omit<CountedPlace, 'recent'> & { recent?: boolean };
+type StoredPlace = Omit<CountedPlace, 'recent'> & { recent: boolean };
 
-/** Places of earlier versions do not tell whether they were saved: one has only been visited where its rides are all of its uses. */
-const isRecent = ({ recent, name, slot, count, rides = [] }: StoredPlace): boolean =>
-  recent ?? (!name && !slot && rides.length > 0 && rides.length === count);
-
-const read = (stored: StoredPlace): CountedPlace => {
-  const { recent: _stored, ...place } = stored;
-  return isRecent(stored) ? { ...place, recent: true } : place;
-};
+const read = ({ recent, ...place }: StoredPlace): CountedPlace => (recent ? { ...place, recent: true } : place);
 
 /** A user's saved and recent places, most used first. */
 export const loadAddresses = async (store: Store, uid: string): Promise<SavedAddress[]> => {

@@ -6,27 +6,10 @@ import { missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { appliedKey, driverMonth, driverMonthList, fleetDriverMonth, REFERRED, reportKey } from '#lambdas/store/keys';
 import { dayPeriod, monthPeriod } from './periods';
-import { dayFigures } from './row-figures';
+import { dayFigures, noSums, type ReportSums } from './row-figures';
 
 /** How long the mark that a step was counted is kept, in seconds. */
 export const COUNTED_KEPT_S = 30 * 86_400;
-
-export const reportFigures = [
-  'rides',
-  'tripCostMinor',
-  'feeMinor',
-  'discountMinor',
-  'driverShareMinor',
-  'borneMinor',
-  'refundsBorneMinor',
-  'tipsMinor',
-  'cancelFeesMinor',
-] as const;
-export type ReportFigure = (typeof reportFigures)[number];
-export type ReportSums = Record<ReportFigure, number>;
-
-export const noSums = (): ReportSums =>
-  Object.fromEntries(reportFigures.map(figure => [figure, 0])) as Record<ReportFigure, number>;
 
 /**
  * The parts of a booking that are counted: that it was paid, or driven and is owed (`paid`), a promo that was chosen between both

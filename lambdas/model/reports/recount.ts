@@ -3,9 +3,9 @@ import { all, is, missing, type Condition, type Item, type Store } from '#lambda
 import type { Context } from '#lambdas/runtime/context';
 import { everything } from '#lambdas/store/everything';
 import { driverMonthShard, REFERRED, reportKey, reportPk, shards, userTypeShard } from '#lambdas/store/keys';
-import { countStep, reportFigures as figures, type ReportFigure, reportRows, type ReportRow } from './count-trip';
+import { countStep, reportRows, type ReportRow } from './count-trip';
 import { isCounted } from './periods';
-import { type DayFigure, figureOf, isDayFigure } from './row-figures';
+import { type DayFigure, figureOf, isDayFigure, type ReportFigure, reportFigures as figures } from './row-figures';
 import { type CountedStep, reportSteps } from './report-steps';
 
 type Figure = ReportFigure | DayFigure;

@@ -1,8 +1,24 @@
 import { earnedOf, type EarnedParts } from '#shared/domain/ledger/driver-earnings';
 import type { Item } from '#lambdas/ports/store';
-import type { ReportFigure, ReportSums } from './count-trip';
 
-/** A figure of a stored report row; rows from before a figure existed, and missing rows, have none. */
+export const reportFigures = [
+  'rides',
+  'tripCostMinor',
+  'feeMinor',
+  'discountMinor',
+  'driverShareMinor',
+  'borneMinor',
+  'refundsBorneMinor',
+  'tipsMinor',
+  'cancelFeesMinor',
+] as const;
+export type ReportFigure = (typeof reportFigures)[number];
+export type ReportSums = Record<ReportFigure, number>;
+
+export const noSums = (): ReportSums =>
+  Object.fromEntries(reportFigures.map(figure => [figure, 0])) as Record<ReportFigure, number>;
+
+/** A figure of a stored report row; 0 in a row that never counted it, and where there is no row. */
 export const figureOf = (row: Item | undefined, figure: ReportFigure | DayFigure): number =>
   (row?.[figure] as number | undefined) ?? 0;
 

@@ -57,7 +57,6 @@ const presences: Record<string, Item | undefined> = {
   'bound to another ride': presence({ queue: true, active: 'b2' }),
   'free by other means': presence({ queue: false, g1p: 'G#van#1', g1s: 'd1', g4p: 'G4#van#1', g4s: 'd1' }),
   'bound to this ride': presence({ queue: true, active: ID, freeAt: '8c1', areaAt: '871' }),
-  'bound to this ride, from before places were kept': presence({ queue: true, active: ID }),
 };
 
 const actions: Record<string, [Implementation, object]> = {

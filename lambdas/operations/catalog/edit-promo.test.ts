@@ -101,23 +101,6 @@ describe('[ADM-3] the name of a promo, by which riders choose', () => {
     expect(await add('Easter')).toEqual(taken);
   });
 
-  it('shared by two older promos can be changed or removed in each', async () => {
-    const { store } = ctx;
-    for (const id of ['old-1', 'old-2', 'old-3'])
-      await store.write([
-        { type: 'put', item: { ...configKey('promo', id), _et: 'promo', id, ...terms, promo_name: 'Spring' } },
-      ]);
-    const keep = { method: 'Update', id: 'old-1', record: { ...terms, promo_name: 'Spring', promo_usage_limit: 7 } };
-    expect(await change({ ...keep, was: { promo_usage_limit: 9 } })).toEqual({ id: 'old-1' });
-    expect(await rename('old-2', 'Easter')).toEqual({ id: 'old-2' });
-    expect(await change({ method: 'Delete', id: 'old-3' })).toEqual({ id: 'old-3' });
-    expect(names()).toEqual(['Spring', 'Easter']);
-    expect([await add('Spring'), await add('Easter')]).toEqual([taken, taken]);
-    // The last one has the name to itself, and gives it back.
-    expect(await rename('old-1', 'May')).toEqual({ id: 'old-1' });
-    expect(await add('Spring')).toHaveProperty('id');
-  });
-
   it('cannot be changed when the promo does not exist', async () => {
     expect(await change({ method: 'Delete', id: 'nobody' })).toEqual({ refusal: 'not_found' });
     expect(await rename('nobody', 'Spring')).toEqual({ refusal: 'not_found' });

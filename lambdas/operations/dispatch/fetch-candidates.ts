@@ -1,17 +1,11 @@
 import { may } from '#shared/domain/booking/allowed';
 import { refuse } from '#shared/contract/errors';
 import { type CandidateView, dispatchOperations } from '#shared/contract/operations/dispatch';
-import {
-  eventsSince,
-  loadBooking,
-  type StoredBooking,
-  type StoredEvent,
-  type WaveRecord,
-} from '#lambdas/store/booking-items';
+import { eventsSince, loadBooking, type StoredBooking, type StoredEvent } from '#lambdas/store/booking-items';
 import type { Store } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
-import { bookingPk, presenceKey, WAVE_PREFIX } from '#lambdas/store/keys';
+import { presenceKey } from '#lambdas/store/keys';
 import { asPresence, type StoredPresence } from '#lambdas/model/drivers/presence-items';
 import { searchArea } from '#lambdas/model/drivers/search-area';
 
@@ -44,12 +38,8 @@ const nowAround = async (
 const saidNo = ({ requestedDrivers, gaveBack }: StoredBooking, uid: string): boolean =>
   requestedDrivers?.[uid] === false || (gaveBack?.includes(uid) ?? false);
 
-/** Waves from before they were kept with their events. */
-const formerWaves = async (store: Store, { id }: StoredBooking) =>
-  (await store.query({ pk: bookingPk(id), beginsWith: WAVE_PREFIX })) as unknown as WaveRecord[];
-
 const wavesOf = async (store: Store, booking: StoredBooking, events: readonly StoredEvent[]) => {
-  const waves = [...(await formerWaves(store, booking)), ...events.flatMap(({ record = [] }) => record)];
+  const waves = events.flatMap(({ record = [] }) => record);
   const names = await namesOf(store, new Set(waves.flatMap(({ candidates }) => candidates.map(({ uid }) => uid))));
   return waves.map(({ search, wave, at, offered, candidates }) => ({
     search,

@@ -5,9 +5,8 @@ import { implement } from '#lambdas/runtime/implementation';
 import { reportPk } from '#lambdas/store/keys';
 import { type BonusMonth, bonusMonths } from '#lambdas/model/reports/bonus-months';
 import { monthPage, type MonthSource } from '#lambdas/model/reports/month-pages';
-import type { ReportFigure } from '#lambdas/model/reports/count-trip';
 import { monthFields } from '#lambdas/model/reports/periods';
-import { figureOf } from '#lambdas/model/reports/row-figures';
+import { figureOf, type ReportFigure } from '#lambdas/model/reports/row-figures';
 
 const everything: MonthSource = { queries: [{ pk: reportPk('ALL') }], placeOf: row => row.sk };
 

@@ -7,7 +7,7 @@ import type { AwsCredentials } from '../resign';
 import { assertSigned, localCredentials } from '../sigv4';
 import { notAuthorized, text } from './input';
 import { openSigningKey } from './keys';
-import { SIGN_IN_SCOPE } from './oauth/claims';
+import { SIGN_IN_SCOPE } from './claims';
 import { createHostedUi } from './oauth/hosted-ui';
 import { adminOperations, clientOperations, tokenOperations } from './operations';
 import { openStore, type Store } from './store';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { AwsError } from '../aws-reply';
 import { readableAttributes } from './attributes';
 import { notAuthorized } from './input';
-import { accessTokenHash, claimsInScope, identityClaims, SIGN_IN_SCOPE } from './oauth/claims';
+import { accessTokenHash, claimsInScope, identityClaims, SIGN_IN_SCOPE } from './claims';
 import { tokenOverrides } from './token-overrides';
 import type { ClientConfig, Family, Pool, User } from './types';
 import { userAttributes } from './users';

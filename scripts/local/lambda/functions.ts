@@ -1,26 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TemplateError } from '../cfn-template';
+import type { LambdaFunction } from '../local-function';
 import type { LocalStack } from '../template';
-
-/** A function of the template, ready to be imported. */
-export type LambdaFunction = {
-  logicalId: string;
-  name: string;
-  arn: string;
-  /** The role whose policies say what it may do. */
-  roleArn: string;
-  /** `<file>.<export>` */
-  handler: string;
-  codeDir: string;
-  timeoutMs: number;
-  memoryMb: number;
-  environment: Record<string, string>;
-  /** Retries of a failed asynchronous invocation. */
-  maxRetries: number;
-  /** ARN that receives an asynchronous event after its last retry. */
-  onFailureArn?: string;
-};
 
 type FunctionProperties = {
   FunctionName?: string;

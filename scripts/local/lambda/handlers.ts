@@ -1,4 +1,4 @@
-import type { LambdaFunction } from './functions';
+import type { LambdaFunction } from '../local-function';
 import { assetFile, importHandler, type Handler } from './import-handler';
 
 /** The current file of a function's code; undefined when it has none. */

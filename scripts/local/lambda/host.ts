@@ -3,7 +3,7 @@ import type { Context } from 'aws-lambda';
 import type { RuntimeClock } from '../clock';
 import { runAs } from '../policy/caller';
 import { LambdaError, toLambdaError } from './errors';
-import type { LambdaFunction } from './functions';
+import type { LambdaFunction } from '../local-function';
 import { createHandlers, type CodeFile, type Reloaded } from './handlers';
 
 export type LambdaHostOptions = {

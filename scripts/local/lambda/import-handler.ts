@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Context } from 'aws-lambda';
 import { LambdaError } from './errors';
-import type { LambdaFunction } from './functions';
+import type { LambdaFunction } from '../local-function';
 
 /** A promise-style handler; current Node runtimes no longer support callbacks. */
 export type Handler = (event: unknown, context: Context) => unknown;

@@ -1,4 +1,4 @@
-import type { LambdaFunction } from '../lambda/functions';
+import type { LambdaFunction } from '../local-function';
 import type { LocalStack } from '../template';
 import type { Decision, Judge, Need } from './judge';
 import { createRoleReader } from './read-roles';

@@ -1,6 +1,6 @@
 import { TemplateError } from '../cfn-template';
 import type { EventSource } from '../event-sources';
-import type { LambdaFunction } from '../lambda/functions';
+import type { LambdaFunction } from '../local-function';
 import type { Access } from './access';
 import type { Need } from './judge';
 

@@ -3,18 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
 import { isRefusal, type Refusal } from '#shared/contract/errors';
 import { system, user } from '../ledger/journal';
-import {
-  disputeShares,
-  refundableMinor,
-  refundRide,
-  refundShares,
-  returnableMinor,
-  returnToCard,
-  type RefundWish,
-} from './adjust';
+import { disputeShares, refundableMinor, refundRide, refundShares, returnableMinor, returnToCard } from './adjust';
 import { correctFare, correctionLimits, correctionShares } from './correct-fare';
 import type { Decision } from './decide';
 import { beforeCorrections, lastEffects } from './fare-effects';
+import type { RefundWish } from './refund-wish';
 import { cardRefundDone, cardRefundLost, recordReversal, settleRaise } from './settle-adjustment';
 import { aBooking } from './testing/a-booking';
 

@@ -7,6 +7,7 @@ import { divideRounded, fromMinor, toMinor } from '../money/money';
 import type { Decision } from './decide';
 import { creditFee, feeByCardMinor, feeOwedMinor, feePaidMinor, feeShares, isFeeOnly } from './fee-credit';
 import { answered } from './objection';
+import type { Deciding, RefundWish } from './refund-wish';
 
 /** Bearer of a refund: the platform, the driver up to their share, or both by their shares of the fare. */
 export const refundBearers = ['platform', 'shares', 'driver'] as const;
@@ -109,13 +110,6 @@ export const cardRefundableMinor = (booking: Booking, ofHold?: boolean): number 
   return Math.max(0, Math.min(most, refundableMinor(booking)));
 };
 
-export type RefundWish = {
-  amountMinor: number;
-  to: 'wallet' | 'card';
-  bearer: RefundBearer;
-  /** The one of a ride’s two payments by card; otherwise the one that has so much left. */
-  ofHold?: boolean | undefined;
-};
 export type Shares = Pick<Adjustment, 'rider' | 'driver' | 'platform'>;
 
 /** Gains and losses of each side by a refund, for the preview and the refund itself. */
@@ -173,8 +167,6 @@ export const disputeShares = (
   const driver = bearer === 'shares' && hasDriver ? driversPart(booking, rest, 'shares') : 0;
   return { payer, driver, platform: rest - driver };
 };
-
-export type Deciding = { id: string; reason: string; now: number };
 
 /** Where an adjustment that gives the rider `amountMinor` puts it, and how it stands then. */
 export const givenTo = (

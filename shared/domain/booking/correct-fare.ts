@@ -6,7 +6,6 @@ import { fromMinor, toMinor } from '../money/money';
 import {
   all,
   cardRefundableMinor,
-  type Deciding,
   driversLeft,
   givenTo,
   inMinor,
@@ -15,13 +14,13 @@ import {
   openRaise,
   partOf,
   refundableMinor,
-  type RefundWish,
   type Shares,
   sum,
   wasPaidByCard,
 } from './adjust';
 import type { Decision } from './decide';
 import { answered } from './objection';
+import type { Deciding, RefundWish } from './refund-wish';
 
 /** A fare may be corrected by at most half of what the ride cost at first; a lower one is given back as a refund. */
 export const MAX_CORRECTION_SHARE = 0.5;

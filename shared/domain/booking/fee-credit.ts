@@ -4,10 +4,10 @@ import { feeCredited } from '../ledger/fee-credit-journal';
 import { fromMicro, fromMinor, toMicro, toMinor } from '../money/money';
 import { isByCard } from '../payment/debt-payment';
 import { paidAhead } from '../payment/packet';
-import type { Deciding, RefundWish } from './adjust';
 import { driversFee, finalFee } from './amounts';
 import type { Decision } from './decide';
 import type { FareEffect } from './fare-effects';
+import type { Deciding, RefundWish } from './refund-wish';
 
 /** Whether the ride was cancelled: what can be given back is its fee, which goes from the rider to the driver. */
 export const isFeeOnly = ({ status }: Pick<Booking, 'status'>): boolean => status === 'CANCELLED';

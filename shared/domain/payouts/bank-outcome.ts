@@ -1,14 +1,12 @@
 import type { BankOutcome, ReportKind, Withdraw } from '#shared/contract/entities/wallet';
 import type { BankAnswer } from './bank-report';
+import { isCopyCode } from './copy-code';
 import { withdrawState } from './withdraw-state';
 
 type Told = Pick<BankAnswer, 'state' | 'code' | 'isCopy' | 'isOfWhole'>;
 
 /** The message with the answer, and whether the bank had accepted the payment's file before it. */
 export type ToldBy = { kind: ReportKind; isAccepted: boolean; isOtherAmount: boolean };
-
-/** Codes of ISO 20022, and the word of banks that have none, for what was sent twice. */
-export const isCopyCode = (code: string): boolean => /^(AM05|DU0[1-5]|DUPL)$/i.test(code);
 
 /** The bank has the payment once already: it refuses a copy of it, not the payment. */
 const isOfCopy = ({ code = '', isCopy }: Told): boolean => isCopy === true || isCopyCode(code);

@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { ReportKind } from '#shared/contract/entities/wallet';
-import { isCopyCode } from './bank-outcome';
+import { isCopyCode } from './copy-code';
 
 /**
  * An answer of the bank about payments. `payment`: about one, by its end-to-end reference. `order` and `file`: of all that the file, or

@@ -3,7 +3,7 @@ import { readableAttributes } from '../attributes';
 import { revokeToken } from '../sessions';
 import { verifyAccessToken } from '../tokens';
 import { userAttributes } from '../users';
-import { claimsInScope } from './claims';
+import { claimsInScope } from '../claims';
 import type { Endpoint } from './flows';
 import { DomainError, formOf, json, OAuthError, redirect } from './replies';
 import { findClient, required } from './token';

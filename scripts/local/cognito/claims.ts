@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { User } from '../types';
+import type { User } from './types';
 
 /** The scope of a sign-in by API: access to the user's own account at the pool. */
 export const SIGN_IN_SCOPE = 'aws.cognito.signin.user.admin';

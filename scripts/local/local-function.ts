@@ -1,0 +1,18 @@
+/** A function of the template, ready to be imported. */
+export type LambdaFunction = {
+  logicalId: string;
+  name: string;
+  arn: string;
+  /** The role whose policies say what it may do. */
+  roleArn: string;
+  /** `<file>.<export>` */
+  handler: string;
+  codeDir: string;
+  timeoutMs: number;
+  memoryMb: number;
+  environment: Record<string, string>;
+  /** Retries of a failed asynchronous invocation. */
+  maxRetries: number;
+  /** ARN that receives an asynchronous event after its last retry. */
+  onFailureArn?: string;
+};
