@@ -97,7 +97,7 @@ it('[PLUS-28] the month that was closed last is reopened with a reason', async (
   await app.mouse.click(await screen.findByRole('button', { name: /^Reopen/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Reopen October 2026?' });
   await app.mouse.click(within(dialog).getByRole('button', { name: 'Propose' }));
-  expect(await within(dialog).findByText('Say why.')).toBeVisible();
+  expect(await within(dialog).findByText('Fill in this field.')).toBeVisible();
   await app.mouse.type(within(dialog).getByLabelText(/^Reason/), 'A late invoice');
   await app.mouse.click(within(dialog).getByRole('button', { name: 'Propose' }));
   const content = { kind: 'reopening', month: '2026-10' };
