@@ -17,7 +17,7 @@ const signedIn = [
   'app/frames/app-frame.tsx',
   'app/frames/panel-frame.tsx',
   'app/notices.tsx',
-  'app/user-keeper.tsx',
+  'app/offline-data.tsx',
   'features/inbox/bell.tsx',
   'ui/alert-dialog.tsx',
 ].map(source);

@@ -189,7 +189,7 @@ const provable = [
   'emailGiven',
   'mobileUnproved',
   'sessionsFromS',
-  'keptSession',
+  'retainedSession',
   'deletedAt',
 ];
 

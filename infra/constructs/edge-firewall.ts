@@ -57,11 +57,11 @@ export class EdgeFirewallStack extends Stack {
       ],
     });
     this.webAclArn = acl.attrArn;
-    this.logWhoIsKeptOut(props.stage);
+    this.logBlockedRequests(props.stage);
   }
 
   /** Samples are gone after three hours, when somebody asks why they were kept out. Of those who were let in nothing is kept. */
-  private logWhoIsKeptOut({ name, logRetentionDays }: Stage): void {
+  private logBlockedRequests({ name, logRetentionDays }: Stage): void {
     const group = new logs.LogGroup(this, 'Blocked', {
       // WAF writes to groups of such names only.
       logGroupName: `aws-waf-logs-wayfare-${name}`,

@@ -52,11 +52,11 @@ it('[AUTH-9] a session that began before a sign-out everywhere is over, a later 
 
 it('[AUTH-9] a session that was kept goes on beside newer ones, until sessions end again', async () => {
   const kept = { fromS: 1_000, signedInAtS: 500 };
-  await save({ sessionsFromS: 1_000, keptSession: kept });
+  await save({ sessionsFromS: 1_000, retainedSession: kept });
   expect(await at(0, everyone, 500)).toMatchObject({ uid });
   expect(await at(0, everyone, 499)).toEqual({ refusal: 'not_logged_in' });
   expect(await at(0, everyone, 999)).toEqual({ refusal: 'not_logged_in' });
-  await save({ sessionsFromS: 2_000, keptSession: kept });
+  await save({ sessionsFromS: 2_000, retainedSession: kept });
   forgetActors();
   expect(await at(0, everyone, 500)).toEqual({ refusal: 'not_logged_in' });
 });

@@ -42,10 +42,10 @@ const notApproved = ({ blockedAt }: StoredUser): Refusal =>
 
 /** Whether a session is over, by when it began: in seconds since the epoch. */
 export const isSessionOver = (
-  { sessionsFromS = 0, keptSession }: Pick<StoredUser, 'sessionsFromS' | 'keptSession'>,
+  { sessionsFromS = 0, retainedSession }: Pick<StoredUser, 'sessionsFromS' | 'retainedSession'>,
   signedInAtS: number,
 ): boolean => {
-  const isKept = keptSession?.fromS === sessionsFromS && keptSession.signedInAtS === signedInAtS;
+  const isKept = retainedSession?.fromS === sessionsFromS && retainedSession.signedInAtS === signedInAtS;
   return signedInAtS < sessionsFromS && !isKept;
 };
 

@@ -35,7 +35,7 @@ export type StoredUser = Omit<
   /** Sessions that began before this time (seconds since the epoch) are over. */
   sessionsFromS?: number;
   /** The one earlier session, by when it began, that `sessionsFromS` did not end when it was this. */
-  keptSession?: { fromS: number; signedInAtS: number };
+  retainedSession?: { fromS: number; signedInAtS: number };
   /** When they set up the codes of an app as second factor; every session that began later had one. */
   secondFactorAt?: number;
   /** The fleet that the driver joins once they are approved: see `invitedBy`. */

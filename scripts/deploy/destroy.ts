@@ -16,7 +16,7 @@ export type DestroyOptions = {
 };
 
 /** A creation that failed: nothing in the stack was ever used. */
-const neverStood = (status: string | undefined): boolean =>
+const wasNeverCreated = (status: string | undefined): boolean =>
   isFirstDeployment(status) || status === 'ROLLBACK_FAILED' || status === 'CREATE_FAILED';
 
 const empty = async (s3: S3Client, Bucket: string): Promise<void> => {
@@ -55,7 +55,7 @@ export const destroy = async (
   { prepare, confirm, say, deleteStacks = destroyStacks }: DestroyOptions,
 ): Promise<void> => {
   const { name, region, isPermanent, waf, backupVault } = stage;
-  if (isPermanent && !neverStood(await stackStatus(stage)))
+  if (isPermanent && !wasNeverCreated(await stackStatus(stage)))
     throw new Error(
       `The stage ${name} is permanent and is not deleted by a command: see docs/deploying.md, "Removing".`,
     );

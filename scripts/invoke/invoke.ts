@@ -2,7 +2,7 @@ import { operationList } from '#shared/contract/operations';
 import { callerOf, eventFor, functionOf, type Role, sampleNames, scenarioStateOf, type Wish } from './samples';
 import { fillIds, nameIds } from './named-ids';
 import { nearNames } from './near-names';
-import { type Invocation, openStand } from './stand';
+import { type Invocation, openInvokeStage } from './stand';
 import { buildScenarios } from './scenario';
 
 /** Bodies and events may name the scenario's ids: `$booking`, `$rider`. */
@@ -32,7 +32,7 @@ const unknown = (name: string, names: readonly string[], served: readonly string
 };
 
 export const openInvoker = async (): Promise<Invoker> => {
-  const stand = await openStand();
+  const stand = await openInvokeStage();
   const scenarios = await buildScenarios(stand);
   const names = sampleNames(scenarios.done.scenario);
   const eventOf = (name: string, { event, ...wish }: InvokeWish = {}): object => {

@@ -82,7 +82,7 @@ const nowhere =
  * Surroundings in which handlers run without AWS and without the product: a table in memory, mocked clients of the SDK,
  * the demo's map. Only one exists at a time, as it sets this process's environment.
  */
-export const openStand = async (): Promise<Stand> => {
+export const openInvokeStage = async (): Promise<Stand> => {
   const environments = createEnvironments(await ensureDemoPack({ log: () => undefined }));
   const services = mockServices();
   const host = globalThis as { [HOST_CLIENTS]?: { store: Store } };

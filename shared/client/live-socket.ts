@@ -107,7 +107,7 @@ export class LiveSocket {
   }
 
   private leave(topic: Topic): void {
-    if (!this.topics.dropUnheard(topic)) return;
+    if (!this.topics.dropUnused(topic)) return;
     this.send({ action: 'unsubscribe', topic });
     if (this.topics.size === 0) this.disconnect('idle');
   }

@@ -57,7 +57,7 @@ export class Topics {
   }
 
   /** Removes a topic without listeners; returns whether it was removed. */
-  dropUnheard(topic: Topic): boolean {
+  dropUnused(topic: Topic): boolean {
     return this.byTopic.get(topic)?.size === 0 && this.byTopic.delete(topic);
   }
 

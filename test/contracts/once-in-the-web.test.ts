@@ -42,7 +42,7 @@ describe('[BOOK-10] calls that cost money', () => {
 
 /** Where a key is made that outlives the page in another way: an upload is begun anew, a message and a step wait in a queue. */
 const ownKeys = [
-  'lib/once.ts',
+  'lib/idempotent-mutation.ts',
   'lib/upload/transfer.ts',
   'features/chat/outbox.ts',
   'features/driver/queue/driver-queue.ts',

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectAccessible, keepLocating, signIn, test, visitor } from './kit';
+import { expectAccessible, grantLocation, signIn, test, visitor } from './kit';
 import { driveToDrop, endShift, newcomer, newestHandoverCode, registered } from './people';
 
 const DRIVER = 'driver@wayfare.test';
@@ -77,7 +77,7 @@ test('[PLUS-13] a whole ride by keyboard alone, with the names that a screen rea
   const driver = await visitor(browser, 'phone');
   const who = await registered(newcomer('Kim', 'Keys'));
 
-  keepLocating(driver);
+  grantLocation(driver);
   await signIn(driver, DRIVER, undefined, '/trips');
   const duty = driver.getByRole('switch', { name: 'Online' });
   await expect(duty).toHaveAttribute('aria-busy', 'false');

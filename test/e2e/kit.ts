@@ -48,7 +48,7 @@ const locate = (context: BrowserContext, place: Geolocation): Promise<void> => {
 };
 
 /** A driver's phone is located anew every few seconds; the browser under test repeats its one position with its first time. */
-export const keepLocating = (page: Page): void => {
+export const grantLocation = (page: Page): void => {
   const context = page.context();
   const again = () => void locate(context, locations.get(context) ?? startLocation).catch(() => undefined);
   const timer = setInterval(again, LOCATED_EVERY_MS);
@@ -266,7 +266,7 @@ export const slide = async (button: Locator): Promise<void> => {
 /** Puts a driver on duty on their screen, also when another story has left them there. */
 export const goOnline = async (driver: Page): Promise<void> => {
   await untilBack(driver);
-  keepLocating(driver);
+  grantLocation(driver);
   await driver.goto('/trips');
   const duty = driver.getByRole('switch', { name: 'Online' });
   await expect(duty).toHaveAttribute('aria-busy', 'false');

@@ -6,7 +6,7 @@ import {
   driveTo,
   expectAccessible,
   expectNoSidewaysScroll,
-  keepLocating,
+  grantLocation,
   signIn,
   slide,
   test,
@@ -61,7 +61,7 @@ const bookTaxi = async (rider: Page): Promise<string> => {
 
 const goOnline = async (driver: Page): Promise<void> => {
   await driveTo(driver, route.before);
-  keepLocating(driver);
+  grantLocation(driver);
   await driver.goto('/trips');
   await driver.getByRole('switch', { name: 'Online' }).click();
   await expect(driver.getByText(/Waiting for offers/)).toBeVisible();

@@ -301,7 +301,7 @@ it('[AWS-6] lets functions that only read count what their limited operations ar
           'emailGiven',
           'mobileUnproved',
           'sessionsFromS',
-          'keptSession',
+          'retainedSession',
           'deletedAt',
         ],
       },

@@ -34,12 +34,12 @@ describe('a phone that was without a network', () => {
     const { id: bookingId, otp, acceptedAt = 0 } = await accepted();
     await driver.call('arriveAtPickup', { bookingId, heldMs: 40 * MINUTE });
     const { events } = await rider.call('fetchBooking', { bookingId });
-    const arrivalHeardAt = events.find(({ kind }) => kind === 'ARRIVED')?.at ?? 0;
+    const arrivalReceivedAt = events.find(({ kind }) => kind === 'ARRIVED')?.at ?? 0;
     const started = (await driver.call('startTrip', { bookingId, otp, heldMs: 30 * MINUTE, location: at.jarntorget }))
       .booking;
     // Nothing was before the driver had accepted, seconds ago, and no start before the server had heard of the arrival.
     expect(started.driver_arrive_time).toBe(acceptedAt);
-    expect(Math.abs((started.startTime ?? 0) - arrivalHeardAt)).toBeLessThan(1000);
+    expect(Math.abs((started.startTime ?? 0) - arrivalReceivedAt)).toBeLessThan(1000);
     expect(started.startTime).toBeGreaterThan(acceptedAt);
     const reached = (await driver.call('reachDrop', { bookingId, heldMs: 0, location: at.avenyn })).booking;
     expect(reached.endTime).toBeGreaterThanOrEqual(acceptedAt);

@@ -23,7 +23,7 @@ const heldOf = new WeakMap<Storage, Map<string, string>>();
 
 const keysOf = (storage: Storage): string[] => [...(heldOf.get(storage)?.keys() ?? []), ...Object.keys(storage)];
 
-const keeperOf = (storage: () => Storage): Keeper => {
+const safeStorage = (storage: () => Storage): Keeper => {
   /** Values that the browser refused to store. */
   const held = new Map<string, string>();
   const removeItem = (key: string): void => {
@@ -73,7 +73,7 @@ export const holdWhatIsRefused = (): (() => void) => {
 };
 
 /** Kept on the device until somebody clears it. */
-export const deviceStorage = keeperOf(() => localStorage);
+export const deviceStorage = safeStorage(() => localStorage);
 
 /** Kept until the tab is closed. */
-export const tabStorage = keeperOf(() => sessionStorage);
+export const tabStorage = safeStorage(() => sessionStorage);

@@ -34,7 +34,13 @@ const noteNewPassword = async (ctx: Context, { id, mobile }: StoredUser, isFirst
     ...(isFirstProof && mobile ? { mobileUnproved: true } : {}),
   };
   await ctx.store.write([
-    { type: 'update', key: userKey(id), set, remove: ['keptSession', ...(isFirstProof ? unproved : [])], if: isThere },
+    {
+      type: 'update',
+      key: userKey(id),
+      set,
+      remove: ['retainedSession', ...(isFirstProof ? unproved : [])],
+      if: isThere,
+    },
     newPasswordOrder(ctx, id, isFirstProof),
   ]);
   forgetActor(id);

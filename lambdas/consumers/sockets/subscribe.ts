@@ -7,7 +7,7 @@ import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { connectionList, subscriptionKey } from '#lambdas/store/keys';
 import { connectionTtl } from '#lambdas/model/sockets/connections';
-import { forgetHeard } from '#lambdas/model/sockets/is-heard';
+import { forgetSubscribers } from '#lambdas/model/sockets/has-subscribers';
 import { authorizeTopic } from './authorize-topic';
 import { problem } from './problem';
 
@@ -68,7 +68,7 @@ export const subscribe = async (
   const access = await authorizeTopic(ctx, actor, topic);
   if (!access.may) return reply(await turnAway(ctx, connectionId, topic));
   const outcome = await keep(ctx, actor.uid, connectionId, wanted);
-  forgetHeard(topic);
+  forgetSubscribers(topic);
   const { booking } = access;
   if (!booking) return reply({ type: 'subscribed', topic });
   if (since === undefined) return reply({ type: 'subscribed', topic, v: booking.v });

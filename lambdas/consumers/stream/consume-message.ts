@@ -16,8 +16,8 @@ export const consumeMessage = async (ctx: Context, message: StoredMessage): Prom
   const topic = `bk#${booking.id}`;
   const body = seenMessage(message);
   const isParty = (uid: string) => uid === booking.customer || uid === booking.driver;
-  const send = (seen: typeof body, mayHear: (uid: string) => boolean) =>
-    fanOut(ctx, topic, { topic, type: 'chat', body: seen }, mayHear);
+  const send = (seen: typeof body, mayReceive: (uid: string) => boolean) =>
+    fanOut(ctx, topic, { topic, type: 'chat', body: seen }, mayReceive);
   const isHidden = await hidesContacts(ctx, { usertype: 'admin' });
   // A fleet may watch its drivers' rides, but chats are visible only to the two parties and to admins.
   const [reached] = await Promise.all([

@@ -11,8 +11,8 @@ import type { StoredEvent } from '#lambdas/store/booking-items';
 export const tellBooking = async (ctx: Context, event: StoredEvent, booking: Booking) => {
   const topic = `bk#${booking.id}` as const;
   const visible = shownEvent(event, publicChanges);
-  const send = (seen: BookingEvent, mayHear?: (uid: string) => boolean) =>
-    fanOut(ctx, topic, { topic, type: 'event', v: seen.v, body: eventBody(seen) }, mayHear);
+  const send = (seen: BookingEvent, mayReceive?: (uid: string) => boolean) =>
+    fanOut(ctx, topic, { topic, type: 'event', v: seen.v, body: eventBody(seen) }, mayReceive);
   if (!(await hidesContacts(ctx, { usertype: 'admin' }))) return send(visible);
   const isParty = (uid: string) => uid === booking.customer || uid === booking.driver;
   return Promise.all([send(visible, isParty), send(shownEvent(visible, hideContacts), uid => !isParty(uid))]);
@@ -33,8 +33,8 @@ const toDrivers = async (ctx: Context, booking: Booking, event: StoredEvent) => 
   const offersEnd = event.kind === 'ACCEPTED' || event.kind === 'CANCELLED';
   // Other devices of the driver who accepted show the offer, too: for them it is their own trip. A cancellation they hear
   // as the ride's event.
-  const mayHear = (uid: string) => event.kind === 'ACCEPTED' || uid !== booking.driver;
-  const asked = offersEnd ? Object.keys(booking.requestedDrivers ?? {}).filter(mayHear) : [];
+  const mayReceive = (uid: string) => event.kind === 'ACCEPTED' || uid !== booking.driver;
+  const asked = offersEnd ? Object.keys(booking.requestedDrivers ?? {}).filter(mayReceive) : [];
   const send = (uid: string, type: 'offer' | 'offerGone') => {
     const taken = type === 'offerGone' && uid === booking.driver ? { byYou: true } : {};
     return fanOut(ctx, `u#${uid}`, { topic: `u#${uid}`, type, body: { bookingId: booking.id, ...taken } });

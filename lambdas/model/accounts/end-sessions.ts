@@ -18,7 +18,7 @@ export const leaveSessions = async (ctx: Context, user: StoredUser): Promise<voi
 /** The fields of a profile that end every session but the one that began at `signedInAtS`. */
 export const endOfOthers = (ctx: Context, signedInAtS: number) => {
   const fromS = Math.floor(ctx.now() / 1000) + 1;
-  return { sessionsFromS: fromS, keptSession: { fromS, signedInAtS } };
+  return { sessionsFromS: fromS, retainedSession: { fromS, signedInAtS } };
 };
 
 /**
@@ -56,7 +56,7 @@ export const endSessions = async (
   also: PersonChanges = {},
   mail?: MailKind,
 ): Promise<Refusal | undefined> => {
-  const changes = { ...also, sessionsFromS: Math.floor(ctx.now() / 1000) + 1, keptSession: '' } as const;
+  const changes = { ...also, sessionsFromS: Math.floor(ctx.now() / 1000) + 1, retainedSession: '' } as const;
   const after = await changePerson(ctx, user, changes, mail ? [mailOrder(ctx, user.id, mail)] : []);
   if (isRefusal(after)) return after;
   await leaveSessions(ctx, user);

@@ -6,12 +6,12 @@ import { loadBooking, loadRoute } from '#lambdas/store/booking-items';
 import { redactBooking } from './redact';
 
 /** Record stored under the idempotency key of a step on a booking. */
-export type KeptBooking = { bookingId: string };
+export type StoredBookingId = { bookingId: string };
 
 const again =
   (withRoute: boolean) =>
   async ({ ctx, actor }: { ctx: Context; actor: Actor }, kept: unknown) => {
-    const { bookingId } = kept as KeptBooking;
+    const { bookingId } = kept as StoredBookingId;
     const booking = await loadBooking(ctx.store, bookingId);
     if (!booking || !mayRead(booking, actor)) return refuse('not_found');
     const polyline = withRoute ? await loadRoute(ctx.store, bookingId) : undefined;

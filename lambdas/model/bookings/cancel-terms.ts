@@ -9,7 +9,8 @@ import { whereIsDriver } from './where-is-driver';
 
 /** The fee runs only for a driver who comes and waits, so their last position is looked at: after the arrival, one since. */
 const punctualityOf = async (ctx: Context, booking: Booking, toleranceMin: number): Promise<Punctuality> => {
-  const arrivedAt = booking.status === 'ARRIVED' ? (booking.arrivalHeardAt ?? booking.driver_arrive_time) : undefined;
+  const arrivedAt =
+    booking.status === 'ARRIVED' ? (booking.arrivalReceivedAt ?? booking.driver_arrive_time) : undefined;
   const last = await whereIsDriver(ctx, booking, heardPosition);
   const isKnown = last !== undefined && last.at > (arrivedAt ?? 0);
   return { toleranceMin, ...(isKnown ? { driverKm: haversineKm(last, booking.pickup) } : {}) };

@@ -7,12 +7,16 @@ import type { Context } from '#lambdas/runtime/context';
 import { asBooking } from '#lambdas/store/booking-items';
 import { bookingKey } from '#lambdas/store/keys';
 import type { StoredUser } from '#lambdas/store/user-items';
-import type { BookingTurn } from './booking-turns';
+import type { RecentBookings } from './recent-bookings';
 import { activeBookingsOf, isUnsettled } from './has-active-booking';
 import { LOOKED_THROUGH, unpaidRideOf } from './unpaid-ride';
 
 /** How many of the bookings of this minute are under way and not in the index yet. One that cannot be read yet is. */
-const notListed = async (store: Store, turns: readonly BookingTurn[], listed: readonly Booking[]): Promise<number> => {
+const notListed = async (
+  store: Store,
+  turns: readonly RecentBookings[],
+  listed: readonly Booking[],
+): Promise<number> => {
   const ids = new Set(turns.flatMap(({ recent }) => recent.map(({ id }) => id)));
   for (const { id } of listed) ids.delete(id);
   const found = (await store.getMany([...ids].map(bookingKey))).map(asBooking);
@@ -27,7 +31,7 @@ const notListed = async (store: Store, turns: readonly BookingTurn[], listed: re
 export const checkActiveBookings = async (
   ctx: Context,
   rider: StoredUser,
-  turns: readonly BookingTurn[],
+  turns: readonly RecentBookings[],
 ): Promise<Refusal | undefined> => {
   const { maxActiveBookings: max, riderDebtLimit } = await ctx.settings();
   const accounts = await accountsOf(ctx.store, rider);

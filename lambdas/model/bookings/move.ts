@@ -12,7 +12,7 @@ import { is, type Update, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { keyWrite, type RequestKey } from '#lambdas/runtime/idempotency';
 import { bookingKey, driverList, fleetList } from '#lambdas/store/keys';
-import type { KeptBooking } from './booking-again';
+import type { StoredBookingId } from './booking-again';
 import {
   eventWrite,
   loadBooking,
@@ -128,7 +128,7 @@ export const move = async (ctx: Context, wanted: Move): Promise<StoredBooking | 
     const result = await commit(ctx, {
       booking: [bookingWrite(before, after, decision)],
       event: [eventWrite(before, after.v, eventOf(decision, wanted.by, after.status, at), extras)],
-      key: wanted.key ? [keyWrite(wanted.key, { bookingId: before.id } satisfies KeptBooking)] : [],
+      key: wanted.key ? [keyWrite(wanted.key, { bookingId: before.id } satisfies StoredBookingId)] : [],
       driver: presenceWrites({ ...after, driver: after.driver ?? before.driver }, decision, isBound),
       search: watchedSearch(after, decision, at),
       money: journals.flatMap(journal => journalWrites(journal, at, origin)),

@@ -66,7 +66,7 @@ export const presenceWrite = async (
     lng: newest.lng,
     ts: measuredAt,
     pointAt: measuredAt,
-    heardAt: receipt.now,
+    receivedAt: receipt.now,
     ...(heldSince === undefined ? {} : { heldSince }),
     ...(bearing === undefined ? {} : { bearing }),
     ...(anchor ? { anchor } : {}),

@@ -14,7 +14,7 @@ export type StoredPresence = Presence &
     /** The newest point's time by the server's clock, using the phone's offset if known; `ts` is when it was stored. */
     pointAt?: number;
     /** When the server last heard a position from the device, whatever time the device gave it. */
-    heardAt?: number;
+    receivedAt?: number;
     /** Since when the device has sent only positions that it measured long before, as an emptying queue does. */
     heldSince?: number;
     /** Last heading of the driver, degrees clockwise from north; missing until they have moved on this duty. */
@@ -40,7 +40,7 @@ export const lastPosition = ({ lat, lng, pointAt, ts }: StoredPresence) => ({ la
 /** The same position at the time when the server heard it, which no device chooses: what the driver can reach is counted from then. */
 export const heardPosition = (presence: StoredPresence): Fix => {
   const { lat, lng, at } = lastPosition(presence);
-  return { lat, lng, at: presence.heardAt ?? at };
+  return { lat, lng, at: presence.receivedAt ?? at };
 };
 
 /** The position against which the device's next ones are held. */

@@ -2,7 +2,7 @@ import { panelTopics } from './panel-topics';
 import type { Recorded } from './record-position';
 import type { Context } from '#lambdas/runtime/context';
 import { fanOut } from '#lambdas/model/sockets/fan-out';
-import { isHeard } from '#lambdas/model/sockets/is-heard';
+import { hasSubscribers } from '#lambdas/model/sockets/has-subscribers';
 
 /** Publishes the driver's position: to the rider on the trip at once, to open panels with everybody else's. */
 export const publishPosition = async (ctx: Context, { presence, newest, bookingId }: Recorded): Promise<void> => {
@@ -10,7 +10,7 @@ export const publishPosition = async (ctx: Context, { presence, newest, bookingI
   const where = { lat: newest.lat, lng: newest.lng, at: newest.at };
   const topic = `bk#${bookingId}`;
   const tellRider = bookingId && fanOut(ctx, topic, { topic, type: 'position', body: where });
-  const heard = await Promise.all(panelTopics(presence).map(panel => isHeard(ctx, panel)));
+  const heard = await Promise.all(panelTopics(presence).map(panel => hasSubscribers(ctx, panel)));
   const { uid, queue, fleetadmin } = presence;
   if (heard.includes(true)) await (await ctx.panelQueue()).send({ ...where, driver: uid, queue, fleet: fleetadmin });
   await tellRider;

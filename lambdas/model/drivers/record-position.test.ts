@@ -111,7 +111,7 @@ describe('[LIFE-13] a device that gives its positions old times', () => {
 
   it('is dated by the server when it does not say its own time', async () => {
     const at = now + minute;
-    expect(await report(1, { hasClock: false })).toMatchObject({ ts: at, pointAt: at, heardAt: at });
+    expect(await report(1, { hasClock: false })).toMatchObject({ ts: at, pointAt: at, receivedAt: at });
   });
 
   it('moves to no time before its last position, and gains no time by late ones', async () => {
@@ -138,7 +138,7 @@ describe('[LIFE-13] a device that gives its positions old times', () => {
   });
 
   it('may empty its queue with the times of each point, for two minutes', async () => {
-    expect(await report(20)).toMatchObject({ pointAt: now + 9 * minute, heardAt: now + 20 * minute });
+    expect(await report(20)).toMatchObject({ pointAt: now + 9 * minute, receivedAt: now + 20 * minute });
     expect(await report(20.1, { agoMs: 8 * minute })).toMatchObject({ pointAt: now + 12.1 * minute });
     expect(await report(21, { agoMs: 5 * minute })).toMatchObject({ pointAt: now + 16 * minute });
     expect(await report(23, { agoMs: 5 * minute })).toMatchObject({ pointAt: now + 21 * minute });

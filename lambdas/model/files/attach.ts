@@ -81,12 +81,12 @@ const storeOf = (ctx: Context, { by }: Upload): Store =>
  * Marks the upload done and attaches the file to its record in one transaction, so that repeated calls attach it once.
  * @returns false when the upload is not open any more, or its owner may not attach the file any more
  */
-export const attach = async (ctx: Context, upload: Upload, keptSize: number): Promise<boolean> => {
+export const attach = async (ctx: Context, upload: Upload, storedSize: number): Promise<boolean> => {
   const { id, owner, kind, bookingId, path } = upload;
   const done: Write = {
     type: 'update',
     key: uploadKey(id),
-    set: { state: 'done', keptSize },
+    set: { state: 'done', storedSize },
     if: is('state', 'open'),
   };
   const writes = [done, ...(await ownerWrites(ctx, upload))];

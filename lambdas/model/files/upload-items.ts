@@ -26,7 +26,7 @@ export type Upload = {
   partsId?: string;
   state: 'open' | 'done';
   /** Size of the cleaned picture in bytes, once done. */
-  keptSize?: number;
+  storedSize?: number;
   /** The user who registered with this licence. */
   claimedBy?: string;
   startedAt: number;

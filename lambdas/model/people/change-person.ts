@@ -136,7 +136,7 @@ const tryChange = async (
 /** Former staff with a second factor could sign in without it: such a session must not become one of staff again. */
 const endOfSessions = (ctx: Context, before: StoredUser, { usertype }: PersonChanges): PersonChanges =>
   usertype && isStaff({ usertype }) && !isStaff(before) && before.secondFactorAt !== undefined
-    ? { sessionsFromS: Math.floor(ctx.now() / 1000) + 1, keptSession: '' }
+    ? { sessionsFromS: Math.floor(ctx.now() / 1000) + 1, retainedSession: '' }
     : {};
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fakeContext } from '#test/kit/fake-context';
 import { memoryStore } from '#test/kit/memory-store';
-import { keepDevice, MAX_DEVICES } from './devices';
+import { storeDevice, MAX_DEVICES } from './devices';
 import { devicesOf } from './find-devices';
 
 it('[PLUS-9] a further device takes the place of the one that was not seen for the longest time', async () => {
@@ -12,11 +12,11 @@ it('[PLUS-9] a further device takes the place of the one that was not seen for t
     remove: async (arn: string) => void removed.push(arn),
   });
   const ctx = fakeContext({ store: memoryStore(), now: () => now, phoneDevices });
-  for (now = 1; now <= MAX_DEVICES; now++) await keepDevice(ctx, 'u1', { platform: 'ANDROID', arn: `arn:${now}` });
-  await keepDevice(ctx, 'u1', { platform: 'ANDROID', arn: 'arn:1' });
+  for (now = 1; now <= MAX_DEVICES; now++) await storeDevice(ctx, 'u1', { platform: 'ANDROID', arn: `arn:${now}` });
+  await storeDevice(ctx, 'u1', { platform: 'ANDROID', arn: 'arn:1' });
   const further = (index: number) => {
     const endpoint = `https://push.example.com/${index}`;
-    return keepDevice(ctx, 'u1', { platform: 'WEB', endpoint, p256dh: 'p', auth: 'a' });
+    return storeDevice(ctx, 'u1', { platform: 'WEB', endpoint, p256dh: 'p', auth: 'a' });
   };
   now++;
   await further(0);

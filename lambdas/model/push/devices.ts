@@ -56,7 +56,7 @@ const take = (uid: string, device: Device, former: string | undefined): Write[] 
 };
 
 /** Registers a user's device, or refreshes it, and takes it from whoever had it. */
-export const keepDevice = async (ctx: Context, uid: string, target: PushTarget): Promise<Device> => {
+export const storeDevice = async (ctx: Context, uid: string, target: PushTarget): Promise<Device> => {
   const device: Device = { ...target, id: deviceIdOf(target), at: ctx.now() };
   let former: string | undefined;
   for (let i = 0, isTaken = false; !isTaken; i++) {

@@ -55,7 +55,7 @@ const sum = (outcomes: readonly PushOutcome['is'][]): Told => {
 };
 
 /** Whether they are to be told: a blocked person hears of the ride that they are on, and of nothing else. */
-const mayHear = async (ctx: Context, user: StoredUser, { bookingId }: PushNews): Promise<boolean> => {
+const mayReceive = async (ctx: Context, user: StoredUser, { bookingId }: PushNews): Promise<boolean> => {
   if (user.deletedAt) return false;
   return user.approved || (bookingId !== undefined && (await openRide(ctx.store, user.id, bookingId)) !== undefined);
 };
@@ -67,7 +67,7 @@ export const pushToPerson = async (
   news: PushNews,
   { platform, of }: { platform?: PushPlatform | undefined; of?: string } = {},
 ): Promise<Told> => {
-  if (!isWanted(user, news) || isStale(news, ctx.now()) || !(await mayHear(ctx, user, news))) return 'none';
+  if (!isWanted(user, news) || isStale(news, ctx.now()) || !(await mayReceive(ctx, user, news))) return 'none';
   const [devices, looking] = await Promise.all([devicesOf(ctx.store, user.id), lookedAt(ctx, user.id)]);
   const wanted = devices.filter(device => !looking.has(device.id) && (!platform || device.platform === platform));
   const attempt = { uid: user.id, news, tries: 0, of };
@@ -88,7 +88,7 @@ export const pushAgain = async (
   const [user, devices] = await Promise.all([loadUser(ctx.store, uid), devicesOf(ctx.store, uid)]);
   const device = devices.find(candidate => candidate.id === id);
   if (!user || !device || isStale(attempt.news, ctx.now())) return undefined;
-  if (!(await mayHear(ctx, user, attempt.news))) return undefined;
+  if (!(await mayReceive(ctx, user, attempt.news))) return undefined;
   const outcome = await sendTo(ctx, user, device, { ...attempt, uid });
   if (outcome === 'refused') log.warn('push given up', { uid });
   return outcome;

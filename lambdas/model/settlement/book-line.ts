@@ -6,7 +6,7 @@ import { journalWrites } from '#lambdas/model/money/journal-items';
 import { exists, type Item, type Write } from '#lambdas/ports/store';
 import { openPaymentSort } from '#lambdas/store/keys';
 import { payoutsInTransit } from '#lambdas/store/settlement-keys';
-import { closeDifference, keepDifference, lineDifferenceId, loadDifference } from './differences';
+import { closeDifference, storeDifference, lineDifferenceId, loadDifference } from './differences';
 import { lineWrite, loadLine, nameOf, type Told } from './lines';
 import { isTooDear, leftAt, takenWrite } from './limits';
 import type { StoredLine } from './read-lines';
@@ -109,6 +109,6 @@ export const bookLine = async (told: Told): Promise<SettlementOutcome> => {
   // Another line with this name was booked: somebody has to look at it.
   const kind = found.kind === 'booked' ? 'unknown' : found.kind;
   const { oursMinor, bookingId } = found.kind === 'booked' ? {} : found;
-  await keepDifference(ctx, { id, kind, provider, line, oursMinor, bookingId });
+  await storeDifference(ctx, { id, kind, provider, line, oursMinor, bookingId });
   return kind;
 };

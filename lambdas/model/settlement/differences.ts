@@ -26,7 +26,7 @@ type Found = {
 };
 
 /** Lists a difference until it is resolved; one that is listed or was resolved stays as it is. */
-export const keepDifference = async (ctx: Context, found: Found): Promise<void> => {
+export const storeDifference = async (ctx: Context, found: Found): Promise<void> => {
   const { oursMinor, bookingId, ...rest } = found;
   const difference: SettlementDifference = {
     ...rest,

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#shared/contract/time';
 import { toMinor } from '#shared/domain/money/money';
-import { keepDifference, unsettledId } from './differences';
+import { storeDifference, unsettledId } from './differences';
 import type { Intent } from '#lambdas/model/payments/intents';
 import type { Context } from '#lambdas/runtime/context';
 import { dayOf, openPaymentSort } from '#lambdas/store/keys';
@@ -24,7 +24,7 @@ const keep = (ctx: Context, { id, provider, amount, currency, providerRef, booki
     ...(providerRef ? { payment: providerRef.slice(0, 140) } : {}),
   };
   const found = { id: unsettledId(provider, id), kind: 'missingThere' as const, provider, line, bookingId };
-  return keepDifference(ctx, { ...found, oursMinor: grossMinor });
+  return storeDifference(ctx, { ...found, oursMinor: grossMinor });
 };
 
 const startOf = (day: string): number =>

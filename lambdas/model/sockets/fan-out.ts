@@ -16,11 +16,11 @@ export const fanOut = async (
   ctx: Context,
   topic: Topic,
   message: ServerMessage,
-  mayHear: (uid: string) => boolean = everybody,
+  mayReceive: (uid: string) => boolean = everybody,
 ): Promise<readonly string[]> => {
   const now = Math.floor(ctx.now() / 1000);
   const subscribers = (await ctx.store.query({ pk: subscriptionPk(topic) })).filter(
-    item => (item.ttl as number) > now && mayHear(item.uid as string),
+    item => (item.ttl as number) > now && mayReceive(item.uid as string),
   );
   if (subscribers.length === 0) return [];
   const publisher = await ctx.publisher();

@@ -3,8 +3,8 @@ import { loadPresence } from '#lambdas/model/drivers/presence-items';
 import type { Context } from '#lambdas/runtime/context';
 
 /** When the server learned of the arrival. */
-export const arrivedAt = ({ arrivalHeardAt, driver_arrive_time }: Booking): number | undefined =>
-  arrivalHeardAt ?? driver_arrive_time;
+export const arrivedAt = ({ arrivalReceivedAt, driver_arrive_time }: Booking): number | undefined =>
+  arrivalReceivedAt ?? driver_arrive_time;
 
 /**
  * The earliest time that a step with `heldMs` may claim: that of the step before, or the newest position received since.

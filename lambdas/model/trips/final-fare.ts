@@ -37,10 +37,10 @@ const dropAt = async (
  * track shows since it left the pickup counts or, where it does not show that, no more than the estimate.
  */
 const surelyDrivenS = (booking: Booking, leftAt: number | undefined, endAt: number): number => {
-  const { startHeardAt, estimateTime } = booking;
-  if (startHeardAt === undefined) return Infinity;
+  const { startReceivedAt, estimateTime } = booking;
+  if (startReceivedAt === undefined) return Infinity;
   const since = (from: number) => Math.max(0, Math.round((endAt - from) / 1_000));
-  return Math.max(since(startHeardAt), leftAt === undefined ? estimateTime : since(leftAt));
+  return Math.max(since(startReceivedAt), leftAt === undefined ? estimateTime : since(leftAt));
 };
 
 /** A taxi's fare is recalculated for the driven route (FARE-6); a delivery's fare was agreed and paid. */

@@ -14,7 +14,7 @@ import { keyWrite } from '#lambdas/runtime/idempotency';
 import { type Call, implement } from '#lambdas/runtime/implementation';
 import type { BookingActor } from '#shared/domain/booking/decide';
 import { bookingActor } from '#lambdas/model/bookings/booking-actor';
-import { bookedAgain, type KeptBooking } from '#lambdas/model/bookings/booking-again';
+import { bookedAgain, type StoredBookingId } from '#lambdas/model/bookings/booking-again';
 import { bookingItem, eventWrite } from '#lambdas/store/booking-items';
 import { handoverWrites, newHandover } from '#lambdas/model/bookings/handover';
 import { deskOfBooking } from '#lambdas/model/desk/desk-marks';
@@ -23,7 +23,7 @@ import { moneyGone, moneyWrites, type Paying, payingOf } from '#lambdas/model/pa
 import { promisedAtOnce, promiseWrites } from '#lambdas/model/payments/at-once';
 import { cardDemandWrites } from '#lambdas/model/payments/order-card-charge';
 import { holdJobWrites } from '#lambdas/model/payments/wanted-hold';
-import { bookingTurns, turnWrites } from '#lambdas/model/bookings/booking-turns';
+import { recentBookingsOf, recentBookingWrites } from '#lambdas/model/bookings/recent-bookings';
 import { checkActiveBookings } from '#lambdas/model/bookings/check-active-bookings';
 import { type Quote, quoteRide } from '#lambdas/model/bookings/quote';
 import { redactBooking } from '#lambdas/model/bookings/redact';
@@ -126,15 +126,15 @@ const write = async (
     status: booking.status,
     changes: { status: booking.status },
   };
-  const keyed = key ? [keyWrite(key, { bookingId: booking.id } satisfies KeptBooking)] : [];
+  const keyed = key ? [keyWrite(key, { bookingId: booking.id } satisfies StoredBookingId)] : [];
   const money = moneyWrites(ctx, booking, paying, by);
   for (let i = 0; i < TRIES; i++) {
-    const turns = await bookingTurns(ctx, customer);
+    const turns = await recentBookingsOf(ctx, customer);
     const demanded = by.party === 'rider' ? await cardDemandWrites(ctx, customer.id, paying.pay.way, booking.id) : [];
     if (isRefusal(demanded)) return demanded;
     const tooMany = await checkActiveBookings(ctx, customer, turns);
     if (tooMany) return tooMany;
-    const taken = turnWrites(turns, booking.id, ctx.now());
+    const taken = recentBookingWrites(turns, booking.id, ctx.now());
     const promised = await promisedAtOnce(ctx, customer, booking);
     const made = { ...booking, ...promised };
     const result = await ctx.store.write([

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { deviceOperations } from '#shared/contract/operations/devices';
 import { isPushEndpoint } from '#shared/contract/push';
-import { keepDevice } from '#lambdas/model/push/devices';
+import { storeDevice } from '#lambdas/model/push/devices';
 import type { PushTarget } from '#lambdas/ports/push';
 import { config, hostsIn } from '#lambdas/runtime/config';
 import type { Context } from '#lambdas/runtime/context';
@@ -24,5 +24,5 @@ const targetOf = async (ctx: Context, input: Input): Promise<PushTarget | Refusa
 
 export const registerDevice = implement(deviceOperations.registerDevice, async ({ ctx, actor, input }) => {
   const target = await targetOf(ctx, input);
-  return isRefusal(target) ? target : { id: (await keepDevice(ctx, actor.uid, target)).id };
+  return isRefusal(target) ? target : { id: (await storeDevice(ctx, actor.uid, target)).id };
 });

@@ -200,7 +200,7 @@ const moved = async (ctx: Context, user: StoredUser, { fleetadmin: to }: Data): 
 
 /** People who are let in again sign in again: nothing that was open when they were blocked goes on. */
 const letInAgain = (ctx: Context, { blockedAt }: StoredUser): PersonChanges =>
-  blockedAt === undefined ? {} : { sessionsFromS: Math.floor(ctx.now() / 1000) + 1, keptSession: '' };
+  blockedAt === undefined ? {} : { sessionsFromS: Math.floor(ctx.now() / 1000) + 1, retainedSession: '' };
 
 /** Adds the effects of a decision: time and reason of a block; the fleet that a driver was invited to. */
 const withDecision = async (ctx: Context, user: StoredUser, data: Data): Promise<PersonChanges> => {

@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 it('[LIFE-13] a driver who goes on duty with a position older than the stored one stays where they were', async () => {
   now += MINUTE;
-  expect(await goOnDuty(away, 11 * MINUTE)).toMatchObject({ ...here, ts: start, heardAt: start, onDuty: true });
+  expect(await goOnDuty(away, 11 * MINUTE)).toMatchObject({ ...here, ts: start, receivedAt: start, onDuty: true });
 });
 
 it('[LIFE-13] a driver who goes on duty kilometres away is bound to where the server heard them last', async () => {

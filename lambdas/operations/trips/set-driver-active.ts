@@ -56,7 +56,7 @@ const arrivalOf = (ctx: Context, at: At, before: StoredPresence | undefined, sen
   // On a ride `pointAt` limits how early a late start can be.
   const pointAt = before?.queue ? { pointAt: at.ts } : {};
   return {
-    set: { heardAt: now, ...pointAt, ...(anchor ? { anchor } : {}), ...(beyondM === undefined ? {} : { beyondM }) },
+    set: { receivedAt: now, ...pointAt, ...(anchor ? { anchor } : {}), ...(beyondM === undefined ? {} : { beyondM }) },
     remove: [
       ...(anchor ? [] : ['anchor']),
       ...(beyondM === undefined ? ['beyondM'] : []),

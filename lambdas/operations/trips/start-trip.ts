@@ -56,7 +56,7 @@ export const startTrip = implement(
         const decision = start(booking, bookingActor(actor), {
           otp: input.otp,
           now: at,
-          heardAt: ctx.now(),
+          receivedAt: ctx.now(),
           rules,
         });
         return isRefusal(decision) ? decision : placed(ctx, booking, decision, { ...input, stepAt: at });

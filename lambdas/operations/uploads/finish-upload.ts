@@ -13,7 +13,7 @@ import { loadUpload, type Upload } from '#lambdas/model/files/upload-items';
 
 type Picture = { bytes: Uint8Array; type: ImageType };
 
-const answer = ({ path, keptSize }: Upload) => ({ path, size: keptSize ?? 0 });
+const answer = ({ path, storedSize }: Upload) => ({ path, size: storedSize ?? 0 });
 
 /** Stores the picture with its own thumbnail, or removes the old thumbnail, which shows the previous picture. */
 const keep = (files: Files, path: string, picture: Picture, thumb: Picture | undefined) =>
@@ -42,10 +42,10 @@ const put = async (ctx: Context, upload: Upload, picture: Picture, thumb: Pictur
   if (!(await mayStillAttach(ctx, upload))) return giveUp(ctx, upload, unauthorized);
   const files = await ctx.files();
   await keep(files, upload.path, picture, thumb);
-  const keptSize = picture.bytes.length;
-  if (await attach(ctx, upload, keptSize)) {
+  const storedSize = picture.bytes.length;
+  if (await attach(ctx, upload, storedSize)) {
     await files.remove([upload.incoming]);
-    return answer({ ...upload, keptSize });
+    return answer({ ...upload, storedSize });
   }
   const result = await giveUp(ctx, upload, unauthorized);
   if (isRefusal(result) && hasOwnPath(upload)) await files.remove([upload.path, thumbPath(upload.path)]);

@@ -53,7 +53,7 @@ export const applyAttributes = (pool: Pool, user: User, attributes: Record<strin
     return value === undefined || value === user.attributes[attribute] ? [] : [{ attribute, value }];
   });
   for (const { attribute } of changes) {
-    if (isKeptUntilVerified(pool, attribute, attributes)) {
+    if (isRetainedUntilVerified(pool, attribute, attributes)) {
       delete applied[attribute];
       continue;
     }
@@ -84,7 +84,7 @@ export const sendUpdateCodes = async (
 };
 
 /** An administrator may change the value at once by setting its verified flag. */
-const isKeptUntilVerified = (
+const isRetainedUntilVerified = (
   pool: Pool,
   attribute: 'email' | 'phone_number',
   attributes: Record<string, string>,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { element, xmlReply } from '../aws-reply';
 import type { AwsResponse } from '../aws-service';
 import { s3Error } from './errors';
-import { keptHeaders, storeObject } from './objects';
+import { storedHeaders, storeObject } from './objects';
 import { assertRoot, elements, firstText } from './request-xml';
 import type { Part, S3Call, S3World, Upload } from './types';
 
@@ -12,7 +12,7 @@ const NAMESPACE = 'xmlns="http://s3.amazonaws.com/doc/2006-03-01/"';
 
 export const createUpload = async (world: S3World, { bucket, key, headers }: S3Call): Promise<AwsResponse> => {
   const id = randomBytes(32).toString('base64url');
-  world.uploads.set(id, { id, bucket, key, headers: keptHeaders(headers), parts: new Map() });
+  world.uploads.set(id, { id, bucket, key, headers: storedHeaders(headers), parts: new Map() });
   const inner = `${element('Bucket', bucket)}${element('Key', key)}${element('UploadId', id)}`;
   return xmlReply(`<InitiateMultipartUploadResult ${NAMESPACE}>${inner}</InitiateMultipartUploadResult>`);
 };

@@ -5,7 +5,7 @@ import { isNotModified, readRange } from './conditions';
 import { s3Error } from './errors';
 import type { ObjectInfo, S3Call, S3World, StoredObject } from './types';
 
-const keptHeaderNames = new Set([
+const storedHeaderNames = new Set([
   'content-type',
   'cache-control',
   'content-disposition',
@@ -37,7 +37,7 @@ export const storeObject = async (
 ): Promise<StoredObject> => {
   const { bucket, key, body, checksum } = call;
   assertKey(key);
-  const headers = keptHeaders(call.headers);
+  const headers = storedHeaders(call.headers);
   const object = { key, body, etag, headers, modifiedAtMs: world.now(), ...(checksum ? { checksum } : {}) };
   await world.store.put(bucket, object);
   return object;
@@ -58,7 +58,7 @@ export const copyObject = async (world: S3World, call: S3Call): Promise<AwsRespo
       'This copy request is illegal because it is trying to copy an object to itself without changing its metadata.',
     );
   }
-  const headers = directive === 'REPLACE' ? keptHeaders(call.headers) : source.object.headers;
+  const headers = directive === 'REPLACE' ? storedHeaders(call.headers) : source.object.headers;
   assertKey(call.key);
   const copy = { ...source.object, key: call.key, headers, modifiedAtMs: world.now() };
   await world.store.put(call.bucket, copy);
@@ -92,7 +92,7 @@ export const deleteObject = async (world: S3World, call: S3Call): Promise<AwsRes
 };
 
 /** The request headers that are stored with the object. @throws AwsError MetadataTooLarge */
-export const keptHeaders = (headers: Record<string, string>): Record<string, string> => {
+export const storedHeaders = (headers: Record<string, string>): Record<string, string> => {
   const metadata = Object.entries(headers).filter(([name]) => name.startsWith('x-amz-meta-'));
   const size = metadata.reduce(
     (bytes, [name, value]) => bytes + Buffer.byteLength(name + value) - 'x-amz-meta-'.length,
@@ -100,7 +100,7 @@ export const keptHeaders = (headers: Record<string, string>): Record<string, str
   );
   if (size > MAX_METADATA_BYTES)
     throw s3Error('MetadataTooLarge', { Size: String(size), MaxSizeAllowed: String(MAX_METADATA_BYTES) });
-  const kept = Object.entries(headers).filter(([name]) => keptHeaderNames.has(name));
+  const kept = Object.entries(headers).filter(([name]) => storedHeaderNames.has(name));
   const encoding = (headers['content-encoding'] ?? '')
     .split(',')
     .map(part => part.trim())

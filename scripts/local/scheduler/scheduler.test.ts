@@ -14,7 +14,7 @@ import { openDurableLog } from '../durable-log';
 import type { LocalRuntime } from '../runtime';
 import { recorded } from '../testing/handlers/recorded';
 import { startFixture } from '../testing/start-fixture';
-import type { KeptSchedule } from './scheduler';
+import type { StoredSchedule } from './scheduler';
 
 let runtime: LocalRuntime;
 let scheduler: SchedulerClient;
@@ -104,7 +104,7 @@ it('runs what was due while nothing ran, at the start and once', async () => {
   await create('missed', inMs(3_600_000));
   await runtime.close();
   const log = openDurableLog(join(dataDir, 'work.jsonl'));
-  const kept = log.part<KeptSchedule>('schedule');
+  const kept = log.part<StoredSchedule>('schedule');
   for (const [id, { schedule: stored }] of kept.entries())
     if (stored.Name === 'missed') kept.set(id, { schedule: { ...stored, ScheduleExpression: inMs(-60_000) } });
   log.close();

@@ -23,7 +23,7 @@ export type Schedule = {
 };
 
 /** A stored schedule; a one-off schedule that has run is not run again. */
-export type KeptSchedule = {
+export type StoredSchedule = {
   schedule: Schedule;
   hasRun?: true;
 };
@@ -33,7 +33,7 @@ export type SchedulerOptions = {
   /** Calls a Lambda function or sends to a queue, by ARN. */
   deliver(target: ScheduleTarget, input: string): void;
   /** Stores schedules until they are removed. */
-  kept: LogPart<KeptSchedule>;
+  kept: LogPart<StoredSchedule>;
 };
 
 /** Runs one-off and recurring schedules. */

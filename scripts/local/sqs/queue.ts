@@ -33,7 +33,7 @@ export type SendOptions = {
 };
 
 /** The stored part of a message; after a restart it is visible at once unless delayed, because its consumer is gone. */
-export type KeptMessage = Pick<QueueMessage, 'body' | 'attributes' | 'sentAt' | 'visibleAt'>;
+export type StoredMessage = Pick<QueueMessage, 'body' | 'attributes' | 'sentAt' | 'visibleAt'>;
 
 /** A standard queue: at-least-once delivery without ordering. */
 export type Queue = {
@@ -63,7 +63,7 @@ export type QueueOptions = {
   /** Finds the dead-letter queue of the redrive policy. */
   deadLetter(arn: string): Queue | undefined;
   /** Stores messages until they are deleted. */
-  kept: LogPart<KeptMessage>;
+  kept: LogPart<StoredMessage>;
 };
 
 /** Messages left by the previous process that are within the retention period. */

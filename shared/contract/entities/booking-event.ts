@@ -76,8 +76,8 @@ export type BookingEventSets = {
   PAYMENT_PENDING: Sets<'status'>;
   NEW: Sets<'status', PaymentField>;
   ACCEPTED: Sets<'status' | 'driver' | 'driver_name' | 'acceptedAt', DriverField | 'arriveBy' | 'acceptedKm'>;
-  ARRIVED: Sets<'status' | 'driver_arrive_time', 'arrivalHeardAt' | 'farSteps'>;
-  STARTED: Sets<'status' | 'trip_start_time' | 'startTime', 'startHeardAt' | 'startedNear' | 'farSteps'>;
+  ARRIVED: Sets<'status' | 'driver_arrive_time', 'arrivalReceivedAt' | 'farSteps'>;
+  STARTED: Sets<'status' | 'trip_start_time' | 'startTime', 'startReceivedAt' | 'startedNear' | 'farSteps'>;
   REACHED: Sets<
     'status' | 'trip_end_time' | 'endTime' | 'total_trip_time',
     | FareField

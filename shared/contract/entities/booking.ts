@@ -264,11 +264,11 @@ export const bookingSchema = z.object({
   acceptedAt: opt(num),
   driver_arrive_time: opt(num),
   /** When the server learned of the arrival, if later than the arrival itself: no start may be dated before it. */
-  arrivalHeardAt: opt(num),
+  arrivalReceivedAt: opt(num),
   trip_start_time: opt(num),
   startTime: opt(num),
   /** When the server learned of the start, if later than the start itself: the time between may have been waiting. */
-  startHeardAt: opt(num),
+  startReceivedAt: opt(num),
   trip_end_time: opt(num),
   endTime: opt(num),
   /** The most that the driver gets at the drop if the rider pays by card later, and the only driver who does not. */

@@ -17,7 +17,7 @@ export const driverFields = [
   'assigned',
   'acceptedAt',
   'driver_arrive_time',
-  'arrivalHeardAt',
+  'arrivalReceivedAt',
   'arriveBy',
   'acceptedKm',
   'farSteps',

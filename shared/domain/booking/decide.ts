@@ -99,16 +99,16 @@ export const accept = (
 export const takenAt = (now: number, heldMs: number | undefined, after: number | undefined): number =>
   Math.max(now - (heldMs ?? 0), Math.min(after ?? 0, now));
 
-/** ARRIVED at `now`; `heardAt` is when the server was told, and no start may be dated before it. */
+/** ARRIVED at `now`; `receivedAt` is when the server was told, and no start may be dated before it. */
 export const arrive = (
   booking: Booking,
   by: BookingActor,
   now: number,
-  heardAt = now,
+  receivedAt = now,
 ): Decision<'ARRIVED'> | Refusal => {
   const next = step(booking, 'arrive', by);
   if (!isStep(next)) return next;
-  const heard = heardAt > now ? { arrivalHeardAt: heardAt } : {};
+  const heard = receivedAt > now ? { arrivalReceivedAt: receivedAt } : {};
   return { kind: 'ARRIVED', changes: { status: next.status, driver_arrive_time: now, ...heard } };
 };
 
@@ -123,14 +123,19 @@ export const lacksPickupPhoto = (booking: Booking, rules: PhotoRules): boolean =
 export const start = (
   booking: Booking,
   by: BookingActor,
-  { otp, now, heardAt = now, rules }: { otp?: string | undefined; now: number; heardAt?: number; rules: PhotoRules },
+  {
+    otp,
+    now,
+    receivedAt = now,
+    rules,
+  }: { otp?: string | undefined; now: number; receivedAt?: number; rules: PhotoRules },
 ): Decision<'STARTED'> | Refusal => {
   const next = step(booking, 'start', by);
   if (!isStep(next)) return next;
   if (isUnsecured(booking)) return refuse('hold_missing');
   if (lacksPickupPhoto(booking, rules)) return refuse('pickup_image_missing');
   if (booking.otp && booking.otp !== otp) return refuse('wrong_otp');
-  const heard = heardAt > now ? { startHeardAt: heardAt } : {};
+  const heard = receivedAt > now ? { startReceivedAt: receivedAt } : {};
   return { kind: 'STARTED', changes: { status: next.status, trip_start_time: now, startTime: now, ...heard } };
 };
 

@@ -58,8 +58,8 @@ const rules = (
   customer_token: nobody,
   driver_token: nobody,
   tariff: nobody,
-  arrivalHeardAt: nobody,
-  startHeardAt: nobody,
+  arrivalReceivedAt: nobody,
+  startReceivedAt: nobody,
   startedNear: nobody,
   reachedNear: nobody,
 });

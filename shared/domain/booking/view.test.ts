@@ -112,7 +112,7 @@ describe('visible fields of a booking, by reader', () => {
         .toSorted();
     };
     const never = [
-      'arrivalHeardAt',
+      'arrivalReceivedAt',
       'askTimes',
       'askWaves',
       'assigned',
@@ -129,7 +129,7 @@ describe('visible fields of a booking, by reader', () => {
       'referred',
       'requestedDrivers',
       'settled',
-      'startHeardAt',
+      'startReceivedAt',
       'startedNear',
       'tariff',
     ];

@@ -14,7 +14,7 @@ export const mayRead = (booking: Booking, reader: Reader): boolean => {
 };
 
 /** Fields for later steps of the server. */
-const serversOwn = ['tariff', 'arrivalHeardAt', 'startHeardAt', 'startedNear', 'reachedNear'] as const;
+const serversOwn = ['tariff', 'arrivalReceivedAt', 'startReceivedAt', 'startedNear', 'reachedNear'] as const;
 /**
  * From when on a reader sees the chat and the track of a ride: those of a driver who gave it back are hidden from the
  * next driver and from their fleet.

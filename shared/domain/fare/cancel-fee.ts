@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#shared/contract/time';
 import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import type { CancelSlab } from '#shared/contract/entities/car-type';
-import { keepsTime, type Punctuality } from '#shared/domain/geo/approach';
+import { isPunctual, type Punctuality } from '#shared/domain/geo/approach';
 
 type Cancellable = Pick<
   Booking,
@@ -41,7 +41,7 @@ export const cancelFeeDue = (booking: Cancellable, now: number, punctuality: Pun
   const { status, acceptedAt, cancelSlab, prepaid, customer_paid, trip_cost } = booking;
   if (!feeStatuses.includes(status) || acceptedAt === undefined || !cancelSlab?.length) return 0;
   if (isHeldUp(booking)) return 0;
-  if (!keepsTime(booking, now, punctuality)) return 0;
+  if (!isPunctual(booking, now, punctuality)) return 0;
   const due = dueAfter(cancelSlab, (now - acceptedAt) / MINUTE_MS);
   return Math.min(due, prepaid ? customer_paid : trip_cost);
 };

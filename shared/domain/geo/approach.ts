@@ -52,7 +52,7 @@ const isThere = ({ farSteps = [] }: Ride, driverKm = 0): boolean =>
  * Whether the driver keeps, or kept, the arrival time that the rider was told. Rides from before such times were stored
  * count as kept.
  */
-export const keepsTime = (ride: Ride, now: number, { toleranceMin, driverKm }: Punctuality): boolean => {
+export const isPunctual = (ride: Ride, now: number, { toleranceMin, driverKm }: Punctuality): boolean => {
   const { arriveBy, status, driver_arrive_time } = ride;
   if (status === 'ARRIVED' && !isThere(ride, driverKm)) return false;
   if (arriveBy === undefined) return true;

@@ -27,7 +27,7 @@ const BlockedPage = lazyPart(async () => {
   return { default: module.BlockedPage };
 });
 const Notices = lazyPart(async () => ({ default: (await import('./notices')).Notices }));
-const UserKeeper = lazyPart(async () => ({ default: (await import('./user-keeper')).UserKeeper }));
+const OfflineData = lazyPart(async () => ({ default: (await import('./offline-data')).OfflineData }));
 const DeskTools = lazyPart(async () => ({ default: (await import('./desk/desk-tools')).DeskTools }));
 const DriverSync = lazyPart(async () => ({
   default: (await import('@/features/driver/page/driver-sync')).DriverSync,
@@ -170,7 +170,7 @@ function UserNotices() {
         <Notices user={user} />
       </QuietBoundary>
       <QuietBoundary key={`user ${user.id}`}>
-        <UserKeeper userType={user.usertype} />
+        <OfflineData userType={user.usertype} />
       </QuietBoundary>
       {worksAtDesk(user.usertype) && (
         <QuietBoundary key={`desk ${user.id}`}>

@@ -7,7 +7,7 @@ import { setLanguage, startLanguage } from '@/i18n/i18n';
 import { setTransport } from '@/lib/api';
 import { maybeSignedIn } from '@/lib/auth';
 import { setConfig } from '@/lib/config';
-import { keepService } from '@/lib/last-settings';
+import { cacheService } from '@/lib/last-settings';
 import { siteClient } from '@/lib/site-client';
 import { useSite } from '@/lib/stores/site';
 import { aCarType, aUser } from '@/testing/fixtures';
@@ -147,7 +147,7 @@ it('[PUB-7] [HOME-3] takes a drawn page over as it is, and then shows what the l
   const reported = vi.fn();
   vi.stubGlobal('reportError', reported);
   onTestFinished(() => void vi.unstubAllGlobals());
-  keepService({ settings: defaultSettings, appcat: 'taxi' });
+  cacheService({ settings: defaultSettings, appcat: 'taxi' });
   const restore = setTransport(() => new Promise(() => undefined));
   onTestFinished(() => void restore());
   window.history.replaceState(null, '', '/about-us');

@@ -44,7 +44,7 @@ export const takeUpdate = (): void => {
  * Also precaches the program, the pages of this user type, and the texts of the language that they are read in; user
  * types that work at a desk have no pages precached.
  */
-export const keepShell = async (userType: UserType, locale: string): Promise<void> => {
+export const cacheShell = async (userType: UserType, locale: string): Promise<void> => {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return;
   const { active } = await navigator.serviceWorker.ready;
   for (const part of worksAtDesk(userType) ? ['app'] : ['app', userType, locale]) active?.postMessage(`keep ${part}`);

@@ -20,7 +20,7 @@ export const lastService = (): Known => {
 };
 
 /** Stored for a page that is opened without a network: its settings are the last ones, never made-up ones. */
-export const keepService = (news: Known): void => {
+export const cacheService = (news: Known): void => {
   const text = JSON.stringify({ ...lastService(), ...news });
   known = JSON.parse(text) as Known;
   deviceStorage.setItem(STORED_AS, text);

@@ -10,7 +10,7 @@ import { watchCatalog } from './catalog-watch';
 import { api } from './api';
 import { offerServiceLanguages } from './language-offer';
 import { offlineQueryOptions } from './offline-query-options';
-import { keepService, lastService } from './last-settings';
+import { cacheService, lastService } from './last-settings';
 import { carTypesKey, languagesKey, settingsKey } from './query-keys';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 
@@ -20,7 +20,7 @@ export const settingsQuery = queryOptions({
   queryKey: settingsKey,
   queryFn: async () => {
     const answer = await api.fetchSettings();
-    keepService({ settings: answer.settings, appcat: answer.appcat });
+    cacheService({ settings: answer.settings, appcat: answer.appcat });
     return answer;
   },
   meta: { remember: 'base' },

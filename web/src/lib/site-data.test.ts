@@ -5,7 +5,7 @@ import { useSite } from '@/lib/stores/site';
 import { deviceStorage } from '@/storage';
 import { setTransport } from './api';
 import { CACHED_MS, LOOK_EVERY_MS } from './catalog-pace';
-import { forgetService, keepService } from './last-settings';
+import { forgetService, cacheService } from './last-settings';
 import { followSite } from './site-data';
 
 beforeEach(() => {
@@ -63,8 +63,8 @@ it('[PUB-3] a page without a network shows the service as it was last, and nothi
   followSite()();
   await vi.advanceTimersByTimeAsync(0);
   expect(useSite.getState().isKnown).toBe(false);
-  keepService({ settings: { ...defaultSettings, country: 'Sweden', CompanyName: 'Vägen AB' }, appcat: 'taxi' });
-  keepService({ carTypes: [aCarType({ name: 'Van' })] });
+  cacheService({ settings: { ...defaultSettings, country: 'Sweden', CompanyName: 'Vägen AB' }, appcat: 'taxi' });
+  cacheService({ carTypes: [aCarType({ name: 'Van' })] });
   followSite()();
   await vi.advanceTimersByTimeAsync(0);
   const { settings, appcat, carTypes, isKnown } = useSite.getState();

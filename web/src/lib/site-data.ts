@@ -5,7 +5,7 @@ import { useSite } from '@/lib/stores/site';
 import { api } from './api';
 import { CACHED_MS, LOOK_EVERY_MS } from './catalog-pace';
 import { offerServiceLanguages } from './language-offer';
-import { keepService, lastService } from './last-settings';
+import { cacheService, lastService } from './last-settings';
 
 type Answer = OutputOf<Operations['fetchSettings']>;
 
@@ -17,7 +17,7 @@ const showSettings = (answer: Answer): void => {
   shown = answer;
   const { settings, appcat } = answer;
   setCategory(appcat);
-  keepService({ settings, appcat });
+  cacheService({ settings, appcat });
   useSite.setState({ settings, appcat, isKnown: true });
 };
 
@@ -33,7 +33,7 @@ const showLast = (): void => {
 
 const loadCarTypes = async (): Promise<void> => {
   const { carTypes } = await api.fetchCarTypes();
-  keepService({ carTypes });
+  cacheService({ carTypes });
   useSite.setState({ carTypes });
 };
 const loadLanguages = async (): Promise<void> =>

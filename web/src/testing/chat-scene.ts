@@ -7,7 +7,7 @@ import { useOutbox } from '@/features/chat/outbox';
 import { useReadMarks } from '@/features/chat/read-marks';
 import { pageLoader } from '@/app/routes';
 import { aBooking, aUser } from './fixtures';
-import { tell } from './heard-topics';
+import { tell } from './simulated-topics';
 import { renderApp, type RenderOptions } from './render';
 
 export const noon = new Date(2026, 10, 21, 12).getTime();

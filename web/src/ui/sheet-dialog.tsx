@@ -7,7 +7,7 @@ import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { useBackCloses } from '@/lib/use-back-closes';
 import { BackIcon } from './icons';
-import { useSheetPlace } from './sheet-place';
+import { useDialogLayout } from './dialog-layout';
 import { buttonRow } from './theme/button-row';
 
 /** A dialog that is one step of several. */
@@ -71,7 +71,7 @@ export function SheetDialog(props: {
   const { step } = props;
   const back = step?.busy ? undefined : step?.back;
   useBackCloses(props.open, back ?? props.onClose ?? props.onBack);
-  const { card, look } = useSheetPlace(step?.beside === true);
+  const { card, look } = useDialogLayout(step?.beside === true);
   const id = useId();
   const leave = (reason: 'escapeKeyDown' | 'backdropClick') => {
     if (reason === 'escapeKeyDown') (back ?? props.onClose)?.();

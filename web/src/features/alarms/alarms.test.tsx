@@ -5,8 +5,8 @@ import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { UserType } from '#shared/contract/operation';
 import { ApiError } from '#shared/client/api-error';
 import type * as wsModule from '@/lib/ws';
-import type * as heardTopics from '@/testing/heard-topics';
-import { tell } from '@/testing/heard-topics';
+import type * as simulatedTopics from '@/testing/simulated-topics';
+import { tell } from '@/testing/simulated-topics';
 import { aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
 
@@ -20,8 +20,8 @@ vi.mock('./alarm-sound', () => ({
   },
 }));
 vi.mock('@/lib/ws', async original => {
-  const { useHeardTopic } = await vi.importActual<typeof heardTopics>('@/testing/heard-topics');
-  return { ...(await original<typeof wsModule>()), useTopic: useHeardTopic, useSocketStatus: () => 'open' };
+  const { useSimulatedTopic } = await vi.importActual<typeof simulatedTopics>('@/testing/simulated-topics');
+  return { ...(await original<typeof wsModule>()), useTopic: useSimulatedTopic, useSocketStatus: () => 'open' };
 });
 beforeEach(() => Object.assign(ringing, { begun: 0, on: 0 }));
 

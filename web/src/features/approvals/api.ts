@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ProposalContent, ProposalDecision, StoredContent } from '#shared/contract/entities/proposal';
 import { api } from '@/lib/api';
-import { useOnceMutation } from '@/lib/once';
+import { useIdempotentMutation } from '@/lib/idempotent-mutation';
 import { pagedQuery } from '@/lib/paged-query';
 import { bookingKeys, booksKey, needsKey } from '@/lib/query-keys';
 import { useTopic } from '@/lib/ws';
@@ -62,7 +62,7 @@ export type Decision = { id: string; decision: ProposalDecision; note?: string }
 export function useDecide(content: StoredContent, onDone: (decision: ProposalDecision) => void) {
   const client = useQueryClient();
   const decide = (input: Decision, idempotencyKey: string) => api.decideProposal(input, { idempotencyKey });
-  return useOnceMutation(decide, {
+  return useIdempotentMutation(decide, {
     keyOf: input => `decideProposal ${JSON.stringify(input)}`,
     onSuccess: (_answer, { decision }) => onDone(decision),
     onSettled: () => reload(client, changedBy(content)),
@@ -73,7 +73,7 @@ export function usePropose() {
   const client = useQueryClient();
   const propose = (input: { content: ProposalContent; reason: string }, idempotencyKey: string) =>
     api.propose(input, { idempotencyKey });
-  return useOnceMutation(propose, {
+  return useIdempotentMutation(propose, {
     keyOf: input => `propose ${JSON.stringify(input)}`,
     onSettled: () => reload(client, [proposalKeys.all, needsKey]),
   });

@@ -3,7 +3,7 @@ import type { OutputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import { isApiError } from '#shared/client/api-error';
 import { api } from '@/lib/api';
-import { useOnceMutation } from '@/lib/once';
+import { useIdempotentMutation } from '@/lib/idempotent-mutation';
 import { bookingKeys, settingsKey } from '@/lib/query-keys';
 import { reloadBooking } from '@/lib/reload-booking';
 import { showAlert, showError } from '@/lib/stores/alerts';
@@ -42,7 +42,7 @@ export function useAssign(bookingId: string, onOver: () => void) {
   const client = useQueryClient();
   const assign = (driver: string, idempotencyKey: string) =>
     api.assignDriver({ bookingId, driver }, { idempotencyKey });
-  return useOnceMutation(assign, {
+  return useIdempotentMutation(assign, {
     keyOf: driver => `assignDriver ${bookingId} ${driver}`,
     meta: { silent: true },
     onSuccess: () => {

@@ -2,11 +2,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type * as wsModule from '@/lib/ws';
 import { aBooking } from '@/testing/fixtures';
-import { tell, useHeardTopic } from '@/testing/heard-topics';
+import { tell, useSimulatedTopic } from '@/testing/simulated-topics';
 import { drop, pickup, render } from '@/testing/booking-kit';
 import { useTrip } from './trip-store';
 
-vi.mock('@/lib/ws', async original => ({ ...(await original<typeof wsModule>()), useTopic: useHeardTopic }));
+vi.mock('@/lib/ws', async original => ({ ...(await original<typeof wsModule>()), useTopic: useSimulatedTopic }));
 
 it('[RT-1] the card of the running ride follows what the rider is told of it on any device', async () => {
   let open = [aBooking({ status: 'STARTED' })];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tellSessionEnd } from '@/lib/session-end';
-import { dropKeptTrip, recallTrip, resetTrip, useTrip } from './trip-store';
+import { dropTripDraft, recallTrip, resetTrip, useTrip } from './trip-store';
 
 const pickup = { lat: 57.7, lng: 11.97, add: 'Järntorget' };
 const drop = { lat: 57.71, lng: 11.98, add: 'Heden' };
@@ -79,7 +79,7 @@ describe('[HOME-5] a trip half put together', () => {
   });
 
   it.each([
-    ['it is booked', dropKeptTrip],
+    ['it is booked', dropTripDraft],
     ['its rider signs out', tellSessionEnd],
   ])('is gone when %s', (_when, end) => {
     put();

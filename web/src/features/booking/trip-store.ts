@@ -107,7 +107,7 @@ const KEPT_KEY = 'wayfare-trip';
 type Kept = Pick<TripState, 'pickup' | 'drop' | 'carTypeId' | 'bookLater' | 'tripdate' | 'extras' | 'payChoice'>;
 
 /** Saves an unfinished trip across reloads, in this tab and for this account. */
-export const keepTrip = (): void => {
+export const saveTripDraft = (): void => {
   const { pickup, drop, carTypeId, bookLater, tripdate, extras, payChoice } = useTrip.getState();
   const kept: Kept = { pickup, drop, carTypeId, bookLater, tripdate, extras, payChoice };
   tabStorage.setItem(KEPT_KEY, JSON.stringify({ account: currentAccount(), kept }));
@@ -129,10 +129,10 @@ export const recallTrip = (now = serverNow()): void => {
 };
 
 /** Deletes the saved trip once it has been booked. */
-export const dropKeptTrip = (): void => tabStorage.removeItem(KEPT_KEY);
+export const dropTripDraft = (): void => tabStorage.removeItem(KEPT_KEY);
 
 recallTrip();
-useTrip.subscribe(keepTrip);
+useTrip.subscribe(saveTripDraft);
 
 /** Resets the trip, for example after a booking or a sign-out. */
 export const resetTrip = (): void =>
@@ -148,5 +148,5 @@ export const resetTrip = (): void =>
 
 onSessionEnd(() => {
   resetTrip();
-  dropKeptTrip();
+  dropTripDraft();
 });

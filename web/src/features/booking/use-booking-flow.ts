@@ -7,12 +7,12 @@ import type { InstructionData } from '#shared/contract/operations/bookings';
 import type { Choice } from '@/features/payments/pay-choice';
 import type { MessageKey } from '#shared/i18n/en';
 import { isApiError } from '#shared/client/api-error';
-import { useOnceMutation } from '@/lib/once';
+import { useIdempotentMutation } from '@/lib/idempotent-mutation';
 import { bookingKeys } from '@/lib/query-keys';
 import { useAppCategory } from '@/lib/settings-queries';
 import { showAlert } from '@/lib/stores/alerts';
 import { pinsSettled } from './pin-move-store';
-import { dropKeptTrip, resetTrip, useTrip } from './trip-store';
+import { dropTripDraft, resetTrip, useTrip } from './trip-store';
 import { addBooking, type BookingInput } from './api';
 import {
   asksOptions,
@@ -32,7 +32,7 @@ const isDearer = (error: unknown) => isApiError(error, 'price_changed');
 
 /** Sends the booking; a retry after a lost response is idempotent (BOOK-10). */
 function useAdd(on: { booked: (booking: Booking) => void; tooLate: () => void; dearer: () => void }) {
-  return useOnceMutation(addBooking, {
+  return useIdempotentMutation(addBooking, {
     keyOf: input => `addBooking ${JSON.stringify(input)}`,
     onSuccess: ({ booking }) => on.booked(booking),
     meta: { silent: isDearer },
@@ -105,7 +105,7 @@ export function useBookingFlow(carTypes: readonly CarType[] | undefined, options
   const estimate = useEstimate(priced => dispatch({ type: 'priced', estimate: priced }));
   const add = useAdd({
     booked: made => {
-      dropKeptTrip();
+      dropTripDraft();
       dispatch({ type: 'booked', booking: made });
     },
     tooLate: () => dispatch({ type: 'formShown' }),

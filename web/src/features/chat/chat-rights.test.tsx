@@ -7,7 +7,7 @@ import { loadChatPage, noon, resetChat, said, show, textsIn } from '@/testing/ch
 
 vi.mock('@/lib/ws', async original => ({
   ...(await original<typeof wsModule>()),
-  useTopic: (await import('@/testing/heard-topics')).useHeardTopic,
+  useTopic: (await import('@/testing/simulated-topics')).useSimulatedTopic,
 }));
 
 beforeAll(loadChatPage);

@@ -7,7 +7,7 @@ import { field, loadChatPage, log, noon, panel, resetChat, said, show, textsIn }
 
 vi.mock('@/lib/ws', async original => ({
   ...(await original<typeof wsModule>()),
-  useTopic: (await import('@/testing/heard-topics')).useHeardTopic,
+  useTopic: (await import('@/testing/simulated-topics')).useSimulatedTopic,
 }));
 
 beforeAll(loadChatPage);

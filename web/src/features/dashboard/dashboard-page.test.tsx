@@ -5,8 +5,8 @@ import { aBooking, aUser } from '@/testing/fixtures';
 import type * as wsModule from '@/lib/ws';
 import { positionFrame } from '#shared/contract/position-frame';
 import type { LiveMapProps } from '@/ui/map/map-types';
-import type * as heardTopics from '@/testing/heard-topics';
-import { tell } from '@/testing/heard-topics';
+import type * as simulatedTopics from '@/testing/simulated-topics';
+import { tell } from '@/testing/simulated-topics';
 import { renderApp, type RenderOptions } from '@/testing/render';
 import { giveWholeStyles } from '@/testing/styles';
 
@@ -14,8 +14,8 @@ giveWholeStyles();
 
 const drawn = vi.hoisted(() => ({ props: undefined as unknown }));
 vi.mock('@/lib/ws', async original => {
-  const { useHeardTopic } = await vi.importActual<typeof heardTopics>('@/testing/heard-topics');
-  return { ...(await original<typeof wsModule>()), useTopic: useHeardTopic };
+  const { useSimulatedTopic } = await vi.importActual<typeof simulatedTopics>('@/testing/simulated-topics');
+  return { ...(await original<typeof wsModule>()), useTopic: useSimulatedTopic };
 });
 vi.mock('@/ui/map/live-map', async original => {
   const { LiveMap } = await original<{ LiveMap: (props: LiveMapProps) => React.ReactNode }>();

@@ -5,7 +5,7 @@ import type { PaymentIssueDecision } from '#shared/contract/entities/payment-iss
 import type { TrackingPoint } from '#shared/contract/operations/bookings';
 import { isApiError } from '#shared/client/api-error';
 import { api } from '@/lib/api';
-import { useOnceMutation } from '@/lib/once';
+import { useIdempotentMutation } from '@/lib/idempotent-mutation';
 import { pagedQuery } from '@/lib/paged-query';
 import { useTopic } from '@/lib/ws';
 
@@ -35,7 +35,7 @@ export type IssueDecision = { id: string; decision: PaymentIssueDecision; note: 
 export function useDecideIssue(onDone: () => void) {
   const client = useQueryClient();
   const decide = (input: IssueDecision, idempotencyKey: string) => api.decidePaymentIssue(input, { idempotencyKey });
-  return useOnceMutation(decide, {
+  return useIdempotentMutation(decide, {
     keyOf: input => `decidePaymentIssue ${JSON.stringify(input)}`,
     onSuccess: onDone,
     onSettled: () => client.invalidateQueries({ queryKey: issueKeys.all }),
@@ -132,7 +132,7 @@ export function useGatherEvidence() {
     const { startedByCode } = await api.gatherEvidence({ id }, { idempotencyKey });
     return recordsOf(bookingId, startedByCode);
   };
-  return useOnceMutation(gather, {
+  return useIdempotentMutation(gather, {
     keyOf: ({ id }) => `gatherEvidence ${id}`,
     onSettled: () => client.invalidateQueries({ queryKey: issueKeys.all }),
   });
@@ -143,7 +143,7 @@ export type EvidenceToSend = { id: string; text: string; final: boolean };
 export function useSendEvidence() {
   const client = useQueryClient();
   const send = (input: EvidenceToSend, idempotencyKey: string) => api.sendEvidence(input, { idempotencyKey });
-  return useOnceMutation(send, {
+  return useIdempotentMutation(send, {
     keyOf: ({ id, final }) => `sendEvidence ${id} ${final}`,
     onSettled: () => client.invalidateQueries({ queryKey: issueKeys.all }),
   });

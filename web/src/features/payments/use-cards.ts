@@ -5,7 +5,7 @@ import type { User } from '#shared/contract/entities/user';
 import { savesCards } from '#shared/contract/payment-providers';
 import type { Order } from './checkout-dialog';
 import { useTranslation } from '@/i18n/translation';
-import { useOnceMutation } from '@/lib/once';
+import { useIdempotentMutation } from '@/lib/idempotent-mutation';
 import { walletKeys } from '@/lib/query-keys';
 import { forgetCard, providersQuery, saveCard, setDefaultCard } from './api';
 import { useCardTexts } from './card-words';
@@ -22,7 +22,7 @@ export function useSaveCard(user: User) {
   const { t } = useTranslation();
   const { button } = useCardTexts(useSavers(user));
   const [order, setOrder] = useState<Order>();
-  const save = useOnceMutation(saveCard, {
+  const save = useIdempotentMutation(saveCard, {
     keyOf: () => 'saveCard',
     onSuccess: answer =>
       setOrder({
@@ -41,6 +41,6 @@ export function useCardActions() {
   const client = useQueryClient();
   const onSuccess = ({ cards }: { cards: SavedCard[] }) => client.setQueryData(walletKeys.cards, cards);
   const forget = useMutation({ mutationFn: forgetCard, onSuccess });
-  const choose = useOnceMutation(setDefaultCard, { keyOf: id => `setDefaultCard ${id}`, onSuccess });
+  const choose = useIdempotentMutation(setDefaultCard, { keyOf: id => `setDefaultCard ${id}`, onSuccess });
   return { forget, choose };
 }

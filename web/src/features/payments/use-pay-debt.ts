@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { User } from '#shared/contract/entities/user';
 import type { Order } from './checkout-dialog';
 import { useTranslation } from '@/i18n/translation';
-import { useOnceMutation } from '@/lib/once';
+import { useIdempotentMutation } from '@/lib/idempotent-mutation';
 import { walletKeys } from '@/lib/query-keys';
 import { useSettings } from '@/lib/settings-queries';
 import { showToast } from '@/lib/stores/toasts';
@@ -22,7 +22,7 @@ export function usePayDebt(user: User, onSettled?: () => void) {
   const { appName } = useSettings();
   const client = useQueryClient();
   const [order, setOrder] = useState<Order>();
-  const pay = useOnceMutation(payDebt, {
+  const pay = useIdempotentMutation(payDebt, {
     keyOf: () => 'payDebt',
     onSuccess: answer => {
       void client.invalidateQueries({ queryKey: walletKeys.all });

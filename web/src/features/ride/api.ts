@@ -7,7 +7,7 @@ import type { BookingEdit } from '#shared/domain/booking/edit';
 import type { FareDecision } from '#shared/domain/booking/fare-decision';
 import { api } from '@/lib/api';
 import { isApiError } from '#shared/client/api-error';
-import { useOnceMutation } from '@/lib/once';
+import { useIdempotentMutation } from '@/lib/idempotent-mutation';
 import { bookingKeys, walletKeys } from '@/lib/query-keys';
 import { reloadBooking } from '@/lib/reload-booking';
 
@@ -79,7 +79,7 @@ export function useUpdateBooking(bookingId: string) {
   const client = useQueryClient();
   const update = (changes: BookingEdit, idempotencyKey: string) =>
     api.updateBooking({ booking: { id: bookingId, ...changes } }, { idempotencyKey });
-  return useOnceMutation(update, {
+  return useIdempotentMutation(update, {
     keyOf: changes => `updateBooking ${bookingId} ${JSON.stringify(changes)}`,
     onSettled: () => reloadBooking(client, bookingId),
   });
@@ -147,7 +147,7 @@ export function useAdjust(bookingId: string) {
     'fare' in input
       ? api.correctFare({ bookingId, ...input }, { idempotencyKey })
       : api.refundRide({ bookingId, ...input }, { idempotencyKey });
-  return useOnceMutation(adjust, {
+  return useIdempotentMutation(adjust, {
     keyOf: input => `adjust ${bookingId} ${JSON.stringify(input)}`,
     onSettled: () => reloadBooking(client, bookingId),
   });
@@ -157,7 +157,7 @@ export function useReturnToCard(bookingId: string) {
   const client = useQueryClient();
   const giveBack = ({ amount }: { amount: number; left: number }, idempotencyKey: string) =>
     api.returnToCard({ bookingId, amount }, { idempotencyKey });
-  return useOnceMutation(giveBack, {
+  return useIdempotentMutation(giveBack, {
     keyOf: ({ amount, left }) => `returnToCard ${bookingId} ${amount} of ${left}`,
     onSettled: () => {
       void client.invalidateQueries({ queryKey: walletKeys.all });

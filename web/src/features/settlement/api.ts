@@ -4,7 +4,7 @@ import type { InputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import type { SettlementLine } from '#shared/domain/settlement/line';
 import { api } from '@/lib/api';
-import { once, useOnceMutation } from '@/lib/once';
+import { withIdempotencyKey, useIdempotentMutation } from '@/lib/idempotent-mutation';
 import { pagedQuery } from '@/lib/paged-query';
 import { booksKey } from '@/lib/query-keys';
 
@@ -33,7 +33,7 @@ export const bookLines = async (
   for (let first = 0; first < lines.length; first += LINES_AT_ONCE) {
     const part = lines.slice(first, first + LINES_AT_ONCE);
     const input = { isTrial, provider, lines: [...part], ...(isTrial && aheadMinor !== 0 ? { aheadMinor } : {}) };
-    const { rows } = await once(`bookSettlement ${JSON.stringify(input)}`, idempotencyKey =>
+    const { rows } = await withIdempotencyKey(`bookSettlement ${JSON.stringify(input)}`, idempotencyKey =>
       api.bookSettlement(input, { idempotencyKey }),
     );
     for (const { nth, outcome } of rows) if (outcome === 'booked') aheadMinor += part[nth]!.netMinor;
@@ -50,7 +50,7 @@ export const findUnsettled = async (range: Range): Promise<number> => {
   let cursor: string | undefined;
   do {
     const input = { ...range, ...(cursor ? { cursor } : {}) };
-    const page = await once(`findUnsettled ${JSON.stringify(input)}`, idempotencyKey =>
+    const page = await withIdempotencyKey(`findUnsettled ${JSON.stringify(input)}`, idempotencyKey =>
       api.findUnsettled(input, { idempotencyKey }),
     );
     found += page.found;
@@ -64,7 +64,7 @@ export function useResolve(onDone?: () => void) {
   const client = useQueryClient();
   const resolve = (input: InputOf<Operations['resolveDifference']>, idempotencyKey: string) =>
     api.resolveDifference(input, { idempotencyKey });
-  return useOnceMutation(resolve, {
+  return useIdempotentMutation(resolve, {
     keyOf: input => `resolveDifference ${JSON.stringify(input)}`,
     onSuccess: onDone,
     onSettled: () => client.invalidateQueries({ queryKey: differencesKey }),

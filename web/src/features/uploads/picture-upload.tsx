@@ -7,7 +7,7 @@ import type { UploadPurpose, UploadResult } from '@/lib/upload/job';
 import { DropFrame } from './drop-frame';
 import { UploadPanel } from './upload-panel';
 import { Spoken } from './spoken';
-import { useKeepFocus } from './use-keep-focus';
+import { useRestoredFocus } from './use-restored-focus';
 import { usePictureUpload } from './use-picture-upload';
 import { useSlot } from './use-slot';
 
@@ -66,7 +66,7 @@ export function PictureUpload(props: {
     onDone: props.onDone,
     onCleared: props.onCleared,
   });
-  const group = useKeepFocus(upload.view.kind + (upload.snapshot?.state ?? ''));
+  const group = useRestoredFocus(upload.view.kind + (upload.snapshot?.state ?? ''));
   const choose = () => input.current?.click();
   const round = props.shape === 'round';
   return (

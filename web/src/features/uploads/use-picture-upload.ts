@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { fileLinkKeys } from '@/lib/query-keys';
 import type { UploadPurpose, UploadResult } from '@/lib/upload/job';
-import { keepUpload, retryOf } from '@/lib/upload/keep-upload';
+import { storeUpload, retryOf } from '@/lib/upload/store-upload';
 import { storedUploads } from '@/lib/upload/stored-uploads';
 import type { SavedUpload } from '@/lib/upload/memory';
 import { preparePicture } from '@/lib/upload/picture';
@@ -51,7 +51,7 @@ export function usePictureUpload(options: {
     (saved: SavedUpload, shown: { preview?: string; madeSmaller?: boolean } = {}) =>
       setView({
         kind: 'upload',
-        task: keepUpload({ ...saved, slot }, browserTools, storedUploads),
+        task: storeUpload({ ...saved, slot }, browserTools, storedUploads),
         name: saved.name,
         at: saved.at,
         preview: shown.preview ?? URL.createObjectURL(saved.job.file),

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import type { User } from '#shared/contract/entities/user';
 import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
-import { useOnceMutation } from '@/lib/once';
+import { useIdempotentMutation } from '@/lib/idempotent-mutation';
 import { walletKeys } from '@/lib/query-keys';
 import { confirm } from '@/lib/stores/confirms';
 import { showToast } from '@/lib/stores/toasts';
@@ -20,7 +20,7 @@ export function PayOutBlocked({ user }: { user: User }) {
   const seenAnew = useSeenAnew();
   const titleId = useId();
   const { id: uid, walletBalance: amount } = user;
-  const ask = useOnceMutation((_: undefined, idempotencyKey: string) => payOut({ uid, amount }, idempotencyKey), {
+  const ask = useIdempotentMutation((_: undefined, idempotencyKey: string) => payOut({ uid, amount }, idempotencyKey), {
     keyOf: () => `requestWithdraw ${uid} ${amount}`,
     onSuccess: () => showToast({ text: t('users.payOut.done', { amount: money(amount) }) }),
     onSettled: () => {

@@ -7,7 +7,7 @@ import { fromMinor } from '#shared/domain/money/money';
 import { useTranslation } from '@/i18n/translation';
 import { usePropose } from '@/features/approvals/api';
 import { addToWallet } from '@/features/wallet/api';
-import { useOnceMutation } from '@/lib/once';
+import { useIdempotentMutation } from '@/lib/idempotent-mutation';
 import { booksKey } from '@/lib/query-keys';
 import { useSettings } from '@/lib/settings-queries';
 import { showAlert, showError } from '@/lib/stores/alerts';
@@ -20,7 +20,7 @@ export type CreditForm = UseFormReturn<CreditValues>;
 /** Gives credit. A retry with the same person and amount after a lost answer is the same credit. */
 function useGive(onGiven: (balance: number) => void, onLeft: (left: number) => void) {
   const client = useQueryClient();
-  return useOnceMutation(addToWallet, {
+  return useIdempotentMutation(addToWallet, {
     keyOf: ({ uid, amount }) => `addToWallet ${uid} ${amount}`,
     meta: { silent: true },
     onSuccess: ({ walletBalance }) => {

@@ -4,7 +4,7 @@ import type { User } from '#shared/contract/entities/user';
 import type { InputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import { api } from '@/lib/api';
-import { useOnceMutation } from '@/lib/once';
+import { useIdempotentMutation } from '@/lib/idempotent-mutation';
 import { pagedQuery } from '@/lib/paged-query';
 import { meKey, needsKey, walletKeys } from '@/lib/query-keys';
 import { useThrottled } from '@/lib/use-throttled';
@@ -50,7 +50,7 @@ export type DisputeInput = InputOf<Operations['recordDispute']>;
 export function useRecordDispute(onSettled: () => void) {
   const record = (input: DisputeInput, idempotencyKey: string) => api.recordDispute(input, { idempotencyKey });
   const client = useQueryClient();
-  return useOnceMutation(record, {
+  return useIdempotentMutation(record, {
     keyOf: input => `dispute ${JSON.stringify(input)}`,
     onSettled: () => {
       // The money may have left a wallet, and the desk has a case more.

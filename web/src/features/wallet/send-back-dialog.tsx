@@ -9,7 +9,7 @@ import { useTranslation } from '@/i18n/translation';
 import { rounded } from '@/lib/rounded';
 import { useErrorWords } from '@/lib/error-words';
 import { useFormat } from '@/lib/format';
-import { useOnceMutation } from '@/lib/once';
+import { useIdempotentMutation } from '@/lib/idempotent-mutation';
 import { meKey, walletKeys } from '@/lib/query-keys';
 import { useSettings } from '@/lib/settings-queries';
 import { showError } from '@/lib/stores/alerts';
@@ -26,7 +26,7 @@ const atAmount = ['refund_too_high', 'wallet_too_low', 'debt_open', 'no_details_
 function useSendBack(uid: string | undefined, deposit: DepositLine, onDone: (amount: number) => void) {
   const client = useQueryClient();
   const input = (amount: number) => ({ deposit: deposit.id, amount, ...(uid === undefined ? {} : { uid }) });
-  return useOnceMutation((amount: number, key: string) => sendBack(input(amount), key), {
+  return useIdempotentMutation((amount: number, key: string) => sendBack(input(amount), key), {
     keyOf: amount => `sendBack ${deposit.id} ${deposit.left} ${amount}`,
     meta: { silent: true },
     onSuccess: ({ returned }) => onDone(returned.amount),

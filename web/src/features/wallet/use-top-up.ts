@@ -3,7 +3,7 @@ import type { User } from '#shared/contract/entities/user';
 import { isApiError } from '#shared/client/api-error';
 import type { Order } from '@/features/payments/checkout-dialog';
 import { useTranslation } from '@/i18n/translation';
-import { useOnceMutation } from '@/lib/once';
+import { useIdempotentMutation } from '@/lib/idempotent-mutation';
 import { useSettings } from '@/lib/settings-queries';
 import { showError } from '@/lib/stores/alerts';
 import { topUpWallet } from './api';
@@ -17,7 +17,7 @@ export function useTopUp({ id, firstName, lastName }: User) {
   const { t } = useTranslation();
   const { appName } = useSettings();
   const [order, setOrder] = useState<Order>();
-  const topUp = useOnceMutation(topUpWallet, {
+  const topUp = useIdempotentMutation(topUpWallet, {
     keyOf: amount => `topUpWallet ${amount}`,
     meta: { silent: true },
     onSuccess: answer =>

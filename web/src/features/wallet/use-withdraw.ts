@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Withdraw } from '#shared/contract/entities/wallet';
 import type { User } from '#shared/contract/entities/user';
 import { isApiError } from '#shared/client/api-error';
-import { useOnceMutation } from '@/lib/once';
+import { useIdempotentMutation } from '@/lib/idempotent-mutation';
 import { meKey, walletKeys } from '@/lib/query-keys';
 import { useFormat } from '@/lib/format';
 import { showError } from '@/lib/stores/alerts';
@@ -24,7 +24,7 @@ export const fieldRefusalOf = (error: unknown): FieldRefusal | undefined =>
 /** Requests a payout and refetches wallet and balance. */
 export function useWithdraw(onDone: (amount: number) => void) {
   const client = useQueryClient();
-  return useOnceMutation(requestWithdraw, {
+  return useIdempotentMutation(requestWithdraw, {
     keyOf: amount => `requestWithdraw ${amount}`,
     meta: { silent: true },
     onSuccess: ({ walletBalance, withdraw }) => {

@@ -5,7 +5,7 @@ import type { Operations } from '#shared/contract/operations';
 import { isUnpaidReturn } from '#shared/domain/payouts/withdraw-state';
 import type { Page, PageRequest } from '@/ui/table/table-types';
 import { download } from '@/ui/table/csv';
-import { once, useOnceMutation } from '@/lib/once';
+import { withIdempotencyKey, useIdempotentMutation } from '@/lib/idempotent-mutation';
 import { api } from '@/lib/api';
 
 const all = ['withdraws'] as const;
@@ -67,7 +67,7 @@ export const fetchFile = async (batch: string, format: 'pain001' | 'csv'): Promi
  */
 function useWrite<Input, Answer>(name: string, fn: (input: Input, idempotencyKey: string) => Promise<Answer>) {
   const client = useQueryClient();
-  return useOnceMutation(fn, {
+  return useIdempotentMutation(fn, {
     keyOf: input => `${name} ${JSON.stringify(input)}`,
     onSettled: () => client.invalidateQueries({ queryKey: all }),
   });
@@ -107,4 +107,6 @@ export function useUpdateBatch() {
 
 /** Asks what becomes of answers in a bank's report, or books them. */
 export const bookAnswers = (input: InputOf<Operations['bookBankAnswers']>) =>
-  once(`bookBankAnswers ${JSON.stringify(input)}`, idempotencyKey => api.bookBankAnswers(input, { idempotencyKey }));
+  withIdempotencyKey(`bookBankAnswers ${JSON.stringify(input)}`, idempotencyKey =>
+    api.bookBankAnswers(input, { idempotencyKey }),
+  );

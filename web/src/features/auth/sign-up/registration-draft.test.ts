@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { tabStorage } from '@/storage';
 import { emptyRegistration } from '../fields';
-import { dropRegistration, keepRegistration, recallRegistration } from './registration-draft';
+import { dropRegistration, saveRegistrationDraft, recallRegistration } from './registration-draft';
 
 const typed = {
   ...emptyRegistration,
@@ -15,7 +15,7 @@ describe('[REG-1] a registration that the page is loaded anew in', () => {
   beforeEach(() => tabStorage.clear());
 
   it('has what was typed, but for the password', () => {
-    keepRegistration(typed);
+    saveRegistrationDraft(typed);
     expect(recallRegistration()).toEqual({ firstName: 'Ada', vehicleNumber: 'WAY 26F', licenseImage: 'u1' });
     expect(
       tabStorage
@@ -26,7 +26,7 @@ describe('[REG-1] a registration that the page is loaded anew in', () => {
   });
 
   it('is empty once the account exists, and where what is stored is not readable', () => {
-    keepRegistration(typed);
+    saveRegistrationDraft(typed);
     dropRegistration();
     expect(recallRegistration()).toEqual({});
     tabStorage.setItem('wayfare-registration', '{');

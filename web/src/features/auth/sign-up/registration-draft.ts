@@ -18,7 +18,7 @@ export const recallRegistration = (): Partial<Kept> => {
   }
 };
 
-export const keepRegistration = ({ password: _never, ...kept }: Partial<Registration>): void =>
+export const saveRegistrationDraft = ({ password: _never, ...kept }: Partial<Registration>): void =>
   tabStorage.setItem(KEPT_KEY, JSON.stringify(kept));
 
 /** Once the account exists. */

@@ -9,7 +9,7 @@ import { emptyRegistration, registerSchema, type RegisterField, type Registratio
 import { homeCountry, loadCountries } from '../phone/countries';
 import { useTypedContact } from '../typed-contact';
 import { wrongFields } from './error-summary';
-import { keepRegistration, recallRegistration } from './registration-draft';
+import { saveRegistrationDraft, recallRegistration } from './registration-draft';
 import { tellRefusal, type Refused } from './register-refusal';
 import { stepsOf } from './steps';
 import { useVehicleNeeds } from './use-vehicle-needs';
@@ -88,7 +88,7 @@ export function useRegisterForm(props: RegisterFormProps) {
   });
   const { subscribe } = form;
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepRegistration(values) }),
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => saveRegistrationDraft(values) }),
     [subscribe],
   );
   const send = async (values: Registration) => {

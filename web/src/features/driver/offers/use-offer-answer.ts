@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '#shared/client/api-error';
-import { useOnceMutation } from '@/lib/once';
+import { useIdempotentMutation } from '@/lib/idempotent-mutation';
 import { showError } from '@/lib/stores/alerts';
 import { acceptBooking, declineBooking, dropOffer, patchState, reloadLists, reloadState } from '../api';
 import { closeMissed, dropMissed } from './missed-offers';
@@ -8,7 +8,7 @@ import { closeMissed, dropMissed } from './missed-offers';
 /** Accepts and declines offers. `onTaken` is called if another driver accepted first. */
 export function useOfferAnswer(onTaken: () => void) {
   const client = useQueryClient();
-  const accept = useOnceMutation(acceptBooking, {
+  const accept = useIdempotentMutation(acceptBooking, {
     keyOf: bookingId => `acceptBooking ${bookingId}`,
     // Do not pause while offline and send on reconnection: by then the driver no longer means it.
     networkMode: 'always',
@@ -27,7 +27,7 @@ export function useOfferAnswer(onTaken: () => void) {
       void reloadState(client);
     },
   });
-  const decline = useOnceMutation(declineBooking, {
+  const decline = useIdempotentMutation(declineBooking, {
     keyOf: bookingId => `declineBooking ${bookingId}`,
     // Do not pause while offline and send on reconnection: by then the driver no longer means it.
     networkMode: 'always',

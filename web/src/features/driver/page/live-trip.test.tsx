@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import type * as wsModule from '@/lib/ws';
 import { aBooking, aUser } from '@/testing/fixtures';
-import { tell } from '@/testing/heard-topics';
+import { tell } from '@/testing/simulated-topics';
 import { renderApp } from '@/testing/render';
 import { useMissed } from '../offers/missed-offers';
 import { usePlace } from '../position/place';
@@ -12,7 +12,7 @@ import { forgetQueues } from '../queue/queues';
 
 vi.mock('@/lib/ws', async original => ({
   ...(await original<typeof wsModule>()),
-  useTopic: (await import('@/testing/heard-topics')).useHeardTopic,
+  useTopic: (await import('@/testing/simulated-topics')).useSimulatedTopic,
 }));
 
 const here = { lat: 57.7, lng: 11.96 };

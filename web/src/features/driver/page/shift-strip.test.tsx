@@ -5,7 +5,7 @@ import { OFFER_TTL_MS } from '#shared/contract/constants';
 import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import type * as wsModule from '@/lib/ws';
 import { aBooking, aUser } from '@/testing/fixtures';
-import { tell } from '@/testing/heard-topics';
+import { tell } from '@/testing/simulated-topics';
 import { renderApp } from '@/testing/render';
 import { usePlace } from '../position/place';
 import { pageMemory } from '../queue/memory';
@@ -13,7 +13,7 @@ import { forgetQueues } from '../queue/queues';
 
 vi.mock('@/lib/ws', async original => ({
   ...(await original<typeof wsModule>()),
-  useTopic: (await import('@/testing/heard-topics')).useHeardTopic,
+  useTopic: (await import('@/testing/simulated-topics')).useSimulatedTopic,
 }));
 
 /** A driver on a page, with the trip that the server has for them. */

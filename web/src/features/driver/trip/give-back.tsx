@@ -71,7 +71,7 @@ export function GiveBack({ booking, steps }: { booking: Booking; steps: TripStep
         actions={
           <>
             <Button variant="outlined" onClick={() => setAsking(false)}>
-              {t('cancelDialog.keepTrip')}
+              {t('cancelDialog.saveTripDraft')}
             </Button>
             <Button color="error" disabled={!reason} onClick={send}>
               {t('driver.giveBackAction')}

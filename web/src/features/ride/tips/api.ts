@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api';
-import { useOnceMutation } from '@/lib/once';
+import { useIdempotentMutation } from '@/lib/idempotent-mutation';
 import { walletKeys } from '@/lib/query-keys';
 import { reloadBooking } from '@/lib/reload-booking';
 
@@ -8,7 +8,7 @@ import { reloadBooking } from '@/lib/reload-booking';
 export function useTipFromWallet(bookingId: string) {
   const client = useQueryClient();
   const give = (amount: number, idempotencyKey: string) => api.tipFromWallet({ bookingId, amount }, { idempotencyKey });
-  return useOnceMutation(give, {
+  return useIdempotentMutation(give, {
     keyOf: amount => `tipFromWallet ${bookingId} ${amount}`,
     meta: { silent: true },
     onSettled: () => {
@@ -21,7 +21,7 @@ export function useTipFromWallet(bookingId: string) {
 /** Orders a tip, which is paid at a checkout. */
 export function useOrderTip(bookingId: string) {
   const order = (amount: number, idempotencyKey: string) => api.orderTip({ bookingId, amount }, { idempotencyKey });
-  return useOnceMutation(order, { keyOf: amount => `orderTip ${bookingId} ${amount}`, meta: { silent: true } });
+  return useIdempotentMutation(order, { keyOf: amount => `orderTip ${bookingId} ${amount}`, meta: { silent: true } });
 }
 
 /** Gives a tip back, once for its reason. */
@@ -29,7 +29,7 @@ export function useRefundTip(bookingId: string) {
   const client = useQueryClient();
   const refund = (input: { tip: string; reason: string }, idempotencyKey: string) =>
     api.refundTip({ bookingId, ...input }, { idempotencyKey });
-  return useOnceMutation(refund, {
+  return useIdempotentMutation(refund, {
     keyOf: input => `refundTip ${bookingId} ${JSON.stringify(input)}`,
     onSettled: () => reloadBooking(client, bookingId),
   });

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { UserType } from '#shared/contract/operation';
 import { useLanguage } from '@/i18n/use-language';
-import { keepShell } from '@/lib/app-shell';
+import { cacheShell } from '@/lib/app-shell';
 import { askMissedAgain, misses, rememberQueries } from '@/lib/remember';
 import { useSocketStatus } from '@/lib/ws';
 
@@ -33,11 +33,11 @@ function useHope(): void {
 }
 
 /** While somebody is signed in: keeps their pages usable offline, and refreshes them when the network is back. */
-export function UserKeeper({ userType }: { userType: UserType }) {
+export function OfflineData({ userType }: { userType: UserType }) {
   const client = useQueryClient();
   useEffect(() => rememberQueries(client), [client]);
   const { locale } = useLanguage();
-  useEffect(() => void keepShell(userType, locale), [userType, locale]);
+  useEffect(() => void cacheShell(userType, locale), [userType, locale]);
   useHope();
   return null;
 }

@@ -4,7 +4,7 @@ import { subscriptionPk } from '#lambdas/store/keys';
 
 /** A panel that opens loads where everybody is, so that it may miss what happens so shortly after. */
 const KNOWN_MS = 2_000;
-const known = new Map<Topic, { isHeard: Promise<boolean>; until: number }>();
+const known = new Map<Topic, { hasSubscribers: Promise<boolean>; until: number }>();
 
 const look = async (ctx: Context, topic: Topic): Promise<boolean> => {
   const subscribers = await ctx.store.query({ pk: subscriptionPk(topic) });
@@ -12,14 +12,14 @@ const look = async (ctx: Context, topic: Topic): Promise<boolean> => {
 };
 
 /** Whether anybody subscribes to the topic, or did in the last two seconds. */
-export const isHeard = (ctx: Context, topic: Topic): Promise<boolean> => {
+export const hasSubscribers = (ctx: Context, topic: Topic): Promise<boolean> => {
   const found = known.get(topic);
-  if (found && found.until > ctx.now()) return found.isHeard;
-  const isHeardNow = look(ctx, topic);
-  known.set(topic, { isHeard: isHeardNow, until: ctx.now() + KNOWN_MS });
-  isHeardNow.catch(() => known.delete(topic));
-  return isHeardNow;
+  if (found && found.until > ctx.now()) return found.hasSubscribers;
+  const subscribed = look(ctx, topic);
+  known.set(topic, { hasSubscribers: subscribed, until: ctx.now() + KNOWN_MS });
+  subscribed.catch(() => known.delete(topic));
+  return subscribed;
 };
 
 /** Looks again next time: somebody subscribes. */
-export const forgetHeard = (topic: Topic): void => void known.delete(topic);
+export const forgetSubscribers = (topic: Topic): void => void known.delete(topic);

@@ -13,7 +13,7 @@ export const retryOf = ({ job, snapshot }: UploadTask): UploadJob => {
 };
 
 /** Starts an upload and stores it in `slot` until it ends. Without a slot it does not survive a reload. */
-export const keepUpload = (
+export const storeUpload = (
   { job, name, at, slot }: SavedUpload & { slot: string | undefined },
   tools: UploadTools,
   memory: UploadMemory,

@@ -69,7 +69,7 @@ const cardLook = ({ top, start }: Edges) => ({
  * Where a dialog is shown: at the bottom of a phone, in the middle of a desktop, or, where it is a step of a task over a
  * map, as a card in the place of the form, so that the map stays in view.
  */
-export function useSheetPlace(isOverMap: boolean): { card: boolean; look: Partial<DialogProps> } {
+export function useDialogLayout(isOverMap: boolean): { card: boolean; look: Partial<DialogProps> } {
   const { breakpoints } = useTheme();
   const phone = useMediaQuery(breakpoints.down('sm'));
   const card = !phone && isOverMap;

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
  * Moves the focus to the first remaining button when the focused one is unmounted, instead of losing it to the
  * document's body.
  */
-export function useKeepFocus(change: string) {
+export function useRestoredFocus(change: string) {
   const group = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
   useEffect(() => {

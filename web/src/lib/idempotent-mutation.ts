@@ -6,25 +6,25 @@ import { tabStorage } from '@/storage';
 
 type Pending = { key: string; at: number };
 
-const nameOf = (wish: string): string => `once:${wish}`;
+const nameOf = (request: string): string => `once:${request}`;
 
 /** Wished again after a longer time, it is another wish: the first one shows in lists by then, or never came. */
-const pendingKey = (wish: string): string | undefined => {
+const pendingKey = (request: string): string | undefined => {
   try {
-    const pending = JSON.parse(tabStorage.getItem(nameOf(wish)) ?? '') as Pending;
+    const pending = JSON.parse(tabStorage.getItem(nameOf(request)) ?? '') as Pending;
     return Date.now() - pending.at < HOUR_MS ? pending.key : undefined;
   } catch {
     return undefined;
   }
 };
 
-const keyFor = (wish: string): string => {
-  const key = pendingKey(wish) ?? newKey();
-  tabStorage.setItem(nameOf(wish), JSON.stringify({ key, at: Date.now() } satisfies Pending));
+const keyFor = (request: string): string => {
+  const key = pendingKey(request) ?? newKey();
+  tabStorage.setItem(nameOf(request), JSON.stringify({ key, at: Date.now() } satisfies Pending));
   return key;
 };
 
-const forget = (wish: string): void => tabStorage.removeItem(nameOf(wish));
+const forget = (request: string): void => tabStorage.removeItem(nameOf(request));
 
 /** Nobody knows whether it happened: the answer was lost, the server failed in the middle, or is still at it. */
 const isUnanswered = (error: unknown): boolean =>
@@ -40,32 +40,32 @@ const isUnanswered = (error: unknown): boolean =>
  *
  * @param wish names operation and input.
  */
-export const once = async <Answer>(
-  wish: string,
+export const withIdempotencyKey = async <Answer>(
+  request: string,
   call: (idempotencyKey: string) => Promise<Answer>,
 ): Promise<Answer> => {
   try {
-    const answer = await call(keyFor(wish));
-    forget(wish);
+    const answer = await call(keyFor(request));
+    forget(request);
     return answer;
   } catch (error) {
-    if (!isUnanswered(error)) forget(wish);
+    if (!isUnanswered(error)) forget(request);
     throw error;
   }
 };
 
-type OnceOptions<Input, Answer> = Omit<UseMutationOptions<Answer, Error, Input>, 'mutationFn'> & {
+type IdempotentOptions<Input, Answer> = Omit<UseMutationOptions<Answer, Error, Input>, 'mutationFn'> & {
   /** Names the wish: operation and all of the input that makes it another one. */
   keyOf: (input: Input) => string;
 };
 
 /** A mutation that happens once for each wish, however often its answer is lost; see {@link once}. */
-export function useOnceMutation<Input, Answer>(
+export function useIdempotentMutation<Input, Answer>(
   fn: (input: Input, idempotencyKey: string) => Promise<Answer>,
-  { keyOf, ...options }: OnceOptions<Input, Answer>,
+  { keyOf, ...options }: IdempotentOptions<Input, Answer>,
 ) {
   return useMutation<Answer, Error, Input>({
     ...options,
-    mutationFn: input => once(keyOf(input), idempotencyKey => fn(input, idempotencyKey)),
+    mutationFn: input => withIdempotencyKey(keyOf(input), idempotencyKey => fn(input, idempotencyKey)),
   });
 }

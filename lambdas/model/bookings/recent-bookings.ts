@@ -12,22 +12,22 @@ const DAY_S = 86_400;
 
 type Recent = { id: string; at: number };
 /** How often somebody has booked by one digest, as read, and what they booked just now. */
-export type BookingTurn = { key: Key; turn: number; recent: readonly Recent[] };
+export type RecentBookings = { key: Key; turn: number; recent: readonly Recent[] };
 
-const asTurn = (key: Key, item: Item | undefined, now: number): BookingTurn => {
+const asTurn = (key: Key, item: Item | undefined, now: number): RecentBookings => {
   const recent = ((item?.recent ?? []) as Recent[]).filter(({ at }) => at > now - REMEMBERED_MS);
   return { key, turn: Number(item?.turn ?? 0), recent };
 };
 
 /** Read before a person's bookings are counted, by everything that tells their accounts apart. */
-export const bookingTurns = ({ store, now }: Pick<Context, 'store' | 'now'>, user: StoredUser) => {
+export const recentBookingsOf = ({ store, now }: Pick<Context, 'store' | 'now'>, user: StoredUser) => {
   const digests = digestsOf(user);
   const keys = (digests.length > 0 ? digests : [user.id]).map(digest => personMarkKey(digest, MARK));
   return Promise.all(keys.map(async key => asTurn(key, await store.get(key, { consistent: true }), now())));
 };
 
 /** Written with the booking: of several that were counted at the same moment only one is made. */
-export const turnWrites = (turns: readonly BookingTurn[], id: string, now: number): Write[] =>
+export const recentBookingWrites = (turns: readonly RecentBookings[], id: string, now: number): Write[] =>
   turns.map(({ key, turn, recent }) => ({
     type: 'update',
     key,

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#shared/client/api-error';
-import { once } from './once';
+import { withIdempotencyKey } from './idempotent-mutation';
 
 afterEach(() => {
   sessionStorage.clear();
@@ -26,7 +26,7 @@ const keysOf = async (wish: string, ...ends: Outcome[]): Promise<number[]> => {
       used.push(key);
       if (outcomes[end]) throw outcomes[end];
     };
-    await once(wish, call).catch(() => undefined);
+    await withIdempotencyKey(wish, call).catch(() => undefined);
   }
   const different = [...new Set(used)];
   return used.map(key => different.indexOf(key) + 1);
@@ -59,10 +59,10 @@ it('[BOOK-10] keeps the key of a wish over a reload, apart from that of another 
     used.push(key);
     throw lost;
   };
-  await once('withdraw 50', losing).catch(() => undefined);
-  await once('withdraw 60', losing).catch(() => undefined);
+  await withIdempotencyKey('withdraw 50', losing).catch(() => undefined);
+  await withIdempotencyKey('withdraw 60', losing).catch(() => undefined);
   vi.resetModules();
-  const { once: reloaded } = await import('./once');
+  const { withIdempotencyKey: reloaded } = await import('./idempotent-mutation');
   await reloaded('withdraw 50', losing).catch(() => undefined);
   expect(used[2]).toBe(used[0]);
   expect(used[1]).not.toBe(used[0]);
@@ -75,8 +75,8 @@ it('[BOOK-10] takes the wish of another day for another one', async () => {
     used.push(key);
     throw lost;
   };
-  await once('book', losing).catch(() => undefined);
+  await withIdempotencyKey('book', losing).catch(() => undefined);
   vi.setSystemTime(Date.UTC(2026, 0, 2));
-  await once('book', losing).catch(() => undefined);
+  await withIdempotencyKey('book', losing).catch(() => undefined);
   expect(used[1]).not.toBe(used[0]);
 });

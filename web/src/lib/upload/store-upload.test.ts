@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import type { UploadJob } from './job';
-import { keepUpload, retryOf } from './keep-upload';
+import { storeUpload, retryOf } from './store-upload';
 import { indexedMemory, KEPT_FOR_MS } from './memory';
 import { aJob, fakeBackend, refusal } from '@/testing/upload-backend';
 import { StoreAnswer } from './upload-error';
@@ -20,7 +20,7 @@ beforeEach(() => {
 const start = (backend: ReturnType<typeof fakeBackend>, job: UploadJob) => {
   const memory = indexedMemory(backend.tools.clock.now, name);
   const saved = { job, name: 'me.jpg', at: backend.tools.clock.now() };
-  return { memory, task: keepUpload({ ...saved, slot: 's' }, backend.tools, memory) };
+  return { memory, task: storeUpload({ ...saved, slot: 's' }, backend.tools, memory) };
 };
 
 /** IndexedDB takes a few turns of its own. */
@@ -37,7 +37,7 @@ it('[STOR-2] goes on after a reload with the file that was kept, part by part', 
   const saved = (await memory.load('s'))!;
   expect(saved).toMatchObject({ name: 'me.jpg', job: { uploadId: 'up-1', contentType: 'image/jpeg' } });
   backend.answer.send = parcel => parcel.arrive();
-  const task = keepUpload({ ...saved, slot: 's' }, backend.tools, memory);
+  const task = storeUpload({ ...saved, slot: 's' }, backend.tools, memory);
   await backend.settle();
   expect(task.snapshot).toMatchObject({ state: 'success', result: { uploadId: 'up-1' } });
   const [, , again] = backend.parcels;
