@@ -81,6 +81,9 @@ export type Intent = {
 export type BookingIntent = Intent & { bookingId: string };
 export const isForBooking = (intent: Intent): intent is BookingIntent => intent.bookingId !== undefined;
 
+/** Whether its money was booked, even if it was taken back afterwards. */
+export const isSettled = ({ status }: Intent): boolean => status === 'paid' || status === 'reversed';
+
 /** Vouchers and transfers may be paid weeks after their checkout, and the money must still find its intent. */
 export const UNPAID_KEPT_S = 180 * 24 * 60 * 60;
 /** After this many failures the last attempt is reused. */
@@ -103,14 +106,21 @@ export const attemptId = (due: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(due)).digest('hex').slice(0, 32);
 
 /**
- * One intent per payment due, however often its checkout is opened, until it fails, because providers accept a
- * reference only once.
+ * One intent per payment due, however often its checkout is opened, until it fails, because providers accept a reference only
+ * once. `isStillDue` is asked after a settled one was read: its money went elsewhere if the same is due all the same, and the next
+ * one is opened. Without it the settled one is the answer.
  */
-export const storeAttempt = async (ctx: Context, due: readonly unknown[], wanted: Wanted): Promise<Intent> => {
+export const storeAttempt = async (
+  ctx: Context,
+  due: readonly unknown[],
+  wanted: Wanted,
+  isStillDue: () => Promise<boolean> = async () => false,
+): Promise<Intent> => {
   for (let attempt = 1; ; attempt++) {
     const id = attemptId(attempt === 1 ? due : [...due, attempt]);
     const intent = await storeIntent(ctx, { id, ...wanted });
-    if (intent.status !== 'failed' || attempt === MAX_ATTEMPTS) return intent;
+    const isOver = isSettled(intent) ? await isStillDue() : intent.status === 'failed' && attempt < MAX_ATTEMPTS;
+    if (!isOver) return intent;
   }
 };
 
@@ -122,6 +132,8 @@ export const wishParts = ({ card, saveCard }: CardWish): string[] => [
   ...(card === undefined ? [] : ['card', card]),
   ...(saveCard ? ['save'] : []),
 ];
+
+const isPayable = ({ status }: Pick<StoredBooking, 'status'>): boolean => canTake(status, 'confirmPayment', 'payment');
 
 type Order = { bookingId: string; token: string; provider: string; wish?: CardWish };
 
@@ -136,31 +148,22 @@ export const openIntent = async (
     const held = await openHold(ctx, booking, provider, wish);
     return isRefusal(held) ? held : { intent: held, booking };
   }
-  if (!canTake(booking.status, 'confirmPayment', 'payment'))
-    return refuse('payment_not_due', { status: booking.status });
+  if (!isPayable(booking)) return refuse('payment_not_due', { status: booking.status });
   const debt = await stillOwed(ctx, booking);
   const amount = amountToPay({ ...booking, ...debt });
   const { currency } = booking.receipt;
-  // The rest of a ride is another payment than the one that paid a part of it, also where it is as much.
-  const rest = booking.heldBy === undefined ? [] : ['rest', booking.heldBy];
-  const due = [booking.id, booking.payToken, provider, currency, amount, ...rest, ...wishParts(wish)];
-  const intent = await storeAttempt(ctx, due, {
-    ...wish,
-    bookingId,
-    customer: booking.customer,
-    provider,
-    amount,
-    ...debt,
-    currency,
+  const due = [booking.id, booking.payToken, provider, currency, amount, ...wishParts(wish)];
+  const wanted = { ...wish, bookingId, customer: booking.customer, provider, amount, ...debt, currency };
+  // The step of a booking that a payment pays is in the transaction that settles its attempt.
+  const intent = await storeAttempt(ctx, due, wanted, async () => {
+    const now = await loadBooking(ctx.store, bookingId);
+    return now !== undefined && isPayable(now);
   });
   return { intent: { ...intent, bookingId }, booking };
 };
 
 export const loadIntent = async (ctx: Context, id: string): Promise<Intent | undefined> =>
   (await ctx.store.get(paymentIntentKey(id), { consistent: true })) as unknown as Intent | undefined;
-
-/** Whether its money was booked, even if it was taken back afterwards. */
-export const isSettled = ({ status }: Intent): boolean => status === 'paid' || status === 'reversed';
 
 export const isUnpaid = any(is('status', 'open'), is('status', 'failed'));
 
