@@ -4,9 +4,12 @@ import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { DisputeBearer } from '#shared/contract/entities/settings';
 import type { DisputeState } from '#shared/domain/payment/record';
 import { cardRefundableMinor } from '#shared/domain/booking/adjust';
+import { paidParts } from '#shared/domain/booking/paid-parts';
+import { configKey } from '#lambdas/store/keys';
 import { fetchDeposits } from '#lambdas/operations/deposits/fetch-deposits';
 import { sendBack } from '#lambdas/operations/deposits/send-back';
 import { refundRide } from '#lambdas/operations/payments/refund-ride';
+import { changePayment } from '#lambdas/operations/payments/change-payment';
 import { confirmPaid } from '#lambdas/operations/trips/confirm-paid';
 import { runAs } from '#test/kit/request-key';
 import { checkBooks, INTENT, paymentScenario } from '#test/kit/payment-scenario';
@@ -125,6 +128,59 @@ it('[PAYS-3] the payment ahead of a dearer ride is disputed as one of its own', 
   expect([cardRefundableMinor(after, true), cardRefundableMinor(after, false)]).toEqual([0, 3_000]);
   expect([await town.balance('r1'), town.borne()]).toEqual([0, -10_000]);
   town.check();
+});
+
+/** A ride of 130 that was paid ahead with 100 and is owed, and a promo that takes `discount` off it. */
+const discounted = async (discount: number) => {
+  const town = await ahead(130, 'platform');
+  const promo = {
+    id: 'p1',
+    promo_name: 'Late',
+    promo_description: '',
+    promo_discount_type: 'flat',
+    promo_discount_value: discount,
+    max_promo_discount_value: discount,
+    min_order: 0,
+    promo_validity: town.clock.now + 86_400_000,
+    promo_usage_limit: 5,
+    promo_usage: 0,
+    promo_show: true,
+    createdAt: 0,
+  };
+  await town.store.write([{ type: 'put', item: { ...configKey('promo', 'p1'), _et: 'promo', ...promo } }]);
+  const input = { bookingId: 'b1', paymentPacket: { payment_mode: 'card', promo: 'p1' } };
+  const { ctx } = town;
+  expect(await runAs(changePayment, town.actor('r1'), { ctx, input })).not.toHaveProperty('refusal');
+  return town;
+};
+
+describe('[PAYS-4] a promo that is applied to the rest of a ride that was paid ahead', () => {
+  it('gives back to the card what was paid too much', async () => {
+    const town = await discounted(60);
+    const done = await town.booking();
+    expect(done).toMatchObject({ status: 'PAID', customer_paid: 70, discount_amount: 60, payableAmount: 0 });
+    expect(paidParts(done)).toEqual([{ kind: 'held', amount: 70 }]);
+    expect(await town.balance('r1')).toBe(3_000);
+    expect(town.mails()).toContain('payment_excess r1');
+    expect(cardRefundableMinor(done)).toBe(7_000);
+    await town.sendsOn(30);
+    expect([await town.balance('r1'), town.refunds.map(({ minor }) => minor)]).toEqual([0, [3_000]]);
+    town.check();
+  });
+
+  it('takes from the payer of a lost dispute what the ride did not need', async () => {
+    const town = await discounted(60);
+    await town.disputed('lost');
+    expect([await town.balance('r1'), town.borne()]).toEqual([0, -7_000]);
+    town.check();
+  });
+
+  it('gives nothing back where the ride still costs more', async () => {
+    const town = await discounted(20);
+    expect(await town.booking()).toMatchObject({ status: 'PENDING', payableAmount: 10, usedWalletMoney: 100 });
+    expect([await town.balance('r1'), town.of('deposit')]).toEqual([0, []]);
+    town.check();
+  });
 });
 
 describe('[PAYS-3] a refund of the payment ahead of a dearer ride', () => {

@@ -14,7 +14,7 @@ import type { SimulatedName } from '#scripts/stand-ins/payments/provider-hosts';
 import { sweepCardCharges } from './card-charges';
 import { type CardJob, claimJob, hurryJob, putJob } from './card-jobs';
 import { claimForPayer } from './paying-claim';
-import { cardMissing, isPaidByCard, orderCardCharge } from './order-card-charge';
+import { cardsFor, isPaidByCard, orderCardCharge } from './order-card-charge';
 import { forgetCards, openCardOrder } from './saved-cards';
 import { tellFailed } from './watch';
 
@@ -359,13 +359,13 @@ describe('[PAYS-4] a taxi ride by card', () => {
   it.each([
     ['required', 'card', 'r2', { refusal: 'card_needed' }],
     ['required', 'wallet_card', 'r2', { refusal: 'card_needed' }],
-    ['required', 'card', 'r1', undefined],
-    ['required', 'cash', 'r2', undefined],
-    ['whereSaved', 'card', 'r2', undefined],
-    ['off', 'card', 'r2', undefined],
+    ['required', 'card', 'r1', [{ provider: 'stripe' }]],
+    ['required', 'cash', 'r1', []],
+    ['whereSaved', 'card', 'r2', []],
+    ['off', 'card', 'r1', []],
   ] as const)('with the setting %s and the way %s, booked by %s: %o', async (cardGuarantee, way, uid, outcome) => {
     const { ctx } = await dropped({ settings: { cardGuarantee } });
-    expect(await cardMissing(ctx, uid, way)).toEqual(outcome);
-    expect(await cardMissing({ ...ctx, appcat: 'delivery' }, uid, way)).toBeUndefined();
+    expect(await cardsFor(ctx, uid, way)).toMatchObject(outcome);
+    expect(await cardsFor({ ...ctx, appcat: 'delivery' }, uid, way)).toEqual([]);
   });
 });

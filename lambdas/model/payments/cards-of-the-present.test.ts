@@ -17,6 +17,7 @@ import { sweepCardCharges } from './card-charges';
 import { configuredItem } from './configured';
 import { orderCardCharge } from './order-card-charge';
 import { openCardOrder } from './saved-cards';
+import { loadCards } from './load-cards';
 import { holdOnChange, wantedHold } from './wanted-hold';
 
 beforeEach(forgetShares);
@@ -111,11 +112,12 @@ describe('[PAYS-4] a saved card that needs its owner', () => {
     const { ctx, store, currency, clock, booking } = await bookedBy();
     const configured = { provider, mode: 'sandbox', currencies: [currency], at: 0 } as const;
     await store.write([{ type: 'put', item: configuredItem(configured) }]);
+    const cards = await loadCards(store, 'r1');
     const wanted = (days: number) =>
-      wantedHold(ctx, 'r1', { way: 'card', currency, bookLater: true, tripdate: clock.now + days * DAY_MS });
+      wantedHold(ctx, cards, { way: 'card', currency, bookLater: true, tripdate: clock.now + days * DAY_MS });
     expect(await wanted(2)).toMatchObject({ hold: { isFirst: true }, provider });
     expect(await wanted(7)).toBeUndefined();
-    expect(await holdOnChange(ctx, { ...(await booking()), status: 'NEW' }, 'card')).toBeUndefined();
+    expect(await holdOnChange(ctx, { ...(await booking()), status: 'NEW' }, 'card', cards)).toBeUndefined();
   });
 
   it('secures a ride that its rider moves closer, where a hold is required: it does not begin before the rider confirms the card', async () => {

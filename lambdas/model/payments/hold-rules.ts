@@ -3,7 +3,7 @@ import { savesCards } from '#shared/contract/payment-providers';
 import { DAY_MS } from '#shared/contract/time';
 import type { Context } from '#lambdas/runtime/context';
 import { providersFor } from './offered';
-import { loadCards } from './load-cards';
+import type { StoredCard } from './load-cards';
 
 /** How long before its ride a card that needs its owner may set the price aside: banks give the amount up after a week. */
 export const OWNED_AHEAD_MS = 6 * DAY_MS;
@@ -20,10 +20,9 @@ type Asked = { way: PayWay; currency: string; tripdate?: number | undefined; isA
 /** Whether a saved card pays a ride when it ends, or can set its price aside while its owner is there. */
 const isSecuredByCard = async (
   ctx: Context,
-  uid: string,
+  cards: readonly StoredCard[],
   { currency, tripdate = 0, isAway = false }: Asked,
 ): Promise<boolean> => {
-  const cards = await loadCards(ctx.store, uid);
   const first = cards[0];
   if (cards.some(({ needsOwner }) => !needsOwner)) return true;
   if (!first || isAway) return false;
@@ -32,9 +31,9 @@ const isSecuredByCard = async (
   return (await providersFor(ctx.store, currency)).includes(first.provider);
 };
 
-/** Whether what the card is to pay of a taxi ride is paid before its search, since nothing else secures it. */
-export const isPaidAhead = async (ctx: Context, uid: string, asked: Asked): Promise<boolean> => {
+/** Whether what the card is to pay of a taxi ride is paid before its search, since none of the rider's saved cards secures it. */
+export const isPaidAhead = async (ctx: Context, cards: readonly StoredCard[], asked: Asked): Promise<boolean> => {
   const isByCard = asked.way === 'card' || asked.way === 'wallet_card';
   if (ctx.appcat !== 'taxi' || !isByCard || (await ctx.settings()).cardGuarantee !== 'payAhead') return false;
-  return !(await isSecuredByCard(ctx, uid, asked));
+  return !(await isSecuredByCard(ctx, cards, asked));
 };

@@ -4,13 +4,12 @@ import type { Settings } from '#shared/contract/entities/settings';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { holdAt, isAtProvider, isHeld, waitsForHold } from '#shared/domain/booking/hold-state';
 import { isOwed } from '#shared/domain/booking/transitions';
-import { missing, type Write } from '#lambdas/ports/store';
+import { missing } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { cardChargeKey } from '#lambdas/store/keys';
 import { askAboutPayments } from './ask-soon';
 import { hurryJob, putJob } from './card-jobs';
-import { cardForAway, loadCards } from './load-cards';
-import { needsCardWrites } from './saved-cards';
+import { cardForAway, loadCards, type StoredCard } from './load-cards';
 
 /** Hands a ride by card to the provider of the card that may be charged now, once; without one it is owed as ever. */
 const orderCharge = async (ctx: Context, booking: Booking): Promise<void> => {
@@ -43,24 +42,13 @@ const guaranteeFor = async (ctx: Context, way: PayWay): Promise<Settings['cardGu
   return isByCard && ctx.appcat === 'taxi' ? (await ctx.settings()).cardGuarantee : 'off';
 };
 
-/** Where the settings demand it, a taxi ride that is paid by card needs a saved card before it is booked. */
-export const cardMissing = async (ctx: Context, uid: string, way: PayWay): Promise<Refusal | undefined> => {
-  if ((await guaranteeFor(ctx, way)) !== 'required') return undefined;
-  return (await loadCards(ctx.store, uid)).length > 0 ? undefined : refuse('card_needed');
-};
-
 /**
- * In the transaction of the ride, which relies on the rider's card: a card that is removed at that moment is there no more.
- * Refused where the settings demand a card and there is none by now.
+ * The saved cards on which a taxi ride that is paid so may rely; none where the settings use none. Refused where they demand one
+ * and the rider has none. Read once for a ride: what is decided by them holds while `needsCardWrites` of them does.
  */
-export const cardDemandWrites = async (
-  ctx: Context,
-  uid: string,
-  way: PayWay,
-  ride: string,
-): Promise<Write[] | Refusal> => {
+export const cardsFor = async (ctx: Context, uid: string, way: PayWay): Promise<StoredCard[] | Refusal> => {
   const guarantee = await guaranteeFor(ctx, way);
   if (guarantee === 'off') return [];
   const cards = await loadCards(ctx.store, uid);
-  return guarantee === 'required' && cards.length === 0 ? refuse('card_needed') : needsCardWrites(uid, cards, ride);
+  return guarantee === 'required' && cards.length === 0 ? refuse('card_needed') : cards;
 };

@@ -14,7 +14,8 @@ import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { debtToCarry } from './earlier-debt';
 import { isPaidAhead } from './hold-rules';
-import { cardMissing } from './order-card-charge';
+import type { StoredCard } from './load-cards';
+import { cardsFor } from './order-card-charge';
 import { wantedHold } from './wanted-hold';
 import { availableOf, walletRefusal } from './wallet-money';
 
@@ -23,6 +24,8 @@ export type Paying = Pick<BookingDraft, 'pay' | 'earlierDebt' | 'hold' | 'isAhea
   promo: UsablePromo | undefined;
   /** The provider whose card sets the price aside. */
   holder?: PaymentProvider | undefined;
+  /** The rider's saved cards by which this was decided. */
+  cards: readonly StoredCard[];
 };
 
 type Wanted = {
@@ -38,8 +41,7 @@ const wayOf = async ({ ctx, actor, input }: Wanted): Promise<PayWay | Refusal> =
   const byAdmin = actor.usertype === 'admin';
   if (byAdmin) return settings.cashPayments === 'never' ? 'card' : 'cash';
   const way = input.paymentPacket?.payment_mode ?? defaultPayWay(settings, ctx.appcat);
-  if (way === 'cash' && !isCashAllowed(settings, ctx.appcat)) return refuse('cash_not_taken');
-  return (await cardMissing(ctx, actor.uid, way)) ?? way;
+  return way === 'cash' && !isCashAllowed(settings, ctx.appcat) ? refuse('cash_not_taken') : way;
 };
 
 const promoOf = ({ ctx, actor, input }: Wanted, uid: string, { carType, receipt }: Priced) => {
@@ -49,13 +51,13 @@ const promoOf = ({ ctx, actor, input }: Wanted, uid: string, { carType, receipt 
   return usablePromo(ctx, uid, trip, input.paymentPacket?.promo);
 };
 
-const holdOf = ({ ctx, input: { bookLater, tripdate } }: Wanted, uid: string, way: PayWay, currency: string) =>
-  wantedHold(ctx, uid, { way, currency, bookLater, tripdate });
-
 export const payingOf = async (wantedBy: Wanted, uid: string, quote: Priced): Promise<Paying | Refusal> => {
-  const { ctx, actor } = wantedBy;
+  const { ctx, actor, input } = wantedBy;
   const way = await wayOf(wantedBy);
   if (isRefusal(way)) return way;
+  // A ride that the office books relies on no card.
+  const cards = actor.usertype === 'rider' ? await cardsFor(ctx, uid, way) : [];
+  if (isRefusal(cards)) return cards;
   const promo = await promoOf(wantedBy, uid, quote);
   if (isRefusal(promo)) return promo;
   const { total, currency } = quote.receipt;
@@ -69,11 +71,12 @@ export const payingOf = async (wantedBy: Wanted, uid: string, quote: Priced): Pr
   const fromWallet = walletPart(way, price, usesWallet ? await availableOf(ctx, { uid, currency }) : 0);
   if (isRefusal(fromWallet)) return walletRefusal(ctx, uid, fromWallet);
   const isByCard = actor.usertype === 'rider' && price > fromWallet;
-  const wanted = isByCard ? await holdOf(wantedBy, uid, way, currency) : undefined;
-  const { tripdate } = wantedBy.input.bookLater ? wantedBy.input : {};
-  const isAhead = isByCard && !wanted && (await isPaidAhead(ctx, uid, { way, currency, tripdate }));
+  const { bookLater } = input;
+  const asked = { way, currency, bookLater, tripdate: bookLater ? input.tripdate : undefined };
+  const wanted = isByCard ? await wantedHold(ctx, cards, asked) : undefined;
+  const isAhead = isByCard && !wanted && (await isPaidAhead(ctx, cards, asked));
   const pay = { way, fromWallet, promo: promo?.applied };
-  return { pay, earlierDebt, promo, hold: wanted?.hold, holder: wanted?.provider, isAhead };
+  return { pay, earlierDebt, promo, hold: wanted?.hold, holder: wanted?.provider, isAhead, cards };
 };
 
 /** Writes that reserve wallet money and one use of a promo for a new booking. */

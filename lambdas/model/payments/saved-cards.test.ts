@@ -11,12 +11,16 @@ import { cardProviders, findsByReference, pageOf, savedCardScenario } from '../.
 import type { SimulatedName } from '#scripts/stand-ins/payments/provider-hosts';
 import { cardTries } from './card-tries';
 import { sweepForgottenCards } from './forget-cards';
-import type { Write } from '#lambdas/ports/store';
-import { cardDemandWrites } from './order-card-charge';
-import { loadCards } from './load-cards';
-import { forgetCardAsRead, forgetCards } from './saved-cards';
+import type { Context } from '#lambdas/runtime/context';
+import { cardsFor } from './order-card-charge';
+import { loadCards, type StoredCard } from './load-cards';
+import { forgetCardAsRead, forgetCards, needsCardWrites } from './saved-cards';
 
 beforeEach(forgetShares);
+
+/** The writes by which a ride of r1 relies on a saved card, by the cards that there are now. */
+const demandOf = async (ctx: Context, ride: string) =>
+  needsCardWrites('r1', (await cardsFor(ctx, 'r1', 'card')) as StoredCard[], ride);
 
 type Town = Awaited<ReturnType<typeof savedCardScenario>>;
 let keys = 0;
@@ -116,7 +120,7 @@ describe.each(cardProviders)('saved cards at %s', provider => {
     const query: typeof town.store.query = async wanted => (wanted.index ? [] : town.store.query(wanted));
     const lagging = { ...settled('whereSaved'), store: { ...town.store, query } };
     const { id: ride } = await town.booking();
-    await town.store.write((await cardDemandWrites(ctx, 'r1', 'card', ride)) as Write[]);
+    await town.store.write(await demandOf(ctx, ride));
     expect(await forgetIn(lagging)).toEqual({ refusal: 'card_in_use', params: { number } });
     expect(await forgetIn(settled('off'))).toEqual({ cards: [] });
   });
@@ -128,16 +132,15 @@ describe.each(cardProviders)('saved cards at %s', provider => {
     const { id } = town.card;
     // Read before the ride, removed after it.
     const [read] = await loadCards(town.store, 'r1');
-    const demandOf = async (ride: string) => (await cardDemandWrites(ctx, 'r1', 'card', ride)) as Write[];
-    const ride = await demandOf('b9');
+    const ride = await demandOf(ctx, 'b9');
     expect((await town.store.write(ride)).ok).toBe(true);
     expect(await forgetCardAsRead(ctx, 'r1', read!)).toBe(false);
     // Removed before the ride is written.
-    const next = await demandOf('b10');
+    const next = await demandOf(ctx, 'b10');
     const [now] = await loadCards(town.store, 'r1');
     expect(await forgetCardAsRead(ctx, 'r1', now!)).toBe(true);
     expect((await town.store.write(next)).ok).toBe(false);
-    expect(await cardDemandWrites(ctx, 'r1', 'card', 'b11')).toEqual({ refusal: 'card_needed' });
+    expect(await cardsFor(ctx, 'r1', 'card')).toEqual({ refusal: 'card_needed' });
     expect(await forgetCardAsRead(ctx, 'r1', { ...now!, id: 'other' }, id)).toBe(false);
   });
 

@@ -11,20 +11,23 @@ import type { Context } from '#lambdas/runtime/context';
 import { putJob } from './card-jobs';
 import { OWNED_AHEAD_MS } from './hold-rules';
 import { providersFor } from './offered';
-import { cardForAway, loadCards, type StoredCard } from './load-cards';
+import { loadCards, type StoredCard } from './load-cards';
 
 type Asked = { way: PayWay; currency: string; bookLater: boolean; tripdate?: number | undefined };
 
-/** The card that sets the price of a taxi ride aside: the rider's first, or the first of one who is away, where its provider is offered. */
-export const holdingCard = async (
+/**
+ * The one of a rider's saved cards that sets the price of a taxi ride aside: the first, or the first of one who is away, where its
+ * provider is offered.
+ */
+const holdingCard = async (
   ctx: Context,
-  uid: string,
+  cards: readonly StoredCard[],
   { way, currency, isAway = false }: Pick<Asked, 'way' | 'currency'> & { isAway?: boolean },
 ): Promise<StoredCard | undefined> => {
   if (ctx.appcat !== 'taxi' || (way !== 'card' && way !== 'wallet_card')) return undefined;
   const { cardGuarantee, holdFare } = await ctx.settings();
   if (cardGuarantee === 'off' || !holdFare) return undefined;
-  const card = isAway ? await cardForAway(ctx.store, uid) : (await loadCards(ctx.store, uid))[0];
+  const card = isAway ? cards.find(({ needsOwner }) => !needsOwner) : cards[0];
   if (!card || !savesCards(card.provider)) return undefined;
   return (await providersFor(ctx.store, currency)).includes(card.provider) ? card : undefined;
 };
@@ -37,8 +40,12 @@ const holdTerms = async (ctx: Context): Promise<HoldTerms> => {
 export type WantedHold = { hold: NonNullable<BookingDraft['hold']>; provider: PaymentProvider };
 
 /** Whether a saved card sets the price of a new ride aside, and whether it does so before the search. */
-export const wantedHold = async (ctx: Context, uid: string, asked: Asked): Promise<WantedHold | undefined> => {
-  const card = await holdingCard(ctx, uid, asked);
+export const wantedHold = async (
+  ctx: Context,
+  cards: readonly StoredCard[],
+  asked: Asked,
+): Promise<WantedHold | undefined> => {
+  const card = await holdingCard(ctx, cards, asked);
   if (!card) return undefined;
   const { bookLater, tripdate = ctx.now() } = asked;
   // Later its owner is away.
@@ -52,10 +59,11 @@ export const holdOnChange = async (
   ctx: Context,
   booking: Booking,
   way: PayWay,
+  cards: readonly StoredCard[],
 ): Promise<{ hold: HoldTerms; provider: PaymentProvider } | undefined> => {
   const { currency } = booking.receipt;
   // The job asks while nobody is there.
-  const card = await holdingCard(ctx, booking.customer, { way, currency, isAway: true });
+  const card = await holdingCard(ctx, cards, { way, currency, isAway: true });
   return card && { hold: await holdTerms(ctx), provider: card.provider };
 };
 
@@ -70,7 +78,7 @@ export const holdOnMove = async (ctx: Context, booking: Booking, tripdate: numbe
   if (cardHold || booking.prepaid || booking_type_admin || payment_mode !== 'card' || payableAmount <= 0)
     return undefined;
   const asked = { way: payment_mode, currency: receipt.currency, bookLater, tripdate };
-  const wanted = await wantedHold(ctx, customer, asked);
+  const wanted = await wantedHold(ctx, await loadCards(ctx.store, customer), asked);
   if (!wanted?.hold.isRequired) return undefined;
   const { margin, isRequired } = wanted.hold;
   const at = Math.max(ctx.now(), holdAt({ bookLater, tripdate }));

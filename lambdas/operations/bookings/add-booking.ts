@@ -21,7 +21,7 @@ import { deskOfBooking } from '#lambdas/model/desk/desk-marks';
 import { accountMarks } from '#lambdas/model/promos/person-accounts';
 import { moneyGone, moneyWrites, type Paying, payingOf } from '#lambdas/model/payments/paying-of';
 import { promisedAtOnce, promiseWrites } from '#lambdas/model/payments/at-once';
-import { cardDemandWrites } from '#lambdas/model/payments/order-card-charge';
+import { needsCardWrites } from '#lambdas/model/payments/saved-cards';
 import { holdJobWrites } from '#lambdas/model/payments/wanted-hold';
 import { recentBookingsOf, recentBookingWrites } from '#lambdas/model/bookings/recent-bookings';
 import { checkActiveBookings } from '#lambdas/model/bookings/check-active-bookings';
@@ -112,12 +112,15 @@ const check = async (wanted: Wanted, customer: StoredUser, quote: Quote): Promis
 /** Others that are made at the same moment may be in the way so many times. */
 const TRIES = 4;
 
-/** Writes a booking when the rider may have one more. It is counted anew when another one was quicker. */
+/**
+ * Writes a booking when the rider may have one more. 'again': another one was quicker, or the saved card on which this one relies
+ * is removed by now.
+ */
 const write = async (
   { ctx, key }: Wanted,
   customer: StoredUser,
   { booking, paying, by }: { booking: NewBooking; paying: Paying; by: BookingActor },
-): Promise<Refusal | undefined> => {
+): Promise<Refusal | 'again' | undefined> => {
   const event = {
     kind: booking.status,
     at: ctx.now(),
@@ -128,36 +131,44 @@ const write = async (
   };
   const keyed = key ? [keyWrite(key, { bookingId: booking.id } satisfies StoredBookingId)] : [];
   const money = moneyWrites(ctx, booking, paying, by);
+  const recent = await recentBookingsOf(ctx, customer);
+  const tooMany = await checkActiveBookings(ctx, customer, recent);
+  if (tooMany) return tooMany;
+  const taken = [
+    ...recentBookingWrites(recent, booking.id, ctx.now()),
+    ...needsCardWrites(customer.id, paying.cards, booking.id),
+  ];
+  const promised = await promisedAtOnce(ctx, customer, booking);
+  const made = { ...booking, ...promised };
+  const result = await ctx.store.write([
+    ...keyed,
+    ...money,
+    ...taken,
+    { type: 'put', item: bookingItem(made), if: missing() },
+    ...promiseWrites(customer, made),
+    ...holdJobWrites(booking, paying.holder),
+    eventWrite(booking, booking.v, event, { polyline: booking.polyline }),
+    ...deskOfBooking(undefined, booking),
+    ...accountMarks(customer),
+    ...(booking.asksHandover ? handoverWrites(booking.id, newHandover(ctx)) : []),
+  ]);
+  if (result.ok) return undefined;
+  // Taken meanwhile: by a repeat, which gets the booking, or by another request.
+  if (key && result.failed.includes(0)) return refuse('same_key_other_request');
+  const before = keyed.length + money.length;
+  if (result.failed.some(index => index < before)) return moneyGone(ctx, customer.id, paying);
+  if (result.failed.some(index => index < before + taken.length)) return 'again';
+  throw new Error(`booking ${booking.id} was not written`);
+};
+
+/** Each try decides anew how the ride is paid, since its saved card may be gone. */
+const book = async (wanted: Wanted, customer: StoredUser, quote: Quote): Promise<NewBooking | Refusal> => {
   for (let i = 0; i < TRIES; i++) {
-    const turns = await recentBookingsOf(ctx, customer);
-    const demanded = by.party === 'rider' ? await cardDemandWrites(ctx, customer.id, paying.pay.way, booking.id) : [];
-    if (isRefusal(demanded)) return demanded;
-    const tooMany = await checkActiveBookings(ctx, customer, turns);
-    if (tooMany) return tooMany;
-    const taken = recentBookingWrites(turns, booking.id, ctx.now());
-    const promised = await promisedAtOnce(ctx, customer, booking);
-    const made = { ...booking, ...promised };
-    const result = await ctx.store.write([
-      ...keyed,
-      ...money,
-      ...taken,
-      ...demanded,
-      { type: 'put', item: bookingItem(made), if: missing() },
-      ...promiseWrites(customer, made),
-      ...holdJobWrites(booking, paying.holder),
-      eventWrite(booking, booking.v, event, { polyline: booking.polyline }),
-      ...deskOfBooking(undefined, booking),
-      ...accountMarks(customer),
-      ...(booking.asksHandover ? handoverWrites(booking.id, newHandover(ctx)) : []),
-    ]);
-    if (result.ok) return undefined;
-    // Taken meanwhile: by a repeat, which gets the booking, or by another request.
-    if (key && result.failed.includes(0)) return refuse('same_key_other_request');
-    if (result.failed.some(index => index < keyed.length + money.length)) return moneyGone(ctx, customer.id, paying);
-    const before = keyed.length + money.length + taken.length;
-    // The card was removed meanwhile: refused where one is demanded, and booked without it elsewhere.
-    if (demanded.length > 0 && result.failed.includes(before)) continue;
-    if (!result.failed.some(index => index < before)) throw new Error(`booking ${booking.id} was not written`);
+    const paying = await payingOf(wanted, customer.id, quote);
+    if (isRefusal(paying)) return paying;
+    const booking = await draft(wanted, customer, quote, paying);
+    const written = await write(wanted, customer, { booking, paying, by: bookingActor(wanted.actor) });
+    if (written !== 'again') return written ?? booking;
   }
   return refuse('too_many_requests', { retryAfterS: 1, minutes: 1 });
 };
@@ -174,11 +185,8 @@ export const addBooking = implement(
     if (isRefusal(quote)) return quote;
     const problem = await check(wanted, customer, quote);
     if (problem) return problem;
-    const paying = await payingOf(wanted, customer.id, quote);
-    if (isRefusal(paying)) return paying;
-    const booking = await draft(wanted, customer, quote, paying);
-    const refusal = await write(wanted, customer, { booking, paying, by: bookingActor(actor) });
-    return refusal ?? { booking: await redactBooking(ctx, actor, booking) };
+    const booking = await book(wanted, customer, quote);
+    return isRefusal(booking) ? booking : { booking: await redactBooking(ctx, actor, booking) };
   },
   bookedAgain,
 );

@@ -9,7 +9,8 @@ import type { Context } from '#lambdas/runtime/context';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { withWrites } from '#lambdas/model/bookings/move';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
-import { cardDemandWrites, cardMissing } from '#lambdas/model/payments/order-card-charge';
+import { cardsFor } from '#lambdas/model/payments/order-card-charge';
+import { needsCardWrites } from '#lambdas/model/payments/saved-cards';
 import { unlessPaying } from '#lambdas/model/payments/unless-paying';
 import { isHoldRequired, isPaidAhead } from '#lambdas/model/payments/hold-rules';
 import { changedHoldWrites, holdOnChange } from '#lambdas/model/payments/wanted-hold';
@@ -48,12 +49,13 @@ export const changePayment = implement(
       decide: async booking => {
         if (!mayChangePayment(booking)) return refuse('booking_moved_on', { status: booking.status });
         // Any card may pay an owed ride.
-        const needed = booking.status === 'PENDING' ? undefined : await cardMissing(ctx, actor.uid, way);
-        if (needed) return needed;
+        const isOwed = booking.status === 'PENDING';
+        const cards = isOwed ? [] : await cardsFor(ctx, actor.uid, way);
+        if (isRefusal(cards)) return cards;
         const promo = await promoOf(ctx, booking, wantedPromo);
         if (isRefusal(promo)) return promo;
         const { currency } = booking.receipt;
-        const hold = await holdOnChange(ctx, booking, way);
+        const hold = await holdOnChange(ctx, booking, way, cards);
         const chosen = {
           way,
           promo: promo.applied,
@@ -61,22 +63,24 @@ export const changePayment = implement(
           isCashAllowed: isCashAllowed(await ctx.settings(), booking.appcat),
           hold: hold?.hold,
           isHoldRequired: await isHoldRequired(ctx),
-          isUnsecured: !hold && (await isPaidAhead(ctx, booking.customer, { way, currency, isAway: true })),
+          isUnsecured: !hold && (await isPaidAhead(ctx, cards, { way, currency, isAway: true })),
           decimals: moneyDecimals(await ctx.settings()),
           now: ctx.now(),
         };
-        const isOwed = booking.status === 'PENDING';
-        const demanded = isOwed ? [] : await cardDemandWrites(ctx, actor.uid, way, booking.id);
-        if (isRefusal(demanded)) return demanded;
         const uncharged = isOwed ? await unlessPaying(ctx, booking.id) : [];
         if (isRefusal(uncharged)) return uncharged;
         const decision = decideChange(booking, actor.uid, chosen);
         if (isRefusal(decision)) return walletRefusal(ctx, booking.customer, decision, booking);
         const wanted = decision.changes.cardHold;
-        return withWrites(decision, () => [
+        // A part is paid of few rides: a function starts without the code.
+        const back = booking.cardHold?.isPart
+          ? await (await import('#lambdas/model/payments/ahead-excess')).withPartBack(ctx, booking, decision)
+          : { decision, writes: [] };
+        return withWrites(back.decision, () => [
           ...promoWrites(booking, promo),
-          ...demanded,
+          ...needsCardWrites(actor.uid, cards, booking.id),
           ...uncharged,
+          ...back.writes,
           ...changedHoldWrites(ctx, booking, wanted, hold?.provider),
         ]);
       },

@@ -8,6 +8,7 @@ import { fromMinor, moneyDecimals, toMinor } from '#shared/domain/money/money';
 import { isCashAllowed, payWayOf } from '#shared/domain/payment/packet';
 import { lastBookingOf } from '#lambdas/model/bookings/has-active-booking';
 import { isHoldRequired, isPaidAhead } from '#lambdas/model/payments/hold-rules';
+import { loadCards } from '#lambdas/model/payments/load-cards';
 import { availableOf } from '#lambdas/model/payments/wallet-money';
 import { judgeAll, type PromoTrip } from '#lambdas/model/promos/judge-promos';
 import { promoTripOf } from '#lambdas/model/promos/promo-trip';
@@ -34,9 +35,13 @@ const lastWayOf = async ({ ctx, actor, input }: Wanted): Promise<PayWay | undefi
   return last && !last.booking_type_admin ? payWayOf(last) : undefined;
 };
 
-/** Whether nothing would secure what the card is to pay of a ride that is booked already. */
-const isUnsecured = (ctx: Context, { customer, receipt: { currency } }: Booking) =>
-  isPaidAhead(ctx, customer, { way: 'card', currency, isAway: true });
+/** Whether nothing secures what the card is to pay: of a new ride, or of one that is booked already (`isAway`). */
+const isUnsecured = async (
+  ctx: Context,
+  uid: string,
+  asked: { currency: string; tripdate?: number | undefined; isAway?: true },
+): Promise<boolean> =>
+  ctx.appcat === 'taxi' && isPaidAhead(ctx, await loadCards(ctx.store, uid), { way: 'card', ...asked });
 
 /** A ride that is to be booked, by its estimate, or one that is. */
 const aboutOf = async ({ ctx, actor, input }: Wanted): Promise<About | Refusal> => {
@@ -45,11 +50,12 @@ const aboutOf = async ({ ctx, actor, input }: Wanted): Promise<About | Refusal> 
     const { carTypeId, total, tripdate } = input.ride;
     const trip = { total, carTypeId, at: tripdate ?? ctx.now() };
     const { code: currency } = await ctx.settings();
-    const paysAhead = await isPaidAhead(ctx, actor.uid, { way: 'card', currency, tripdate });
+    const paysAhead = await isUnsecured(ctx, actor.uid, { currency, tripdate });
     return { trip, held: 0, inCash: allowed, byCard: true, paysAhead };
   }
   const booking = await loadBooking(ctx.store, input.bookingId);
   if (booking?.customer !== actor.uid) return refuse('not_found');
+  const { currency } = booking.receipt;
   const isRequired = await isHoldRequired(ctx);
   const most = isRequired ? mostByCard(booking, moneyDecimals(await ctx.settings())) : undefined;
   return {
@@ -57,7 +63,7 @@ const aboutOf = async ({ ctx, actor, input }: Wanted): Promise<About | Refusal> 
     ride: booking,
     held: booking.usedWalletMoney,
     inCash: isCashPossible(booking, allowed),
-    byCard: mayTurnToCard(booking) || !(isRequired || (await isUnsecured(ctx, booking))),
+    byCard: mayTurnToCard(booking) || !(isRequired || (await isUnsecured(ctx, actor.uid, { currency, isAway: true }))),
     ...(most === undefined ? {} : { most }),
   };
 };
