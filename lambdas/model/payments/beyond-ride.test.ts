@@ -11,6 +11,7 @@ import { sendBack } from '#lambdas/operations/deposits/send-back';
 import { refundRide } from '#lambdas/operations/payments/refund-ride';
 import { changePayment } from '#lambdas/operations/payments/change-payment';
 import { confirmPaid } from '#lambdas/operations/trips/confirm-paid';
+import { balanceKey, bookingKey, entryKey } from '#lambdas/store/keys';
 import { runAs } from '#test/kit/request-key';
 import { checkBooks, INTENT, paymentScenario } from '#test/kit/payment-scenario';
 import { openIntent } from './intents';
@@ -212,5 +213,135 @@ describe('[PAYS-3] a refund of the payment ahead of a dearer ride', () => {
     await town.bounces();
     expect(await town.balance('r1')).toBe(4_000);
     town.check();
+  });
+});
+
+type Town = Awaited<ReturnType<typeof ahead>>;
+
+/** The amount that was given back in the panel up to now, beside our own refunds. */
+const panel = (town: Town, amount: number, told: object = {}) => town.says({ refundedMinor: amount * 100, ...told });
+
+const sumOf = (town: Town, name: string) =>
+  town
+    .of('journal')
+    .flatMap(item => item['legs'] as { account: { kind: string; name?: string }; amountMinor: number }[])
+    .reduce((sum, { account, amountMinor }) => sum + (account.name === name ? amountMinor : 0), 0);
+
+/** The rider's wallet, the refunds at the company's expense, and what the provider still has. */
+const stateOf = async (town: Town) => {
+  town.check();
+  return [await town.balance('r1'), sumOf(town, 'refunds'), 0 - sumOf(town, 'gateway:payfast')];
+};
+
+const spends = (town: Town, amount: number) =>
+  town.store.write([
+    { type: 'update', key: balanceKey('r1'), add: { balanceMinor: amount * -100 } },
+    { type: 'put', item: { ...entryKey('r1', 1, `spent-${amount}`), _et: 'entry', amountMinor: amount * -100 } },
+  ]);
+
+describe.each([
+  ['a payment that was too much', () => tooMuch('platform')],
+  ['a ride that was paid ahead', () => ahead(70, 'platform')],
+])('[PAYS-3] a refund in the panel of %s', (_, made) => {
+  it('leaves the wallet as far as it has what the ride did not need', async () => {
+    const town = await made();
+    expect(await stateOf(town)).toEqual([3_000, 0, 10_000]);
+    for (let i = 0; i < 3; i++) await panel(town, 30);
+    expect(await stateOf(town)).toEqual([0, 0, 7_000]);
+    expect((await town.booking()).adjustments ?? []).toEqual([]);
+    const found = await runAs(fetchDeposits, town.actor('r1'), { ctx: town.ctx, input: {} });
+    expect(found).toMatchObject({ deposits: [] });
+    await panel(town, 100);
+    expect(await stateOf(town)).toEqual([0, -7_000, 0]);
+    expect((await town.booking()).adjustments).toMatchObject([{ kind: 'refund', rider: 70, to: 'card' }]);
+  });
+
+  it.each([
+    ['at once', [100]],
+    ['in pieces', [10, 40, 55, 100]],
+  ])('is one of the ride beyond that, %s', async (_how, parts) => {
+    const town = await made();
+    for (const part of parts) await panel(town, part);
+    expect(await stateOf(town)).toEqual([0, -7_000, 0]);
+  });
+
+  it('is one of the ride where the rider has sent the rest back before', async () => {
+    const town = await made();
+    await town.sendsOn(30);
+    await panel(town, 40);
+    expect(await stateOf(town)).toEqual([0, -1_000, 6_000]);
+    await panel(town, 100);
+    expect(await stateOf(town)).toEqual([0, -7_000, 0]);
+  });
+
+  it('takes nothing that the wallet has spent, but the whole payment', async () => {
+    const town = await made();
+    await spends(town, 30);
+    await panel(town, 30);
+    expect(await stateOf(town)).toEqual([0, -3_000, 7_000]);
+    await panel(town, 100);
+    expect(await stateOf(town)).toEqual([-3_000, -7_000, 0]);
+  });
+
+  it('takes no more where a dispute has taken it, and is lost', async () => {
+    const town = await made();
+    await town.disputed('taken', 4_000);
+    // Other money in the wallet is none of this payment.
+    await spends(town, -50);
+    await panel(town, 60);
+    await town.disputed('lost', 4_000);
+    expect(await stateOf(town)).toEqual([5_000, -6_000, 0]);
+    expect(town.borne()).toBe(-1_000);
+  });
+});
+
+it('[PAYS-3] the wallet that is spent while a refund in the panel is booked does not go below zero', async () => {
+  const town = await ahead(70, 'platform');
+  let isSpent = false;
+  const get: typeof town.ctx.store.get = async (key, options) => {
+    const item = await town.ctx.store.get(key, options);
+    if (key.sk === balanceKey('r1').sk && !isSpent) {
+      isSpent = true;
+      await spends(town, 20);
+    }
+    return item;
+  };
+  await town.says({ refundedMinor: 3_000 }, { ...town.ctx, store: { ...town.ctx.store, get } });
+  expect([isSpent, ...(await stateOf(town))]).toEqual([true, 0, -2_000, 7_000]);
+});
+
+describe('[PAYS-3] a payment that came too late for its ride', () => {
+  const late = async () => {
+    const town = await dearer('platform');
+    const { id: bookingId, payToken: token = '' } = await town.booking();
+    await town.store.write([{ type: 'update', key: bookingKey(bookingId), set: { status: 'PENDING' } }]);
+    const again = await openIntent(town.ctx, { bookingId, token, provider: 'payfast', wish: { saveCard: true } });
+    await town.store.write([{ type: 'update', key: bookingKey(bookingId), set: { status: 'PAID' } }]);
+    if ('refusal' in again) throw new Error(again.refusal);
+    await town.saysOf(again.intent);
+    expect(await town.balance('r1')).toBe(3_000);
+    return { ...town, saysLate: (told: object) => town.saysOf(again.intent, told) };
+  };
+
+  it.each([
+    ['refunded in the panel', [{ refundedMinor: 3_000 }]],
+    ['lost by a dispute', [{ disputes: [{ ref: 'dp_3', state: 'lost', amountMinor: 3_000 }] }]],
+    ['taken back', [{ status: 'refunded' }]],
+    [
+      'refunded in part, and lost by a dispute',
+      [
+        { refundedMinor: 1_000 },
+        { refundedMinor: 1_000, disputes: [{ ref: 'dp_3', state: 'lost', amountMinor: 2_000 }] },
+      ],
+    ],
+  ])('is the wallet’s alone once it is %s', async (_, facts) => {
+    const town = await late();
+    // The rider has spent it.
+    await spends(town, 30);
+    for (const told of facts) await town.saysLate(told);
+    expect(await stateOf(town)).toEqual([-3_000, 0, 13_000]);
+    const after = await town.booking();
+    expect(after.adjustments ?? []).toEqual([]);
+    expect([cardRefundableMinor(after, true), cardRefundableMinor(after, false)]).toEqual([10_000, 3_000]);
   });
 });

@@ -88,11 +88,7 @@ const depositsOfRide = async (store: Store, { customer, bookingId, paidAt = 0 }:
   return deposits.filter(deposit => deposit.bookingId === bookingId);
 };
 
-/** Refunds of a ride that its payment's card did not take. */
-export const fallenRefunds = async (store: Store, intent: OfRide): Promise<Deposit[]> =>
-  (await depositsOfRide(store, intent)).filter(deposit => deposit.refund !== undefined);
-
-/** The same, with what the ride did not need of that payment. */
+/** The money of a ride that came into the wallet: refunds that the card did not take, and what it did not need of that payment. */
 export const intoWallet = async (store: Store, intent: OfRide & Pick<Intent, 'id'>): Promise<Deposit[]> =>
   (await depositsOfRide(store, intent)).filter(
     ({ intentId, isOther, refund }) => refund !== undefined || (intentId === intent.id && !isOther),

@@ -208,6 +208,7 @@ const restored = async (ctx: Context, recorded: Recorded, { dispute }: DisputeCh
   const { payment, intent } = recorded;
   const told = { payment, dispute, short: shortOf(dispute.ref) };
   const { from, holder } = await takenFrom(ctx, told, recorded);
+  const booking = await bookingOf(ctx, recorded);
   const disputed = { ...told, payment: { ...payment, holder } };
   const none: DisputeShares = { payer: 0, driver: 0, platform: dispute.amountMinor };
   const { id } = disputeLost(disputed, undefined, none);
@@ -215,7 +216,7 @@ const restored = async (ctx: Context, recorded: Recorded, { dispute }: DisputeCh
   const { driver, shares } =
     from === 'payer'
       ? { driver: undefined, shares: { ...none, payer: dispute.amountMinor, platform: 0 } }
-      : { ...borne, shares: withKept(await bookingOf(ctx, recorded), intent, borne.shares) };
+      : { ...borne, shares: withKept(booking, intent, borne.shares) };
   const writes = [
     ...journalOf(
       ctx,
@@ -229,8 +230,7 @@ const restored = async (ctx: Context, recorded: Recorded, { dispute }: DisputeCh
       amount: fromMinor(dispute.amountMinor, payment.currency),
     }),
   ];
-  if (!payment.bookingId || recorded.isFurther)
-    return { writes, ...ofTip(ctx, recorded, holder, -dispute.amountMinor) };
+  if (!booking) return { writes, ...ofTip(ctx, recorded, holder, -dispute.amountMinor) };
   const back = { payer: -shares.payer, driver: -shares.driver, platform: -shares.platform };
   const reversal = { id: ctx.newId(), amountMinor: -dispute.amountMinor, shares: back, now: ctx.now() };
   return { writes, run: withReversal(ctx, recorded, reversal) };

@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '#shared/contract/errors';
-import { cardRefundableMinor, refundAtProvider } from '#shared/domain/booking/adjust';
+import { backByRide, cardRefundableMinor, refundAtProvider } from '#shared/domain/booking/adjust';
 import type { Decision } from '#shared/domain/booking/decide';
 import { recordReversal } from '#shared/domain/booking/settle-adjustment';
 import { paymentReversed } from '#shared/domain/ledger/payment-journals';
@@ -11,10 +11,9 @@ import type { Context } from '#lambdas/runtime/context';
 import { balanceKey } from '#lambdas/store/keys';
 import type { StoredBooking } from '#lambdas/store/booking-items';
 import { hasLeft } from '#lambdas/store/user-items';
-import { fallenRefunds, sentOnWrite } from './deposits';
-import type { Intent } from './intents';
+import { intoWallet, sentOnWrite } from './deposits';
 import { issueWrite } from './payment-issues';
-import { aboutOf, goneWrite, isOfHold, journalOf, type Moved, type Recorded } from './recorded';
+import { aboutOf, bookingOf, goneWrite, isOfHold, journalOf, type Moved, type Recorded } from './recorded';
 import { tipHolder, withTip } from './tip-back';
 
 type RefundChange = Extract<RecordChange, { kind: 'refund' }>;
@@ -60,26 +59,35 @@ const toldWrites = (ctx: Context, { intent, fact, payment }: Recorded, told: Tol
 };
 
 /**
- * Refunds of the payment that its card did not take are in the wallet: as far as they still are, the panel has sent them, not a
- * further refund.
+ * Money of the payment in its payer's wallet is what the ride did not need of it, and refunds that its card did not take. As far as it
+ * still is there, the panel has sent that, not a refund of the ride. A part of it may have left by a dispute.
  */
-const sentFromWallet = async (ctx: Context, { id, ...intent }: Intent, amountMinor: number) => {
-  const fallen = (await fallenRefunds(ctx.store, intent)).filter(({ intentId }) => intentId === id);
-  const balance =
-    fallen.length > 0 ? await ctx.store.get(balanceKey(intent.customer), { consistent: true }) : undefined;
-  let open = Math.max(0, Math.min(amountMinor, Number(balance?.['balanceMinor'] ?? 0)));
-  const most = open;
-  const writes = fallen.flatMap(deposit => {
+const sentFromWallet = async (
+  ctx: Context,
+  { intent, sentBackMinor }: Recorded,
+  booking: StoredBooking,
+  most: number,
+) => {
+  const deposits = (await intoWallet(ctx.store, intent)).filter(({ intentId }) => intentId === intent.id);
+  if (deposits.length === 0) return { writes: [], minor: 0 };
+  const balance = await ctx.store.get(balanceKey(intent.customer), { consistent: true });
+  const broughtMinor = deposits.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const goneMinor = sentBackMinor - backByRide(booking, isOfHold(intent, booking));
+  const leftMinor = Math.min(broughtMinor, broughtMinor - goneMinor, Number(balance?.['balanceMinor'] ?? 0));
+  const atMost = Math.max(0, Math.min(most, leftMinor));
+  let open = atMost;
+  const writes = deposits.flatMap(deposit => {
     const minor = Math.min(open, deposit.amountMinor - deposit.returnedMinor);
     open -= Math.max(0, minor);
     return minor > 0 ? [sentOnWrite({ deposit, minor })] : [];
   });
-  return { writes, minor: most - open };
+  return { writes, minor: atMost - open };
 };
 
 /**
  * Somebody gave a part of a payment, or all of it, back in the provider's panel. For a paid ride that is a refund which
- * the platform bears, beyond what the wallet has of refunds that came back. Before that the money is set aside for the ride or in the payer's wallet, from which it is taken.
+ * the platform bears, beyond what the wallet has of the payment. Before that the money is set aside for the ride or in the payer's
+ * wallet, from which it is taken.
  */
 export const foreignRefundWrites = async (
   ctx: Context,
@@ -87,13 +95,13 @@ export const foreignRefundWrites = async (
   { amountMinor, totalMinor }: RefundChange,
 ): Promise<Moved> => {
   const { intent, payment } = recorded;
-  const { bookingId } = payment;
   const gone = goneWrite(recorded, amountMinor);
   const isGone = await hasLeft(ctx.store, payment.customer);
   const refunded = (minor: number) =>
     toldWrites(ctx, recorded, { kind: 'givenBack', amountMinor: minor, totalMinor }, isGone);
-  const taken = (minor: number) => [
-    ...journalOf(ctx, recorded, paymentReversed(payment, { amountMinor: minor, totalMinor }, isGone)),
+  // `covered`: the wallet has as much, or the ride is looked at again.
+  const taken = (minor: number, covered = false) => [
+    ...journalOf(ctx, recorded, { ...paymentReversed(payment, { amountMinor: minor, totalMinor }, isGone), covered }),
     ...toldWrites(ctx, recorded, { kind: 'reversed', amountMinor: minor, totalMinor }, isGone),
   ];
   const holder = recorded.isFurther ? undefined : await tipHolder(ctx, intent, amountMinor);
@@ -102,16 +110,17 @@ export const foreignRefundWrites = async (
     const writes = [...gone, ...journalOf(ctx, recorded, journal), ...refunded(amountMinor)];
     return { writes, run: withTip(ctx, intent, amountMinor) };
   }
-  if (!bookingId || recorded.isFurther) return { writes: [...gone, ...taken(amountMinor)] };
+  const ride = await bookingOf(ctx, recorded);
+  if (!ride) return { writes: [...gone, ...taken(amountMinor)] };
   const ids = { refund: ctx.newId(), reversal: ctx.newId() };
-  const sent = isGone ? { writes: [], minor: 0 } : await sentFromWallet(ctx, intent, amountMinor);
+  const sent = isGone ? { writes: [], minor: 0 } : await sentFromWallet(ctx, recorded, ride, amountMinor);
   // As with what its owner sends back, nothing changes for the ride.
-  if (sent.minor === amountMinor) return { writes: [...gone, ...sent.writes, ...taken(amountMinor)] };
+  if (sent.minor === amountMinor) return { writes: [...gone, ...sent.writes, ...taken(amountMinor, true)] };
   return {
     writes: [...gone, ...sent.writes],
     run: async writes => {
       await move(ctx, {
-        bookingId,
+        bookingId: ride.id,
         by: { uid: intent.provider, party: 'payment' },
         otherwise: refuse('booking_moved_on'),
         decide: stored => {
@@ -122,7 +131,7 @@ export const foreignRefundWrites = async (
           const takenMinor = reversedMinor + sent.minor;
           const told = [
             ...(refundMinor > 0 ? refunded(refundMinor) : []),
-            ...(takenMinor > 0 ? taken(takenMinor) : []),
+            ...(takenMinor > 0 ? taken(takenMinor, reversedMinor === 0) : []),
           ];
           return withWrites(decision, () => [...writes, ...told]);
         },

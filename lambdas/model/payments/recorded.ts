@@ -1,4 +1,5 @@
 import { refuse } from '#shared/contract/errors';
+import { partOfRide } from '#shared/domain/booking/adjust';
 import type { Decision } from '#shared/domain/booking/decide';
 import type { Journal } from '#shared/domain/ledger/journal';
 import type { Incoming } from '#shared/domain/ledger/payment-journals';
@@ -46,15 +47,24 @@ export const aboutOf = ({ currency, bookingId }: Incoming, amountMinor: number) 
   ...(bookingId ? { bookingId } : {}),
 });
 
-/** The ride that a payment settled; none of a further payment, which is in its payer's wallet. */
-export const bookingOf = async (ctx: Context, { payment, isFurther }: Recorded): Promise<StoredBooking | undefined> =>
-  payment.bookingId && !isFurther ? loadBooking(ctx.store, payment.bookingId) : undefined;
-
 /** Whether it is the payment of what a card had set aside, or of what was paid ahead, where another one paid the rest of the ride. */
 export const isOfHold = (
   { id, takes }: Pick<Intent, 'id' | 'takes'>,
   booking: Pick<StoredBooking, 'cardHold' | 'heldBy'> | undefined,
 ): boolean => takes === 'part' || (booking?.cardHold?.isAhead === true && booking.heldBy === id);
+
+/** Whether it paid the ride, or a part of it: one that the ride no longer needed is in its payer's wallet. */
+export const isOfRide = (intent: Pick<Intent, 'id' | 'takes'>, booking: StoredBooking): boolean =>
+  partOfRide(booking, intent.id, isOfHold(intent, booking)) > 0;
+
+/** The ride that a payment settled; none of a payment that is in its payer's wallet. */
+export const bookingOf = async (
+  ctx: Context,
+  { intent, payment, isFurther }: Recorded,
+): Promise<StoredBooking | undefined> => {
+  const booking = payment.bookingId && !isFurther ? await loadBooking(ctx.store, payment.bookingId) : undefined;
+  return booking && isOfRide(intent, booking) ? booking : undefined;
+};
 
 /** Writes of a change; where the booking changes with it, `run` commits them with the booking's step. */
 export type Moved = {

@@ -11,13 +11,14 @@ import { mailOrder } from '#lambdas/model/mails/mail-orders';
 import type { Fact } from '#lambdas/ports/payments';
 import { all, any, is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
+import { loadBooking } from '#lambdas/store/booking-items';
 import { journalKey, paymentIntentKey } from '#lambdas/store/keys';
 import { hasLeft } from '#lambdas/store/user-items';
 import { otherGoneWrite, otherSentBackMinor } from './deposits';
 import { type Intent, loadIntent } from './intents';
 import { furtherPayment, isFurther } from './kept-payments';
 import { issueWrite } from './payment-issues';
-import { isOfHold } from './recorded';
+import { isOfHold, isOfRide } from './recorded';
 import { tipHolder, withTip } from './tip-back';
 
 /** The journal, and the news for the payer and the admins. */
@@ -77,14 +78,16 @@ const reverseMain = async (ctx: Context, intent: Intent, fact: Fact): Promise<vo
     const writes = [markReversed(now), ...(await reversalWrites(ctx, now, fact, payment, amountMinor))];
     return { amountMinor, writes, isTip: payment.holder !== undefined };
   };
-  if (!bookingId) {
+  const ride = bookingId === undefined ? undefined : await loadBooking(ctx.store, bookingId);
+  // A payment that came too late for its ride is none of the ride's.
+  if (!ride || !isOfRide(intent, ride)) {
     const reversal = await writesNow();
     if (reversal?.isTip) await withTip(ctx, intent, reversal.amountMinor)(reversal.writes);
     else if (reversal) await ctx.store.write(reversal.writes);
     return;
   }
   await move(ctx, {
-    bookingId,
+    bookingId: ride.id,
     by: { uid: intent.provider, party: 'payment' },
     rereads: true,
     decide: async booking => {

@@ -149,6 +149,12 @@ export const borneByOthers = (booking: Booking, isOfHold: boolean): number => {
   return 0 - sum(reversals.map(({ driver, platform }) => minor(driver) + minor(platform)));
 };
 
+/** Minor units of one of a ride's payments by card that went back to the card at the expense of others than the payer's wallet. */
+export const backByRide = (booking: Booking, isOfHold: boolean): number => {
+  const toCard = all(booking).filter(({ to, ofHold = false }) => to === 'card' && ofHold === isOfHold);
+  return sum(toCard.map(leftCard(booking))) + borneByOthers(booking, isOfHold);
+};
+
 /**
  * The shares of a payment of a driven ride that was called back, minor units. The platform stands in for a driver without an
  * account. `goneMinor`: the part of what came into the wallet that has gone on to the card, or never came, less what the ride did not
