@@ -11,9 +11,11 @@ import { authModule, maybeSignedIn } from './lib/auth';
 import { ignoreComposing } from './lib/composing';
 import './lib/install';
 import { guardTranslatedTexts } from './lib/translated-text';
+import { followScheme } from './ui/color-scheme';
 
 guardTranslatedTexts();
 ignoreComposing();
+followScheme();
 
 const loadApp = () => import('./app/start-app');
 

@@ -12,18 +12,15 @@ import { DirectionProvider } from '../i18n/direction';
 import { SiteMirror } from './site-mirror';
 import { themeOf } from '../ui/theme/theme';
 
+/** `ui/color-scheme.ts` switches the scheme, for every page: the theme neither stores it nor sets the class of `<html>`. */
+const unswitched = { colorSchemeNode: null, storageManager: null };
+
 function Look(props: { children: ReactNode }) {
   const direction = useTextStore(({ locale }) => directionOf(locale));
   return (
     <DirectionProvider direction={direction}>
-      {/* Nothing that is drawn depends on the mode but by CSS: without `noSsr` all would be drawn twice. */}
-      <ThemeProvider
-        theme={themeOf(direction)}
-        defaultMode="system"
-        modeStorageKey="wayfare-mode"
-        noSsr
-        disableTransitionOnChange
-      >
+      {/* Without `noSsr` all would be drawn twice. */}
+      <ThemeProvider theme={themeOf(direction)} noSsr {...unswitched}>
         <CssBaseline enableColorScheme />
         {props.children}
       </ThemeProvider>

@@ -1,4 +1,3 @@
-import { useColorScheme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -16,18 +15,16 @@ export function SiteMirror() {
   const { userType } = useSession();
   const { pathname: path } = useLocation();
   const navigate = useNavigate();
-  const { colorScheme, setMode } = useColorScheme();
   useLayoutEffect(
     () =>
       steerSite({
         goTo: address => void navigate(address),
-        setDark: isDark => setMode(isDark ? 'dark' : 'light'),
       }),
-    [navigate, setMode],
+    [navigate],
   );
   useLayoutEffect(
-    () => useSite.setState({ settings, isKnown, appcat, carTypes, userType, path, isDark: colorScheme === 'dark' }),
-    [settings, isKnown, appcat, carTypes, userType, path, colorScheme],
+    () => useSite.setState({ settings, isKnown, appcat, carTypes, userType, path }),
+    [settings, isKnown, appcat, carTypes, userType, path],
   );
   return null;
 }

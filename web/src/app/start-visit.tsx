@@ -4,38 +4,11 @@ import { maybeSignedIn, watchOtherTabs } from '@/lib/auth';
 import { showRestored } from '@/i18n/own-texts';
 import { followSite } from '@/lib/site-data';
 import { steerSite, useSite } from '@/lib/stores/site';
-import { deviceStorage } from '@/storage';
 import { isPrerendered } from './is-prerendered';
 import { earlyInput } from './early-input';
 import { reportMismatch } from './report-mismatch';
 import { Started } from './started';
 import { VisitorPage } from './visitor-page';
-
-const MODE_KEY = 'wayfare-mode';
-
-const paint = (isDark: boolean): void => {
-  const { classList } = document.documentElement;
-  classList.toggle('dark', isDark);
-  classList.toggle('light', !isDark);
-  useSite.setState({ isDark });
-};
-
-/** Kept where the theme looks for the reader's choice when it takes over. */
-const setDark = (isDark: boolean): void => {
-  deviceStorage.setItem(MODE_KEY, isDark ? 'dark' : 'light');
-  paint(isDark);
-};
-
-/** Follows the device as long as the reader has not chosen. */
-const followDevice = (): (() => void) => {
-  const dark = matchMedia('(prefers-color-scheme: dark)');
-  const follow = () => {
-    // The theme writes `system` where nothing is chosen.
-    if ((deviceStorage.getItem(MODE_KEY) ?? 'system') === 'system') paint(dark.matches);
-  };
-  dark.addEventListener('change', follow);
-  return () => dark.removeEventListener('change', follow);
-};
 
 /**
  * Takes over what the build has drawn in the language that is read, or draws it. `follow` begins to show data of the
@@ -72,7 +45,7 @@ export const startVisit = (
   leave: (root: Root) => Promise<void>,
 ): (() => void) => {
   const { pathname } = location;
-  useSite.setState({ path: pathname, isDark: document.documentElement.classList.contains('dark') });
+  useSite.setState({ path: pathname });
   history.replaceState({ ...history.state, idx: here() }, '');
   const ends: (() => void)[] = [];
   const follow = () => void ends.push(followSite());
@@ -90,8 +63,7 @@ export const startVisit = (
     go();
   };
   ends.push(
-    steerSite({ goTo, setDark }),
-    followDevice(),
+    steerSite({ goTo }),
     watchOtherTabs(() => maybeSignedIn() && go()),
     // The card of the price check has a router and a session of its own.
     useSite.subscribe(site => (site.userType ?? site.path !== pathname) && go()),

@@ -1,4 +1,4 @@
-import { useColorScheme } from '@mui/material/styles';
+import { chooseScheme, useColorScheme } from '@/ui/color-scheme';
 import { useQuery } from '@tanstack/react-query';
 import type { UserType } from '#shared/contract/operation';
 import type { MessageKey } from '#shared/i18n/en';
@@ -40,9 +40,8 @@ const matches =
 /** Options that leave the page as it is: the list of shortcuts, the colour scheme, the language. */
 function useSwitches(): readonly Place[] {
   const { t } = useTranslation();
-  const { colorScheme, setMode } = useColorScheme();
   const { locale, choices, setLanguage } = useLanguage();
-  const isDark = colorScheme === 'dark';
+  const isDark = useColorScheme() === 'dark';
   const group = t('desk.actions');
   const language = t('language.label');
   return [
@@ -52,7 +51,7 @@ function useSwitches(): readonly Place[] {
       label: t(isDark ? 'theme.toLight' : 'theme.toDark'),
       group,
       more: `${t('theme.toLight')} ${t('theme.toDark')}`,
-      run: () => setMode(isDark ? 'light' : 'dark'),
+      run: () => chooseScheme(isDark ? 'light' : 'dark'),
     },
     ...choices
       .filter(choice => choice.locale !== locale)

@@ -17,8 +17,6 @@ type Site = {
   userType: UserType | undefined;
   /** Path of the page that is shown. */
   path: string;
-  /** Whether the page is drawn in dark colours. */
-  isDark: boolean;
 };
 
 const initial: Site = {
@@ -28,20 +26,19 @@ const initial: Site = {
   carTypes: undefined,
   userType: undefined,
   path: '/',
-  isDark: false,
 };
 
 /**
  * State of the service and its reader for the public pages. The landing page fills it by itself; on every other page it
- * copies the query client, the router and the theme (`site-mirror.tsx`).
+ * copies the query client and the router (`site-mirror.tsx`).
  */
 export const useSite = create<Site>(() => initial);
 
-type Steering = { goTo: (address: string) => void; setDark: (isDark: boolean) => void };
+type Steering = { goTo: (address: string) => void };
 
-let steering: Steering = { goTo: address => location.assign(address), setDark: () => undefined };
+let steering: Steering = { goTo: address => location.assign(address) };
 
-/** Says who follows the links of the public pages and switches their colours. Returns a function that takes it back. */
+/** Says who follows the links of the public pages. Returns a function that takes it back. */
 export const steerSite = (next: Steering): (() => void) => {
   const previous = steering;
   steering = next;
@@ -51,4 +48,3 @@ export const steerSite = (next: Steering): (() => void) => {
 };
 
 export const goTo = (address: string): void => steering.goTo(address);
-export const setDark = (isDark: boolean): void => steering.setDark(isDark);

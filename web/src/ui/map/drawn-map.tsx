@@ -27,7 +27,7 @@ import { OwnPosition } from './own-position';
 import { DropPin, PickupPin, VehiclePin } from './pins';
 import type { MapRegion } from './region';
 import { ApproachLine, BehindLine, DrivenLine, RouteLine } from './route-line';
-import { useShownScheme } from './use-shown-scheme';
+import { useColorScheme } from '../color-scheme';
 
 // MapLibre 6 is an ES module with a separate worker; without this URL the map stays blank under Vite.
 maplibre.setWorkerUrl(workerUrl);
@@ -179,7 +179,7 @@ function PlannedLines({ approach, route, behind, scheme }: LiveMapProps & { sche
 /** The map itself. Pages use `LiveMap`, which loads this lazily. */
 export function DrawnMap(props: LiveMapProps & { region: MapRegion; onShown: () => void }) {
   const { t } = useTranslation();
-  const scheme = useShownScheme();
+  const scheme = useColorScheme();
   const style = useMemo(() => styleOf(props.region, scheme), [props.region, scheme]);
   const [map, setMap] = useState<MapRef | null>(null);
   const vehicle = useGlide(props.vehicle, props.route);

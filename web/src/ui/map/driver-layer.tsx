@@ -11,12 +11,10 @@ import { driverImageName, driverImages, iconPx } from './driver-images';
 import { mapColors } from './map-colors';
 import { mapFonts } from './map-style';
 import type { MapDriver } from './map-types';
-import { useShownScheme } from './use-shown-scheme';
-
-type Scheme = ReturnType<typeof useShownScheme>;
+import { useColorScheme, type ColorScheme } from '../color-scheme';
 
 /** Each vehicle is rasterised once and shared by all drivers. */
-function useDriverImages(scheme: Scheme): void {
+function useDriverImages(scheme: ColorScheme): void {
   const map = useMap().current?.getMap();
   useEffect(() => {
     if (!map) return;
@@ -108,7 +106,7 @@ const isCluster: ExpressionSpecification = ['has', 'point_count'];
 const free = { free: ['+', ['case', ['get', 'busy'], 0, 1]] };
 
 /** A driver whom somebody looks for stands alone, above all others, in a halo. */
-function Chosen({ driver, scheme }: { driver: MapDriver; scheme: Scheme }) {
+function Chosen({ driver, scheme }: { driver: MapDriver; scheme: ColorScheme }) {
   const data = useMemo(() => featuresOf([driver]), [driver]);
   const { amber } = mapColors[scheme];
   return (
@@ -134,7 +132,7 @@ function Chosen({ driver, scheme }: { driver: MapDriver; scheme: Scheme }) {
  * disc with their count, ringed in amber while one of them is free.
  */
 export function DriverLayer(props: { drivers: readonly MapDriver[]; chosen?: string | undefined }) {
-  const scheme = useShownScheme();
+  const scheme = useColorScheme();
   useDriverImages(scheme);
   const { drivers, chosen } = props;
   const data = useMemo(() => featuresOf(drivers.filter(({ id }) => id !== chosen)), [drivers, chosen]);

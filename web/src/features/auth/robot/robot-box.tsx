@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useColorScheme } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '@/i18n/translation';
 import { useLanguage } from '@/i18n/use-language';
+import { useColorScheme } from '@/ui/color-scheme';
 import type { Tokens } from './tokens';
 import { loadTurnstile } from './turnstile';
 
@@ -16,7 +16,7 @@ const HEIGHT = 65;
 /** Draws the widget while it is shown; `round` starts it anew. */
 function useWidget({ siteKey, script, action, tokens }: RobotBoxProps) {
   const { locale } = useLanguage();
-  const theme = useColorScheme().colorScheme ?? 'auto';
+  const theme = useColorScheme();
   const box = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState<'blocked' | 'failed'>();
   const [round, setRound] = useState(0);
