@@ -1,15 +1,9 @@
 import type * as z from 'zod/mini';
 import type { Refusal } from '#shared/contract/errors';
-import type { PaymentProvider } from '#shared/contract/payment-providers';
+import type { PaymentMode, PaymentProvider } from '#shared/contract/payment-providers';
 import type { Money } from '#shared/domain/money/provider-amounts';
 import type { Dispute } from '#shared/domain/payment/record';
 import type { log } from './log';
-
-/** `sandbox`: no money moves. Part of a provider's credentials. */
-export type PaymentMode = 'sandbox' | 'live';
-
-/** Real money is taken in production and nowhere else; play money there would mark bookings as paid. */
-export const modeOfStage = (stage: string): PaymentMode => (/^prod(-|$)/.test(stage) ? 'live' : 'sandbox');
 
 /** A payment to be made, as stored by the server: none of it comes from a form. */
 export type PayOrder = {

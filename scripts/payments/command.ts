@@ -1,8 +1,12 @@
 import { parseArgs } from 'node:util';
 import type { SSMClient } from '@aws-sdk/client-ssm';
-import { isPaymentProvider, type PaymentProvider, providerNames } from '#shared/contract/payment-providers';
+import {
+  isPaymentProvider,
+  type PaymentProvider,
+  providerNames,
+  modeOfStage,
+} from '#shared/contract/payment-providers';
 import { stageNamed } from '#infra/stages';
-import { modeOfStage } from '#lambdas/ports/payments';
 import { adapterOf } from '#lambdas/adapters/payments/registry';
 import { configuredProviders } from '#lambdas/model/payments/configured';
 import type { Store } from '#lambdas/ports/store';

@@ -1,7 +1,6 @@
 import { DeleteParameterCommand, ParameterNotFound, PutParameterCommand, type SSMClient } from '@aws-sdk/client-ssm';
 import * as isoCurrencies from 'dinero.js/currencies';
-import { credentialsName, type PaymentProvider } from '#shared/contract/payment-providers';
-import { modeOfStage } from '#lambdas/ports/payments';
+import { credentialsName, type PaymentProvider, modeOfStage } from '#shared/contract/payment-providers';
 import { adapterOf } from '#lambdas/adapters/payments/registry';
 import { type Configured, configuredItem, removedConfigured } from '#lambdas/model/payments/configured';
 import { log } from '#lambdas/ports/log';

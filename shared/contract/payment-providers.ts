@@ -137,3 +137,9 @@ export const credentialsName = (stage: string, provider: PaymentProvider): strin
 
 /** Where the payment form of a provider is posted; its other pages are below. */
 export const providerLink = (provider: string): string => `/api/pay/${provider}`;
+
+/** `sandbox`: no money moves. Part of a provider's credentials. */
+export type PaymentMode = 'sandbox' | 'live';
+
+/** Real money is taken in production and nowhere else; play money there would mark bookings as paid. */
+export const modeOfStage = (stage: string): PaymentMode => (/^prod(-|$)/.test(stage) ? 'live' : 'sandbox');

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { liqpay, liqpaySignature } from '#lambdas/adapters/payments/liqpay';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
-import type { PaymentMode, Start } from '#lambdas/ports/payments';
+import type { PaymentMode } from '#shared/contract/payment-providers';
+import type { Start } from '#lambdas/ports/payments';
 import { type LiqpayMerchant, simulateLiqpay } from '#scripts/stand-ins/payments/liqpay';
 import { describeAdapter, orderOf } from '../kit/payment-provider';
 import { simulatedForms, submit } from '../kit/simulated-forms';

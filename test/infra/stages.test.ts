@@ -6,7 +6,7 @@ import { buildApp } from '#infra/app';
 import { ownStage, readOwnValues, type OwnValues } from '#infra/own-values';
 import { checkStage, localFederation, stageNamed, stages, type Stage } from '#infra/stages';
 import { webConfig } from '#infra/web-config';
-import { modeOfStage } from '#lambdas/ports/payments';
+import { modeOfStage } from '#shared/contract/payment-providers';
 import { appOf, exampleStage, stubLambdaDir, templateOf, temporaryDir } from './synthesize';
 
 it('[AWS-1] makes one main stack per stage, named after it', () => {

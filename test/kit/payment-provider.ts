@@ -1,20 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { PaymentMode } from '#shared/contract/payment-providers';
 import { factsOf } from '#shared/contract/payment-providers';
 import { isRefusal, type Refusal } from '#shared/contract/errors';
 import { fromMinor } from '#shared/domain/money/money';
 import { formatInCurrency } from '#shared/domain/money/money-text';
 import { isSameMoney, type Money } from '#shared/domain/money/provider-amounts';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
-import type {
-  Fact,
-  PaymentAdapter,
-  PaymentMode,
-  Payments,
-  PayOrder,
-  RawRequest,
-  Refunded,
-  Start,
-} from '#lambdas/ports/payments';
+import type { Fact, PaymentAdapter, Payments, PayOrder, RawRequest, Refunded, Start } from '#lambdas/ports/payments';
 
 /** The payer's action at the provider, and how it differs from the order. */
 export type PayerDecision = {

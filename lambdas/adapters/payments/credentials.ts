@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { modeOfStage, type PaymentAdapter, type PaymentMode } from '#lambdas/ports/payments';
+import { modeOfStage, type PaymentMode } from '#shared/contract/payment-providers';
+import type { PaymentAdapter } from '#lambdas/ports/payments';
 import { isObject } from './wire';
 
 export const modeSchema = z.object({ mode: z.enum(['sandbox', 'live']) });

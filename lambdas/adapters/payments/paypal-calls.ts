@@ -1,4 +1,5 @@
-import type { Deps, PaymentMode } from '#lambdas/ports/payments';
+import type { PaymentMode } from '#shared/contract/payment-providers';
+import type { Deps } from '#lambdas/ports/payments';
 import { askJson, askText, ProviderTrouble } from './wire';
 
 export type PayPalConfig = { clientId: string; clientSecret: string; webhookId: string };

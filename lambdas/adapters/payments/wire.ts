@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { Deps, PaymentMode, RawRequest } from '#lambdas/ports/payments';
+import type { PaymentMode } from '#shared/contract/payment-providers';
+import type { Deps, RawRequest } from '#lambdas/ports/payments';
 
 /** The payer is waiting, and the function times out after 15 s. */
 const TIMEOUT_MS = 8_000;

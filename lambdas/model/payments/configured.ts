@@ -1,5 +1,4 @@
-import type { PaymentProvider } from '#shared/contract/payment-providers';
-import type { PaymentMode } from '#lambdas/ports/payments';
+import type { PaymentProvider, PaymentMode } from '#shared/contract/payment-providers';
 import type { Item, Store, Write } from '#lambdas/ports/store';
 import { configKey, configPk } from '#lambdas/store/keys';
 

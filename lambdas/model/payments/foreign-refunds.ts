@@ -99,9 +99,12 @@ export const foreignRefundWrites = async (
   const isGone = await hasLeft(ctx.store, payment.customer);
   const refunded = (minor: number) =>
     toldWrites(ctx, recorded, { kind: 'givenBack', amountMinor: minor, totalMinor }, isGone);
-  // `covered`: the wallet has as much, or the ride is looked at again.
-  const taken = (minor: number, covered = false) => [
-    ...journalOf(ctx, recorded, { ...paymentReversed(payment, { amountMinor: minor, totalMinor }, isGone), covered }),
+  // `isCovered`: the wallet has as much, or the ride is looked at again.
+  const taken = (minor: number, isCovered = false) => [
+    ...journalOf(ctx, recorded, {
+      ...paymentReversed(payment, { amountMinor: minor, totalMinor }, isGone),
+      ...(isCovered ? { covered: true } : {}),
+    }),
     ...toldWrites(ctx, recorded, { kind: 'reversed', amountMinor: minor, totalMinor }, isGone),
   ];
   const holder = recorded.isFurther ? undefined : await tipHolder(ctx, intent, amountMinor);

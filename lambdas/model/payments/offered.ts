@@ -1,5 +1,4 @@
-import { isPaymentProvider, type PaymentProvider } from '#shared/contract/payment-providers';
-import { modeOfStage } from '#lambdas/ports/payments';
+import { isPaymentProvider, type PaymentProvider, modeOfStage } from '#shared/contract/payment-providers';
 import type { Store } from '#lambdas/ports/store';
 import { config } from '#lambdas/runtime/config';
 import { configuredProviders } from './configured';
