@@ -100,7 +100,7 @@ export class WayfareStack extends Stack {
     this.consumers = this.connect();
     const { alarmEmail, waf } = stage;
     this.alarmTopic = alarmEmail
-      ? new AlarmTopic(this, 'Alarms', { email: alarmEmail, tellsOfBackups: stage.backupVault !== undefined })
+      ? new AlarmTopic(this, 'Alarms', { email: alarmEmail, reportsBackups: stage.backupVault !== undefined })
       : undefined;
     this.poolFirewall = waf
       ? new PoolFirewall(this, 'PoolFirewall', { pool: this.identity.pool, name: `${name}-pool` }).metricName

@@ -16,7 +16,7 @@ const main = async (args: string[]): Promise<void> => {
   const { items, kinds, files } = await exportTable(table, wish.folder, {
     stage,
     now: () => Date.now(),
-    told: progress('read'),
+    onProgress: progress('read'),
     ...(bucket ? { files: exportFiles(bucket, wish.withFiles) } : {}),
   });
   table.close();

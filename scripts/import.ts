@@ -25,7 +25,7 @@ const main = async (args: string[]): Promise<void> => {
   const files = withFiles ? await checkFiles(folder, manifest) : undefined;
   const table = openTable(process.env.TABLE_NAME ?? '');
   await checkListeners(table, wish);
-  const { written, kept } = await importTable(table, folder, { isMerging, told: progress('written') });
+  const { written, kept } = await importTable(table, folder, { isMerging, onProgress: progress('written') });
   console.log(`${written} items were written into ${table.name}; ${kept} were there and stayed as they are.`);
   table.close();
   if (!files || !bucket) return;

@@ -36,13 +36,13 @@ const restore = async (folder: string, definition: Parameters<typeof createTable
   applyEnvironment({ ...sdkEnvironment(engine.url, REGION, localCredentials), TABLE_NAME: RESTORED });
   await createTable(RESTORED, definition, engine.url);
   const table = openTable(RESTORED, engine.url);
-  await importTable(table, folder, { isMerging: false, told: progress('written') });
+  await importTable(table, folder, { isMerging: false, onProgress: progress('written') });
   return { engine, table };
 };
 
 const rehearse = async (stage: string, folder: string): Promise<Proof[]> => {
   const source = openTable(process.env.TABLE_NAME ?? '');
-  const manifest = await exportTable(source, folder, { stage, now: () => Date.now(), told: progress('read') });
+  const manifest = await exportTable(source, folder, { stage, now: () => Date.now(), onProgress: progress('read') });
   source.close();
   const { engine, table } = await restore(folder, manifest.table.definition);
   try {

@@ -6,7 +6,7 @@ import { Construct } from 'constructs';
 export type AlarmTopicProps = {
   readonly email: string;
   /** Whether rules of EventBridge tell of backups that failed. */
-  readonly tellsOfBackups: boolean;
+  readonly reportsBackups: boolean;
 };
 
 /**
@@ -21,7 +21,7 @@ export class AlarmTopic extends Construct {
     this.topic = new sns.Topic(this, 'Topic', { enforceSSL: true });
     // A topic with a policy of its own lets nobody publish whom it does not name, an alarm of the same account neither.
     this.topic.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com'));
-    if (props.tellsOfBackups) this.topic.grantPublish(new ServicePrincipal('events.amazonaws.com'));
+    if (props.reportsBackups) this.topic.grantPublish(new ServicePrincipal('events.amazonaws.com'));
     this.topic.addSubscription(new EmailSubscription(props.email));
   }
 }

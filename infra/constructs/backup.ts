@@ -36,7 +36,7 @@ export class BackupStack extends Stack {
         resources: [kept.table.table.tableArn, kept.buckets.files.bucketArn],
       },
     });
-    if (kept.alarmTopic) this.tell(kept.alarmTopic.topic.topicArn);
+    if (kept.alarmTopic) this.notifyOfFailures(kept.alarmTopic.topic.topicArn);
   }
 
   private nightly({ name, backupVault }: BackupProps['stage']): backup.BackupPlanRule {
@@ -98,7 +98,7 @@ export class BackupStack extends Stack {
   }
 
   /** Notifies about failed jobs of the whole account, not only of this stage. */
-  private tell(topicArn: string): void {
+  private notifyOfFailures(topicArn: string): void {
     const rule = new events.CfnRule(this, 'Failed', {
       eventPattern: {
         source: ['aws.backup'],

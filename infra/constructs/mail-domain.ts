@@ -40,7 +40,7 @@ export class MailDomainStack extends Stack {
       destination: ses.EventDestination.snsTopic(topic),
       events: [ses.EmailSendingEvent.BOUNCE, ses.EmailSendingEvent.COMPLAINT, ses.EmailSendingEvent.REJECT],
     });
-    this.tellRecords(identity, domain);
+    this.outputRecords(identity, domain);
   }
 
   private trouble({ alarmEmail }: Stage): sns.Topic {
@@ -51,7 +51,7 @@ export class MailDomainStack extends Stack {
     return topic;
   }
 
-  private tellRecords(identity: ses.EmailIdentity, domain: string): void {
+  private outputRecords(identity: ses.EmailIdentity, domain: string): void {
     identity.dkimRecords.forEach(({ name, value }, index) => {
       new CfnOutput(this, `RecordDkim${index + 1}`, { value: `${name} CNAME ${value}` });
     });

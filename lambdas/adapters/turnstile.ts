@@ -44,10 +44,10 @@ export const turnstile = ({ url, credentials, hostname, timeoutMs = TIMEOUT_MS }
     async passes(token, { action, ip, attempt }) {
       try {
         const asked = { response: token, idempotency_key: attempt, ...(ip && { remoteip: ip }) };
-        const { success, 'error-codes': errors = [], ...told } = await ask(asked);
+        const { success, 'error-codes': errors = [], ...outcome } = await ask(asked);
         const fault = errors.find(code => ours.includes(code));
         if (fault) throw new Error(fault);
-        return success && told.action === action && told.hostname === hostname ? 'passed' : 'refused';
+        return success && outcome.action === action && outcome.hostname === hostname ? 'passed' : 'refused';
       } catch (error) {
         // A fault: nobody can register meanwhile.
         log.error('robot check without an answer', error);

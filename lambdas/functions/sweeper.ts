@@ -33,7 +33,7 @@ const eraseAccounts = async (): Promise<number> => {
  */
 export const handler = (): Promise<
   Record<
-    'started' | 'resumed' | 'ended' | 'erased' | 'mended' | 'told' | 'proved' | 'booked' | 'numbered' | 'reached',
+    'started' | 'resumed' | 'ended' | 'erased' | 'mended' | 'reminded' | 'proved' | 'booked' | 'numbered' | 'reached',
     number
   >
 > =>
@@ -43,7 +43,7 @@ export const handler = (): Promise<
     ended: () => sweepBookings(createContext()),
     erased: eraseAccounts,
     mended: () => sweepAccounts(createContext()),
-    told: () => sweepDocuments(createContext()),
+    reminded: () => sweepDocuments(createContext()),
     proved: () => sweepLedger(createContext()),
     booked: () => foldJournals(createContext()),
     numbered: () => numberInvoices(createContext()),

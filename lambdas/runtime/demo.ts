@@ -17,7 +17,7 @@ export const seenInDemo = async (
   { ctx, actor }: { ctx: Context } & Who,
   answer: unknown,
 ): Promise<unknown> => {
-  if (!actor || op.tells || !(await hidesContacts(ctx, actor))) return answer;
+  if (!actor || op.dataOwner || !(await hidesContacts(ctx, actor))) return answer;
   return hideContacts(answer as object);
 };
 

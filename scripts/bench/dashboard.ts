@@ -29,7 +29,7 @@ const fleetOf = (count: number): Moving[] => {
 };
 
 /** Answers the panel's questions about drivers, and is its WebSocket, so that only the browser works. */
-const standIn = async (page: Page, fleet: Moving[]): Promise<{ tell: (moved: Moving[]) => number }> => {
+const standIn = async (page: Page, fleet: Moving[]): Promise<{ sendMoves: (moved: Moving[]) => number }> => {
   const facts = { carType: 'Delivery Van', vehicleNumber: 'ABC 123' };
   await page.route('**/api/fetchDriverMap*', async route => {
     const at = Date.now();
@@ -51,7 +51,7 @@ const standIn = async (page: Page, fleet: Moving[]): Promise<{ tell: (moved: Mov
     });
   });
   return {
-    tell(moved) {
+    sendMoves(moved) {
       let bytes = 0;
       for (let from = 0; from < moved.length; from += DRIVERS_A_FRAME) {
         const part = moved.slice(from, from + DRIVERS_A_FRAME).map(driver => ({ ...driver, at: Date.now() }));
@@ -81,14 +81,14 @@ const watchLongTasks = () => {
   }).observe({ type: 'longtask' });
 };
 
-const moveFor = async (fleet: Moving[], tell: (moved: Moving[]) => number, forMs: number): Promise<number> => {
+const moveFor = async (fleet: Moving[], sendMoves: (moved: Moving[]) => number, forMs: number): Promise<number> => {
   const until = Date.now() + forMs;
   let bytes = 0;
   for (let half = 0; Date.now() < until; half = 1 - half) {
     const startedAt = Date.now();
     const moved = fleet.filter((_, i) => i % 2 === half);
     for (const driver of moved) driver.lat += STEP;
-    bytes += tell(moved);
+    bytes += sendMoves(moved);
     await new Promise(resolve => setTimeout(resolve, Math.max(0, FRAME_MS - (Date.now() - startedAt))));
   }
   return bytes;
@@ -98,17 +98,17 @@ type Fleet = (typeof fleets)[number];
 
 const measure = async (page: Page, { drivers, goalShare }: Fleet, mark: (mark: Mark) => void): Promise<Row> => {
   const fleet = fleetOf(drivers);
-  const { tell } = await standIn(page, fleet);
+  const { sendMoves } = await standIn(page, fleet);
   await page.goto(`${ORIGIN}/dashboard`);
   await page.locator('canvas.maplibregl-canvas').waitFor();
   await page.locator('canvas.maplibregl-canvas').scrollIntoViewIfNeeded();
-  await moveFor(fleet, tell, SETTLE_MS);
+  await moveFor(fleet, sendMoves, SETTLE_MS);
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.evaluate(watchLongTasks);
   const before = await busyS(cdp);
   const startedAt = Date.now();
-  const bytes = await moveFor(fleet, tell, MEASURED_MS);
+  const bytes = await moveFor(fleet, sendMoves, MEASURED_MS);
   const after = await busyS(cdp);
   const seconds = (Date.now() - startedAt) / 1000;
   const { longTasks } = await page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched);

@@ -15,4 +15,4 @@ export const confirmAtPool =
   };
 
 export const smokeLines = (results: readonly SmokeResult[]): string[] =>
-  results.map(({ what, level, told }) => `  ${level.padEnd(7)}  ${what.padEnd(12)} ${told}`);
+  results.map(({ what, level, detail }) => `  ${level.padEnd(7)}  ${what.padEnd(12)} ${detail}`);

@@ -6,7 +6,11 @@ import { type Session, signIn } from '../lib/sign-in';
 import { loadSiteConfig, type SiteConfig } from '../lib/site-config';
 import { seesTile } from './smoke-tile';
 
-export type SmokeResult = { readonly what: string; readonly level: 'ok' | 'skipped' | 'FAILED'; readonly told: string };
+export type SmokeResult = {
+  readonly what: string;
+  readonly level: 'ok' | 'skipped' | 'FAILED';
+  readonly detail: string;
+};
 
 export type SmokeOptions = {
   /** The site. */
@@ -48,8 +52,8 @@ const estimate = async (api: ApiClient, { from, to }: SmokeOptions): Promise<str
   const [id] = carTypes.map(carType => carType.id);
   if (!id) throw new Skipped('there are no car types yet: an admin adds them');
   const ride = { pickup: place(from, 'From'), drop: place(to, 'To'), carDetails: { id } };
-  const { estimate: told } = await api.call('getEstimate', ride);
-  return `${told.estimateDistance} km in ${Math.round(told.estimateTime / 60)} min for ${told.estimateFare}`;
+  const { estimate } = await api.call('getEstimate', ride);
+  return `${estimate.estimateDistance} km in ${Math.round(estimate.estimateTime / 60)} min for ${estimate.estimateFare}`;
 };
 
 const socket = async (api: ApiClient, { wsUrl }: SiteConfig): Promise<string> => {
@@ -95,10 +99,10 @@ class Skipped extends Error {}
 /** Runs one step; a failure is a line of the list and does not keep the others from being tried. */
 const tried = async (what: string, step: () => Promise<string>): Promise<SmokeResult> => {
   try {
-    return { what, level: 'ok', told: await step() };
+    return { what, level: 'ok', detail: await step() };
   } catch (error) {
-    const told = isApiError(error) ? `${error.code}: ${error.message}` : (error as Error).message;
-    return { what, level: error instanceof Skipped ? 'skipped' : 'FAILED', told };
+    const detail = isApiError(error) ? `${error.code}: ${error.message}` : (error as Error).message;
+    return { what, level: error instanceof Skipped ? 'skipped' : 'FAILED', detail };
   }
 };
 

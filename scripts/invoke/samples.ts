@@ -38,7 +38,7 @@ const stateFor: Partial<Record<OperationName | LambdaName, ScenarioState>> = {
   fetchPayOptions: 'booked',
   'pay-test': 'booked',
   bootstrap: 'empty',
-  events: 'told',
+  events: 'unpublished',
   giveBackBooking: 'accepted',
   arriveAtPickup: 'accepted',
   sendMessage: 'accepted',

@@ -12,14 +12,14 @@ export const PASSWORD = 'samples2026';
 export const bank = { bankName: 'Bank', bankCode: 'ESSESESS', bankAccount: 'SE3550000000054910000003' };
 
 /**
- * How far the scenario has come: nobody is there yet, or a ride is booked, offered, taken (`told`: which the stream's consumer
+ * How far the scenario has come: nobody is there yet, or a ride is booked, offered, taken (`unpublished`: which the stream's consumer
  * has not heard yet), and driven to its end.
  */
 export const scenarioStates = [
   'empty',
   'booked',
   'offered',
-  'told',
+  'unpublished',
   'accepted',
   'arrived',
   'started',
@@ -61,7 +61,7 @@ export type Scenario = {
 export type Scenarios = Record<ScenarioState, Snapshot & { scenario: Scenario }>;
 
 /** Kinds of items that the table's stream brings to its consumer. */
-const told = new Set(['event', 'message', 'alarm', 'money-action', 'mail', 'issue', 'code-order']);
+const streamed = new Set(['event', 'message', 'alarm', 'money-action', 'mail', 'issue', 'code-order']);
 const queues = { dispatch: 'dispatch', panels: 'panels', pushes: 'push' } as const;
 
 const mobiles: Record<UserType, string> = {
@@ -88,7 +88,7 @@ const createBuilder = (stand: Stand) => {
   /** Notes the items and messages of an invocation for the stream's consumer and for the queues. */
   const hear = ({ writes, calls }: Invocation) => {
     const items = writes.flatMap(write =>
-      write.type === 'put' && told.has(String(write.item._et)) ? [write.item] : [],
+      write.type === 'put' && streamed.has(String(write.item._et)) ? [write.item] : [],
     );
     for (const item of items) heard.items[String(item._et)] = item;
     const sent = calls.filter(({ call }) => call === 'SendMessage').map(({ input }) => input);
@@ -215,7 +215,7 @@ export const buildScenarios = async (stand: Stand): Promise<Scenarios> => {
   const bookingId = booking.id;
   const taken = await ask('driver', 'acceptBooking', { bookingId });
   hear(taken);
-  keep('told');
+  keep('unpublished');
   await follow(taken);
   await call('rider', 'sendMessage', { bookingId, message: 'Hello' });
   keep('accepted');

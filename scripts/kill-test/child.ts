@@ -18,13 +18,13 @@ const obey = async ({ what, functionId = '', payload, ms = 0 }: Order): Promise<
   await runtime.settle();
   return null;
 };
-const tell = (answer: Answer) => process.send?.(answer);
+const reply = (answer: Answer) => process.send?.(answer);
 
 process.on('message', (order: Order) => {
   obey(order).then(
-    result => tell({ id: order.id, result }),
-    (error: Error) => tell({ id: order.id, error: error.message }),
+    result => reply({ id: order.id, result }),
+    (error: Error) => reply({ id: order.id, error: error.message }),
   );
 });
 const { url, awsUrl, outputs } = runtime;
-tell({ id: 0, result: { url, awsUrl, outputs } });
+reply({ id: 0, result: { url, awsUrl, outputs } });

@@ -55,11 +55,11 @@ it('ends a shutdown that hangs by force', async () => {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   children.push(child);
   await once(child.stdout, 'data');
-  let told = '';
-  child.stderr.on('data', chunk => (told += String(chunk)));
+  let output = '';
+  child.stderr.on('data', chunk => (output += String(chunk)));
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([1, null]);
-  expect(told).toMatch(/ended by force/);
+  expect(output).toMatch(/ended by force/);
 });
 
 it('leaves no engine behind even when it is killed outright', async () => {

@@ -73,7 +73,7 @@ const toGroup = (group: readonly Found[]): Group => {
 };
 
 /** Disambiguates places with the same label by the nearest other street. */
-const tellApart = (places: PlaceRecord[]): void => {
+const distinguish = (places: PlaceRecord[]): void => {
   const streets = places.filter(place => place.kind === 'street');
   const same = groupBy(places, place => place.description);
   for (const group of same.values()) {
@@ -143,7 +143,7 @@ export const buildPlaces = (features: readonly OsmFeature[], region: string): Pl
   const near = [...byName.values()].flatMap(same => groupNearby(same, candidate => candidate.line, SAME_PLACE_METRES));
   const groups = addHouses(near.map(toGroup), findHouses(features), region);
   const places = bounded([...new Map(groups.map(({ place }) => [place.id, place])).values()]);
-  tellApart(places);
+  distinguish(places);
   return places.sort((a, b) => (a.id < b.id ? -1 : 1));
 };
 

@@ -30,9 +30,9 @@ beforeEach(() => {
 });
 
 it('[AWS-6] only tells what there is, unless it may write', async () => {
-  const told = await redrive(queuesOf(), { isWriting: false, isForgetting: true });
-  expect(told.map(({ kind }) => kind)).toEqual(['dispatch', 'push', 'records', 'timer', 'unknown']);
-  expect(told[2]?.about).toBe('3 records of s from 7');
+  const results = await redrive(queuesOf(), { isWriting: false, isForgetting: true });
+  expect(results.map(({ kind }) => kind)).toEqual(['dispatch', 'push', 'records', 'timer', 'unknown']);
+  expect(results[2]?.about).toBe('3 records of s from 7');
   expect([left.length, sent]).toEqual([5, []]);
 });
 

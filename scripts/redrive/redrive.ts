@@ -48,19 +48,19 @@ const aboutOf = (body: Body): string => {
 const deal = async (queues: Queues, letter: DeadLetter, { isWriting, isForgetting }: Wishes): Promise<Redriven> => {
   const body = read(letter.body);
   const kind = kindOf(body);
-  const told = (did: string) => ({ id: letter.id, kind, about: aboutOf(body), did });
-  if (!isWriting) return told('nothing, without --write');
+  const resultOf = (did: string) => ({ id: letter.id, kind, about: aboutOf(body), did });
+  if (!isWriting) return resultOf('nothing, without --write');
   if (kind === 'dispatch' || kind === 'push') {
     // Sent before it is removed: in doubt it is done twice, which steps and pushes bear, and never lost.
     await queues.send(kind, letter.body);
     await queues.remove(letter);
-    return told('sent again');
+    return resultOf('sent again');
   }
   if (kind === 'timer' || (kind === 'records' && isForgetting)) {
     await queues.remove(letter);
-    return told(kind === 'timer' ? 'removed: the next run has done it' : 'removed');
+    return resultOf(kind === 'timer' ? 'removed: the next run has done it' : 'removed');
   }
-  return told(kind === 'records' ? 'kept: npm run rebuild first, then --forget-records' : 'kept: look at it');
+  return resultOf(kind === 'records' ? 'kept: npm run rebuild first, then --forget-records' : 'kept: look at it');
 };
 
 export type Wishes = { readonly isWriting: boolean; readonly isForgetting: boolean };

@@ -89,9 +89,9 @@ export const simulateRobotCheck = (): SimulatedRobotCheck => {
     const wrong = wrongWith(spent, fields);
     if (!wrong) spent.set(fields.response ?? '', fields.idempotency_key ?? '');
     const action = token.exec(fields.response ?? '')?.[1];
-    const told = wrong
+    const verdict = wrong
       ? { success: false, 'error-codes': [wrong] }
       : { success: true, 'error-codes': [], hostname: host.replace(/:\d+$/, ''), action };
-    return answer(JSON.stringify(told), 'application/json');
+    return answer(JSON.stringify(verdict), 'application/json');
   };
 };

@@ -28,7 +28,7 @@ export type ExportWishes = {
   readonly stage: string;
   now(): number;
   /** Called after each page with the number of items so far. */
-  told(items: number): void;
+  onProgress(items: number): void;
   /** Adds what is said of files. @default none are listed */
   files?(folder: string): Promise<NonNullable<Manifest['files']>>;
 };
@@ -50,7 +50,7 @@ export const exportTable = async (table: WholeTable, folder: string, wishes: Exp
         digest.add(line);
         await part.add(line);
       }
-      wishes.told(digest.count());
+      wishes.onProgress(digest.count());
     }
     return part.end();
   };

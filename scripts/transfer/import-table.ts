@@ -10,7 +10,7 @@ export type ImportWishes = {
   /** Items that the table has already stay as they are; else a table that is not empty is refused. */
   readonly isMerging: boolean;
   /** Called now and then with the number of items so far. */
-  told(items: number): void;
+  onProgress(items: number): void;
 };
 
 export type Imported = { written: number; kept: number };
@@ -34,7 +34,7 @@ const linesOf = async function* (folder: string, { parts }: Manifest): AsyncGene
 export const importTable = async (
   table: WholeTable,
   folder: string,
-  { isMerging, told }: ImportWishes,
+  { isMerging, onProgress }: ImportWishes,
 ): Promise<Imported> => {
   const manifest = await checkExport(folder);
   const { definition } = await table.facts();
@@ -51,7 +51,7 @@ export const importTable = async (
       if (isOver) return;
       if (await table.putIfAbsent(itemOf(line))) done.written += 1;
       else done.kept += 1;
-      told(done.written + done.kept);
+      onProgress(done.written + done.kept);
     }
   };
   await Promise.all(Array.from({ length: WRITERS }, write));

@@ -55,7 +55,7 @@ it('[AWS-3] an import into a table whose events somebody is told is refused', as
 
 it('says how far it is once in five thousand items', () => {
   const lines: string[] = [];
-  const told = progress('read', line => lines.push(line));
-  for (const items of [100, 4_999, 5_200, 5_300, 12_000, 14_000, 15_000]) told(items);
+  const report = progress('read', line => lines.push(line));
+  for (const items of [100, 4_999, 5_200, 5_300, 12_000, 14_000, 15_000]) report(items);
   expect(lines).toEqual(['5200 items read …', '12000 items read …', '15000 items read …']);
 });

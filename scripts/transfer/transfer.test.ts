@@ -44,8 +44,8 @@ let from: WholeTable;
 let into: WholeTable;
 let folder: string;
 const folders: string[] = [];
-const quiet = { stage: 'dev', now: () => 1_800_000_000_000, told: () => undefined };
-const plain = { isMerging: false, told: () => undefined };
+const quiet = { stage: 'dev', now: () => 1_800_000_000_000, onProgress: () => undefined };
+const plain = { isMerging: false, onProgress: () => undefined };
 let tables = 0;
 
 beforeAll(async () => {
@@ -93,7 +93,7 @@ it('[AWS-3] a line holds an item with every type of value, and two lines are equ
 
 it('[AWS-3] an export fills a fresh engine with the same items, byte for byte, with their ttl', async () => {
   const seen: number[] = [];
-  const manifest = await exportTable(from, folder, { ...quiet, told: count => seen.push(count) });
+  const manifest = await exportTable(from, folder, { ...quiet, onProgress: count => seen.push(count) });
   expect(manifest).toMatchObject({ format: 1, stage: 'dev', items: COUNT, kinds: { booking: 100, event: 200 } });
   expect(seen.at(-1)).toBe(COUNT);
   expect(await importTable(into, folder, plain)).toEqual({ written: COUNT, kept: 0 });

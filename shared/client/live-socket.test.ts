@@ -143,15 +143,15 @@ describe('[RT-1] the live socket', () => {
 
   it('hands what belongs to no topic to nobody’s listener', async () => {
     const answers: unknown[] = [];
-    const told: unknown[] = [];
+    const messages: unknown[] = [];
     const { live, connect } = setup({ onAnswer: message => answers.push(message) });
-    live.subscribe('u#1', message => told.push(message));
+    live.subscribe('u#1', message => messages.push(message));
     const socket = await connect();
     const refused = { type: 'error', code: 'driver_offline', message: 'off duty' };
     const forbidden = { ...refused, code: 'forbidden', topic: 'u#1' };
     socket.receive(refused);
     socket.receive(forbidden);
-    expect([answers, told]).toEqual([[refused], [forbidden]]);
+    expect([answers, messages]).toEqual([[refused], [forbidden]]);
   });
 
   it('drops older positions of a driver; the newest may come again, to a page that was not ready for it', async () => {
@@ -230,10 +230,10 @@ describe('[RT-2] a last frame that was lost without a sound', () => {
 
   it('is asked for with the heartbeat, and by the version that the server names', async () => {
     const { live, listen, seen, connect } = setup();
-    const told: string[] = [];
+    const types: string[] = [];
     live.subscribe(
       'bk#1',
-      message => (told.push(message.type), listen(message)),
+      message => (types.push(message.type), listen(message)),
       () => 0,
     );
     const socket = await connect();
@@ -251,7 +251,7 @@ describe('[RT-2] a last frame that was lost without a sound', () => {
     [2, 3].forEach(v => socket.event(v));
     socket.receive(subscribed(3));
     expect(seen).toEqual([1, 2, 3]);
-    expect(told.filter(type => type === 'subscribed')).toHaveLength(1);
+    expect(types.filter(type => type === 'subscribed')).toHaveLength(1);
     const count = socket.sent.length;
     await vi.advanceTimersByTimeAsync(GAP_PATIENCE_MS);
     expect(socket.sent).toHaveLength(count);

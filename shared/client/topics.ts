@@ -15,7 +15,7 @@ type Listener = {
   hear: Hear;
   sequence: TopicSequence;
   /** Whether this listener has received `subscribed` on the current connection. */
-  told: boolean;
+  hasSubscribed: boolean;
 };
 
 const isVersioned = (topic: Topic) => topic.startsWith('bk#');
@@ -38,7 +38,7 @@ export class Topics {
   add(topic: Topic, hear: Hear, shown?: () => number | undefined): () => boolean {
     const listener: Listener = {
       hear,
-      told: false,
+      hasSubscribed: false,
       sequence: new TopicSequence({
         ...(shown ? { shown } : {}),
         deliver: event => hear(event as TopicMessage),
@@ -70,7 +70,7 @@ export class Topics {
   pause(): void {
     this.each(listener => {
       listener.sequence.stop();
-      listener.told = false;
+      listener.hasSubscribed = false;
     });
   }
 
@@ -104,8 +104,8 @@ export class Topics {
     if (message.type !== 'subscribed') return hear(message);
     if (message.v !== undefined && isVersioned(message.topic)) sequence.expect(message.v);
     // Later `subscribed` messages only report the version.
-    if (!listener.told) hear(message);
-    listener.told = true;
+    if (!listener.hasSubscribed) hear(message);
+    listener.hasSubscribed = true;
   }
 
   /** Deduplicates: several listeners that miss events, or subscribe in the same tick, send one request. */

@@ -90,10 +90,10 @@ export type Operation<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMi
    */
   readonly demo?: 'refused' | 'partly';
   /**
-   * Owner of the data in the answers: the caller (`own`), or `nobody`, as for places. In all other answers demo mode
+   * Owner of the data in the answers: the `caller`, or `nobody`, as for places. In all other answers demo mode
    * hides contacts and accounts from admins.
    */
-  readonly tells?: 'own' | 'nobody';
+  readonly dataOwner?: 'caller' | 'nobody';
   /**
    * Every write has it: repeated with the same Idempotency-Key, it takes effect once. `committed`: the key is written
    * in the transaction of the effect. `claimed`: the key is held while the operation runs, which may make more than one

@@ -24,7 +24,7 @@ const back = {
   summary: 'Where a payer comes back to: the provider is asked, and the payer led to what they paid for',
   answers: { 303: 'Back to the booking or the wallet', ...problems, ...tooMany, ...broken },
 } as const;
-const told = {
+const notification = {
   summary: 'Where a provider tells that something has happened; what has, it is asked for',
   answers: {
     200: 'Heard, in the words that the provider expects',
@@ -55,8 +55,8 @@ export const pageRoutes = [
   },
   { ...pay('GET', 'return'), ...back },
   { ...pay('POST', 'return'), ...back },
-  { ...pay('GET', 'webhook'), ...told },
-  { ...pay('POST', 'webhook'), ...told },
+  { ...pay('GET', 'webhook'), ...notification },
+  { ...pay('POST', 'webhook'), ...notification },
   {
     method: 'POST',
     path: '/api/pay/{provider}/complete',

@@ -11,7 +11,7 @@ export type ProviderFacts = {
   /** It may ask for a saved card's security code at each payment; what is saved is a card always. */
   readonly asksForCode?: true;
   /** Disputes are told by the provider itself; those of the others are recorded by an admin. */
-  readonly tellsDisputes?: true;
+  readonly reportsDisputes?: true;
   /** Takes the text of a dispute's evidence from us; for the others it is uploaded in their panel. */
   readonly takesEvidence?: true;
   /** Where disputes are in the provider's panel, in the panel's own words. */
@@ -22,7 +22,7 @@ export type ProviderFacts = {
 export const paymentProviders = {
   paypal: {
     brand: 'PayPal',
-    tellsDisputes: true,
+    reportsDisputes: true,
     disputesAt: 'Resolution Center',
     savesCards: true,
     currencies: [
@@ -54,14 +54,14 @@ export const paymentProviders = {
   braintree: {
     brand: 'Braintree',
     takesCardsOnly: true,
-    tellsDisputes: true,
+    reportsDisputes: true,
     disputesAt: 'Disputes',
     savesCards: true,
   },
   stripe: {
     brand: 'Stripe',
     takesCardsOnly: true,
-    tellsDisputes: true,
+    reportsDisputes: true,
     takesEvidence: true,
     disputesAt: 'Payments › Disputes',
     savesCards: true,
@@ -81,7 +81,7 @@ export const paymentProviders = {
   },
   paystack: {
     brand: 'Paystack',
-    tellsDisputes: true,
+    reportsDisputes: true,
     disputesAt: 'Disputes',
     currencies: ['NGN', 'GHS', 'ZAR', 'KES', 'USD', 'XOF', 'EGP', 'RWF'],
   },
@@ -98,7 +98,7 @@ export const paymentProviders = {
   culqi: { brand: 'Culqi', currencies: ['PEN', 'USD'], takesCardsOnly: true },
   mercadopago: {
     brand: 'Mercado Pago',
-    tellsDisputes: true,
+    reportsDisputes: true,
     savesCards: true,
     asksForCode: true,
     currencies: ['ARS', 'BRL', 'CLP', 'COP', 'MXN', 'PEN', 'UYU'],

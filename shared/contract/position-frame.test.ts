@@ -14,9 +14,9 @@ const reported = fc.record({
 it('[DASH-2] a frame says of each driver where they are, to a metre, since when and whether they are busy', () => {
   fc.assert(
     fc.property(fc.array(reported, { maxLength: 40 }), drivers => {
-      const told = positionsIn(positionFrame(drivers));
-      expect(told).toHaveLength(drivers.length);
-      for (const [i, one] of told.entries()) {
+      const positions = positionsIn(positionFrame(drivers));
+      expect(positions).toHaveLength(drivers.length);
+      for (const [i, one] of positions.entries()) {
         const { driver, lat, lng, at, queue } = drivers[i]!;
         expect([one.short, one.queue]).toEqual([shortId(driver), queue]);
         expect(Math.abs(one.lat - lat)).toBeLessThan(0.000_006);

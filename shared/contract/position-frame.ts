@@ -3,7 +3,7 @@ import type { LatLng } from '#shared/contract/entities/common';
 /** Where a driver is, as panels are told. `at` is in ms; `queue` means busy. */
 export type Reported = LatLng & { driver: string; at: number; queue: boolean };
 /** The same without the whole id: see `shortId`. */
-export type Told = Omit<Reported, 'driver'> & { short: string };
+export type PanelPosition = Omit<Reported, 'driver'> & { short: string };
 
 /** `drivers` has `WIDTH` characters a driver; `at` is the newest of their times, in ms. */
 export type PositionFrame = { at: number; drivers: string };
@@ -70,11 +70,11 @@ const degreesAt = (text: string, from: number, offset: number): number =>
   (numberAt(text, from, DEGREES) - offset * PER_DEGREE) / PER_DEGREE;
 
 /** The positions of a frame, rounded to a metre and a tenth of a second. */
-export const positionsIn = ({ at, drivers }: PositionFrame): Told[] => {
-  const told: Told[] = [];
+export const positionsIn = ({ at, drivers }: PositionFrame): PanelPosition[] => {
+  const positions: PanelPosition[] = [];
   for (let from = 0; from + WIDTH <= drivers.length; from += WIDTH) {
     const state = numberAt(drivers, from + ID + 2 * DEGREES, AGE);
-    told.push({
+    positions.push({
       short: drivers.slice(from, from + ID),
       lat: degreesAt(drivers, from + ID, 90),
       lng: degreesAt(drivers, from + ID + DEGREES, 180),
@@ -82,5 +82,5 @@ export const positionsIn = ({ at, drivers }: PositionFrame): Told[] => {
       queue: state >= AGES,
     });
   }
-  return told;
+  return positions;
 };

@@ -119,7 +119,7 @@ beforeEach(() => {
 });
 
 describe('[DEMO-2] in demo mode every operation, to admins and fleet admins', () => {
-  it.each(told.filter(([, , { demo, tells }]) => demo !== 'refused' && !tells))(
+  it.each(told.filter(([, , { demo, dataOwner }]) => demo !== 'refused' && !dataOwner))(
     '%s tells %s no phone, e-mail or bank account',
     async (name, role, op) => {
       const { status, body } = await ask(op, role);
@@ -133,9 +133,9 @@ describe('[DEMO-2] in demo mode every operation, to admins and fleet admins', ()
   );
 
   it('but what is their own, or nobody’s: those that say so', () => {
-    const saying = (tells: Operation['tells']) =>
-      operationList.filter((op: Operation) => op.tells === tells).map(({ name }) => name);
-    expect(saying('own').sort()).toEqual(
+    const saying = (owner: Operation['dataOwner']) =>
+      operationList.filter((op: Operation) => op.dataOwner === owner).map(({ name }) => name);
+    expect(saying('caller').sort()).toEqual(
       [
         'fetchUser',
         'fetchApplication',

@@ -5,7 +5,7 @@ import { braintree } from '#lambdas/adapters/payments/braintree/braintree';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
 import type { RawRequest } from '#lambdas/ports/payments';
 import { nonces, simulateBraintree } from '#scripts/stand-ins/payments/braintree';
-import { tellBraintree } from '#scripts/stand-ins/payments/braintree-notice';
+import { notifyBraintree } from '#scripts/stand-ins/payments/braintree-notice';
 import type { Aftermath, SimulationContext } from '#scripts/stand-ins/payments/checkout-book';
 import { orderOnPage } from '../kit/page-amount';
 import { describeAdapter, orderOf } from '../kit/payment-provider';
@@ -44,7 +44,7 @@ const simulate = (credentials: typeof cfg, mode: 'sandbox' | 'live', now: () => 
     // A sandbox's token for a card is refused where real money moves.
     if (checkout.isLive === (mode === 'live')) await taken;
     else await expect(taken).rejects.toThrow('did not take');
-    await tellBraintree(credentials, at!, checkout, order.urls.notify);
+    await notifyBraintree(credentials, at!, checkout, order.urls.notify);
   });
   return {
     ...fake,

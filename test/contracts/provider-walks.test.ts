@@ -108,7 +108,7 @@ describe.each(simulatedNames)('[PAYS-3] the payment of a driven ride at the loca
   it('that is disputed, taken and lost is owed by its payer, and theirs again when the bank gives it back', async () => {
     const scene = await drivenAt(name);
     expect((await scene.possible()).includes('dispute')).toBe(walk.dispute === 'told');
-    expect(factsOf(name).tellsDisputes === true).toBe(walk.dispute === 'told');
+    expect(factsOf(name).reportsDisputes === true).toBe(walk.dispute === 'told');
     await disputed(scene, walk, 'dispute');
     scene.expectSums();
     expect(scene.town.issues()).toMatchObject([{ kind: 'dispute', provider: name, amount: 100 }]);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { nextSecond } from '../kit/next-second';
-import { enterPassword, expectAccessible, expectTold, signIn, test, textOf, visitor } from './kit';
+import { enterPassword, expectAccessible, expectAlert, signIn, test, textOf, visitor } from './kit';
 import { adminApi, newcomer, registered } from './people';
 
 test('[AUTH-10] [AUTH-9] a blocked user is told and signed out at once, and may come back when unblocked', async ({
@@ -12,7 +12,7 @@ test('[AUTH-10] [AUTH-9] a blocked user is told and signed out at once, and may 
   await expect(page.getByLabel('First name')).toHaveValue('Blocked');
   const admin = await adminApi();
   await admin.call('editUser', { id: who.uid, data: { approved: false } });
-  await expectTold(page, 'require_approval_blocked');
+  await expectAlert(page, 'require_approval_blocked');
   await expect(page).toHaveURL(/\/login/);
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/login/);
@@ -37,7 +37,7 @@ test('[AUTH-10] without a live connection, a block shows at the next thing they 
   const admin = await adminApi();
   await admin.call('editUser', { id: who.uid, data: { approved: false } });
   await page.getByRole('button', { name: 'Save' }).click();
-  await expectTold(page, 'require_approval_blocked');
+  await expectAlert(page, 'require_approval_blocked');
   await expect(page).toHaveURL(/\/login/);
   const { user } = await admin.call('editUser', { id: who.uid, data: { approved: true } });
   expect(user.lastName).toBe('Newcomer');
@@ -86,7 +86,7 @@ test('[AUTH-9] signing out everywhere ends the session in another browser', asyn
   const question = desk.getByRole('dialog', { name: 'Sign out everywhere?' });
   await expectAccessible(desk, 'sign out everywhere');
   await question.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expectTold(desk, 'profile.signedOut');
+  await expectAlert(desk, 'profile.signedOut');
   await expect(desk).toHaveURL(/\/login/);
 
   await expect(phone).toHaveURL(/\/login\?next=%2Fprofile/);

@@ -3,7 +3,7 @@ import {
   choosePlace,
   expectAccessible,
   expectNoSidewaysScroll,
-  expectTold,
+  expectAlert,
   goOnline,
   signIn,
   test,
@@ -85,7 +85,7 @@ const assign = async (admin: Page, number: string): Promise<void> => {
   const picker = admin.getByRole('dialog', { name: 'Assign a driver' });
   await picker.getByRole('radio', { name: /Robin Ek/ }).check();
   await picker.getByRole('button', { name: 'Assign Robin Ek' }).click();
-  await expectTold(admin, 'Driver assigned successfully and notified.');
+  await expectAlert(admin, 'Driver assigned successfully and notified.');
 };
 
 test('[ADD-1] [BKS-3] an admin books for a rider and assigns a driver, who accepts; the rider sees it', async ({

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { expectAccessible, expectTold, PANEL_RULES, signIn, test, textOf, visitor } from './kit';
+import { expectAccessible, expectAlert, PANEL_RULES, signIn, test, textOf, visitor } from './kit';
 import { adminApi } from './people';
 
 const LOW_GERMAN = { name: 'Plattdüütsch', code: 'nds' };
@@ -41,7 +41,7 @@ const translate = async (admin: Page): Promise<void> => {
   const file = admin.getByLabel('As JSON').and(admin.getByRole('textbox'));
   await file.fill('{ "home.start": "Fohrt bestellen" ');
   await admin.getByRole('button', { name: 'Check and save' }).click();
-  await expectTold(admin, 'JSON Error');
+  await expectAlert(admin, 'JSON Error');
   await file.fill('{ "home.start": "Fohrt bestellen" }');
   await admin.getByRole('button', { name: 'Check and save' }).click();
   await expect(admin.getByRole('dialog')).toContainText('Texts that change: 1.');
@@ -105,7 +105,7 @@ test('[ADM-7] [PLUS-11] an admin adds a language, translates it, makes it the de
     await makeDefault(admin, LOW_GERMAN.name);
     await expect(await sloganOfNewcomer(browser)).toHaveText(SLOGAN.text);
     await admin.getByRole('button', { name: `Delete ${LOW_GERMAN.name}` }).click();
-    await expectTold(admin, 'Cannot delete default language');
+    await expectAlert(admin, 'Cannot delete default language');
     await makeDefault(admin, 'English');
     await expect(await sloganOfNewcomer(browser)).toHaveText(textOf('home.slogan@delivery'));
     await expectAccessible(admin, 'languages', PANEL_RULES);

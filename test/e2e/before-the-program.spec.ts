@@ -5,8 +5,8 @@ import { newcomer, registered } from './people';
 test('[PUB-7] a user who signs in before the program has loaded is signed in when it has', async ({ browser }) => {
   const who = await registered(newcomer('Tidiga'));
   const page = await visitor(browser, 'phone');
-  const told: string[] = [];
-  page.on('console', message => message.type() === 'error' && told.push(message.text()));
+  const errors: string[] = [];
+  page.on('console', message => message.type() === 'error' && errors.push(message.text()));
   let bringProgram = () => undefined as void;
   const program = new Promise<void>(resolve => (bringProgram = resolve));
   await page.route('**/assets/*.js', async route => {
@@ -20,7 +20,7 @@ test('[PUB-7] a user who signs in before the program has loaded is signed in whe
   await expect(page).toHaveURL(/\/login$/);
   bringProgram();
   await expect(page.getByRole('combobox', { name: 'Pickup' })).toBeVisible();
-  expect(told.filter(text => /hydrat|Minified React/i.test(text))).toEqual([]);
+  expect(errors.filter(text => /hydrat|Minified React/i.test(text))).toEqual([]);
 });
 
 test('[PUB-7] says so when the program cannot be had, and nothing when it is a script of others', async ({

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { drop, parcel, pickup } from '#test/kit/places';
-import { enterPassword, expectAccessible, expectTold, signIn, test, textOf, visitor } from './kit';
+import { enterPassword, expectAccessible, expectAlert, signIn, test, textOf, visitor } from './kit';
 import { adminApi, apiOf, newcomer, register, registered } from './people';
 
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Delete your account?' });
@@ -26,7 +26,7 @@ test('[PROF-2] a rider deletes the account after a warning, is gone, and may reg
   await warning(page).getByRole('button', { name: 'Keep account' }).click();
   await expect(warning(page)).toBeHidden();
   await deleteMyAccount(page);
-  await expectTold(page, 'profile.deleted');
+  await expectAlert(page, 'profile.deleted');
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(page.getByRole('link', { name: /Book a delivery/ }).first()).toBeVisible();
   await expectAccessible(page, 'home after a deletion');
@@ -34,7 +34,7 @@ test('[PROF-2] a rider deletes the account after a warning, is gone, and may reg
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/login/);
   await enterPassword(page, who.email, who.password);
-  await expectTold(page, 'login_error');
+  await expectAlert(page, 'login_error');
 
   await page.getByRole('link', { name: 'Create an account' }).click();
   await register(page, { ...who, firstName: 'Back' });
@@ -72,5 +72,5 @@ test('[PROF-2] a booking under way keeps the account until it is cancelled', asy
   ).call('cancelBooking', { bookingId: booking.id, reason: 'Changed my mind' });
   await driver.call('setDriverActive', { driverActiveStatus: false });
   await deleteMyAccount(page);
-  await expectTold(page, 'profile.deleted');
+  await expectAlert(page, 'profile.deleted');
 });

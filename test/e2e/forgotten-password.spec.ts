@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { enterPassword, expectAccessible, expectTold, signIn, signOut, test, textOf, visitor } from './kit';
+import { enterPassword, expectAccessible, expectAlert, signIn, signOut, test, textOf, visitor } from './kit';
 import { newcomer, newestCode, notThe, registered } from './people';
 
 test('[AUTH-4] a forgotten password is replaced with the mailed code, and only the new one works', async ({
@@ -16,7 +16,7 @@ test('[AUTH-4] a forgotten password is replaced with the mailed code, and only t
   await expectAccessible(page, 'reset, wrong address');
   await dialog.getByLabel('Email').fill(who.email);
   await dialog.getByRole('button', { name: 'Send code' }).click();
-  await expectTold(page, 'reset_pass_msg');
+  await expectAlert(page, 'reset_pass_msg');
 
   const code = await newestCode(who.email);
   await expect(dialog).toContainText(who.email);
@@ -27,13 +27,13 @@ test('[AUTH-4] a forgotten password is replaced with the mailed code, and only t
   await expect(dialog.getByText(textOf('auth/code-mismatch'))).toBeVisible();
   await dialog.getByLabel('Code').fill(code);
   await dialog.getByRole('button', { name: 'Set password' }).click();
-  await expectTold(page, 'auth.passwordSet');
+  await expectAlert(page, 'auth.passwordSet');
   await expect(page.getByRole('combobox', { name: 'Pickup' })).toBeVisible();
 
   await signOut(page);
   await expect(page).toHaveURL(/\/login/);
   await enterPassword(page, who.email, who.password);
-  await expectTold(page, 'login_error');
+  await expectAlert(page, 'login_error');
   await expect(page.getByLabel('Email')).toHaveValue('');
   await signIn(page, who.email, 'renewed*2', '/profile');
   await expect(page.getByText('Fatima Newcomer')).toBeVisible();

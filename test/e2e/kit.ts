@@ -159,7 +159,7 @@ export const textOf = (key: MessageKey): RegExp =>
   );
 
 /** The alert dialog says this; it is closed. */
-export const expectTold = async (page: Page, key: MessageKey): Promise<void> => {
+export const expectAlert = async (page: Page, key: MessageKey): Promise<void> => {
   const alert = page.getByRole('alertdialog');
   await expect(alert).toContainText(textOf(key));
   await alert.getByRole('button', { name: 'Close' }).click();

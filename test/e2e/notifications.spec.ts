@@ -1,5 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, expectTold, readArabic, signIn, test, textOf, visitor } from './kit';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectAlert,
+  readArabic,
+  signIn,
+  test,
+  textOf,
+  visitor,
+} from './kit';
 import { adminApi, apiOf, type Newcomer, newcomer, registered } from './people';
 
 /** Records of a story have this stamp in their names: it may run twice on one product. */
@@ -38,7 +47,7 @@ const writeToNobody = async (admin: Page): Promise<void> => {
   await form.getByLabel('Text', { exact: true }).fill(BODY);
   await expectAccessible(admin, 'a new notification');
   await form.getByRole('button', { name: 'Send…' }).click();
-  await expectTold(admin, 'no_user_match');
+  await expectAlert(admin, 'no_user_match');
   await expect(admin.getByRole('row', { name: new RegExp(TITLE) })).toContainText('Draft');
 };
 

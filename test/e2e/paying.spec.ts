@@ -64,9 +64,9 @@ const toTestProvider = async (page: Page, title: string): Promise<void> => {
 /** The next page that opens has subscribed to what its user is told. */
 const hearsNotices = async (page: Page, { uid }: Payer): Promise<void> => {
   const socket = await page.waitForEvent('websocket');
-  const isTold = ({ payload }: { payload: string | Buffer }) =>
+  const isSubscribed = ({ payload }: { payload: string | Buffer }) =>
     /"subscribed"/.test(String(payload)) && String(payload).includes(uid);
-  await socket.waitForEvent('framereceived', { predicate: isTold });
+  await socket.waitForEvent('framereceived', { predicate: isSubscribed });
 };
 
 const cardOf = (page: Page, title: string) => page.getByRole('status').filter({ hasText: title });

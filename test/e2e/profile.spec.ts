@@ -127,8 +127,8 @@ test('[PROF-3] a refused bank account is in sight above the bar that saves, whic
   await expect(words).toBeInViewport();
   await expect
     .poll(async () => {
-      const [said, told] = [await words.boundingBox(), await bar.boundingBox()];
-      return said!.y + said!.height < told!.y;
+      const [said, barBox] = [await words.boundingBox(), await bar.boundingBox()];
+      return said!.y + said!.height < barBox!.y;
     })
     .toBe(true);
   await expectAccessible(page, 'a refused bank account');

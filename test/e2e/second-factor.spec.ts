@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { codeAt } from '#scripts/local/cognito/totp';
-import { enterPassword, expectAccessible, expectNoSidewaysScroll, expectTold, test, visitor } from './kit';
+import { enterPassword, expectAccessible, expectNoSidewaysScroll, expectAlert, test, visitor } from './kit';
 import { adminApi, newcomer, mobileOf, notThe } from './people';
 
 const STEP_MS = 30_000;
@@ -41,7 +41,7 @@ test('[AUTH-11] a fleet admin sets an authenticator app up, signs in with its co
   await code.fill(notThe(codeAt(secret, Date.now())));
   await expect(page.getByText(/This code is wrong/)).toBeVisible();
   await code.fill(shown(secret));
-  await expectTold(page, 'factor.done');
+  await expectAlert(page, 'factor.done');
 
   await expect(page).toHaveURL(/login/);
   await enterPassword(page, who.email, who.password);

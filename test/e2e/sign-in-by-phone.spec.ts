@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, expectTold, test, textOf, visitor } from './kit';
+import { expectAccessible, expectAlert, test, textOf, visitor } from './kit';
 import { codesSentTo, mobileOf, newcomer, newestCode, notThe, registeredByPhone } from './people';
 
 test('[AUTH-2] [AUTH-3] a rider signs in with the code of a text message', async ({ browser }) => {
@@ -33,10 +33,10 @@ test('[AUTH-2] [AUTH-3] a rider signs in with the code of a text message', async
     await code.fill(malformed);
     // The last digit sends it.
     if (malformed.length < 6) await verify.click();
-    await expectTold(page, 'otp_validate_error');
+    await expectAlert(page, 'otp_validate_error');
   }
   await code.fill(notThe(sent));
-  await expectTold(page, 'auth/code-mismatch');
+  await expectAlert(page, 'auth/code-mismatch');
   await expect(code).toHaveValue('');
   await expect(page).toHaveURL(/\/login/);
   await code.fill(sent);
@@ -55,9 +55,9 @@ test('[AUTH-3] the third wrong code ends the sign-in, and the code that was sent
   const code = page.getByLabel('Code from the message');
   await expect(code).toBeVisible();
   const sent = await newestCode(mobileOf(who));
-  for (const told of ['auth/code-mismatch', 'auth/code-mismatch', 'auth.tooManyWrong'] as const) {
+  for (const message of ['auth/code-mismatch', 'auth/code-mismatch', 'auth.tooManyWrong'] as const) {
     await code.fill(notThe(sent));
-    await expectTold(page, told);
+    await expectAlert(page, message);
   }
   // Back at the number, which stays.
   await expect(page.getByLabel('Phone number')).toHaveValue(who.phone);

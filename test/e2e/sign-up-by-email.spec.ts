@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { enterPassword, expectAccessible, expectFault, expectTold, test, textOf, visitor } from './kit';
+import { enterPassword, expectAccessible, expectFault, expectAlert, test, textOf, visitor } from './kit';
 import { adminApi, codesSentTo, newcomer, newestCode, notThe, register } from './people';
 
 test.beforeAll(async () => void (await (await adminApi()).call('editSettings', { email_verify: true })));
@@ -29,7 +29,7 @@ test('[AUTH-7] [REG-8] signing in with an unconfirmed address is refused, and an
   await page.goto('/login');
   await expect(confirmation(page)).toBeHidden();
   await enterPassword(page, who.email, who.password);
-  await expectTold(page, 'email_verify_message');
+  await expectAlert(page, 'email_verify_message');
   await expect(confirmation(page)).toContainText(who.email);
   await expectAccessible(page, 'confirmation');
   const codes = await codesSentTo(who.email);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectTold, signOut, test, textOf, visitor } from './kit';
+import { expectAccessible, expectAlert, signOut, test, textOf, visitor } from './kit';
 import { adminApi, newcomer } from './people';
 
 const home = (page: Page) => page.getByRole('combobox', { name: 'Pickup' });
@@ -58,7 +58,7 @@ test('[AUTH-5] a visitor who stops at the provider is told and is back at sign-i
   await page.goto('/login?next=%2Fwallet');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expectTold(page, 'auth.socialCancelled');
+  await expectAlert(page, 'auth.socialCancelled');
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
   // The address keeps where they wanted to go, and nothing of the refusal.
   await expect(page).toHaveURL(/\/login\?next=%2Fwallet$/);

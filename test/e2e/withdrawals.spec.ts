@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, expectTold, signIn, test, visitor } from './kit';
+import { expectAccessible, expectNoSidewaysScroll, expectAlert, signIn, test, visitor } from './kit';
 import { adminApi, apiOf } from './people';
 
 const DRIVER = 'driver@wayfare.test';
@@ -24,7 +24,7 @@ const downloaded = async (admin: Page, name: RegExp): Promise<{ name: string; te
 const giveCredit = async (admin: Page): Promise<void> => {
   await admin.goto('/addtowallet');
   await admin.getByRole('button', { name: 'Add to wallet' }).click();
-  await expectTold(admin, 'no_details_error');
+  await expectAlert(admin, 'no_details_error');
   await admin.getByRole('combobox', { name: 'Person' }).fill('Robin');
   await admin.getByRole('option', { name: /Robin Ek/ }).click();
   await admin.getByLabel('Amount').fill('60');
@@ -32,7 +32,7 @@ const giveCredit = async (admin: Page): Promise<void> => {
   await admin.getByRole('button', { name: 'Add to wallet' }).click();
   const question = admin.getByRole('dialog', { name: /to the wallet\?/ });
   await question.getByRole('button', { name: 'Add to wallet' }).click();
-  await expectTold(admin, 'success');
+  await expectAlert(admin, 'success');
 };
 
 /** [ADM-6] Pays what waits as a batch and takes both files. */

@@ -15,13 +15,13 @@ const ARN = 'arn:aws:ce::111122223333:anomalymonitor/0a1b2c';
 it('[AWS-6] tells the alarm address when the month has cost, or will cost, more than its budget', () => {
   const { Budget, NotificationsWithSubscribers } = one('AWS::Budgets::Budget', { monthlyBudget: 70 })!;
   expect(Budget).toEqual({ BudgetType: 'COST', TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 70, Unit: 'USD' } });
-  const told = NotificationsWithSubscribers as { Notification: Record<string, unknown>; Subscribers: unknown }[];
-  expect(told.map(({ Notification }) => [Notification['NotificationType'], Notification['Threshold']])).toEqual([
+  const notices = NotificationsWithSubscribers as { Notification: Record<string, unknown>; Subscribers: unknown }[];
+  expect(notices.map(({ Notification }) => [Notification['NotificationType'], Notification['Threshold']])).toEqual([
     ['ACTUAL', 80],
     ['ACTUAL', 100],
     ['FORECASTED', 100],
   ]);
-  for (const { Subscribers } of told)
+  for (const { Subscribers } of notices)
     expect(Subscribers).toEqual([{ SubscriptionType: 'EMAIL', Address: 'ops@example.com' }]);
 });
 

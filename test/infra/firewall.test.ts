@@ -75,10 +75,10 @@ it('[AWS-7] a stage with the first version has its index and its calculator, and
   const [[, calculator] = []] = resourcesOf(template, 'AWS::Location::RouteCalculator');
   expect(calculator?.Properties).toMatchObject({ CalculatorName: 'wayfare-dev', DataSource: 'Here' });
   expect(resourcesOf(template, 'AWS::Location::APIKey')).toHaveLength(1);
-  const told = resourcesOf(template, 'AWS::Lambda::Function').map(
+  const environments = resourcesOf(template, 'AWS::Lambda::Function').map(
     ([, { Properties }]) => (Properties['Environment'] as { Variables?: Record<string, string> })?.Variables ?? {},
   );
-  const asking = told.filter(({ MAPS_PROVIDER }) => MAPS_PROVIDER === 'amazon-location-v1');
+  const asking = environments.filter(({ MAPS_PROVIDER }) => MAPS_PROVIDER === 'amazon-location-v1');
   expect(asking.map(({ MAPS_RESOURCES }) => MAPS_RESOURCES)).toEqual(asking.map(() => 'wayfare-dev'));
   expect(asking).toHaveLength(5);
   expect(resourcesOf(templateOf('dev'), 'AWS::Location::PlaceIndex')).toEqual([]);

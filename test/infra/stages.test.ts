@@ -80,8 +80,8 @@ const valueOfStage = (name: keyof OwnValues[string]): Exclude<keyof Stage, Fixed
 it('[AWS-1] docs/deploying.md tells an operator of every value', () => {
   const [, table = ''] = readFileSync('docs/deploying.md', 'utf8').split('| Field ');
   const rows = table.slice(0, table.indexOf('\n\n')).split('\n');
-  const told = rows.flatMap(row => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, field]) => field));
-  expect(told.toSorted()).toEqual(Object.keys(ownStage.shape).toSorted());
+  const documented = rows.flatMap(row => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, field]) => field));
+  expect(documented.toSorted()).toEqual(Object.keys(ownStage.shape).toSorted());
 });
 
 it('[AWS-1] an operator can give every value of a stage', () => {

@@ -114,28 +114,28 @@ export const paymentScenario = async ({
     of,
     actor: (uid: keyof typeof people): Actor => ({ uid, usertype: people[uid].usertype, user: people[uid] }),
     /** Applies a fact from the provider, as a callback or an answer brings it. */
-    says: async (told: Partial<Fact> = {}, by = ctx) =>
-      applyFact(by, provider, (await loadIntent(by, INTENT)) as Intent, fact(told)),
+    says: async (reported: Partial<Fact> = {}, by = ctx) =>
+      applyFact(by, provider, (await loadIntent(by, INTENT)) as Intent, fact(reported)),
     /** Applies a fact about an attempt that exists: paid, if nothing else. */
-    saysOf: async (attempt: Intent, told: Partial<Fact> = {}, by = ctx) =>
+    saysOf: async (attempt: Intent, reported: Partial<Fact> = {}, by = ctx) =>
       applyFact(by, provider, (await loadIntent(by, attempt.id)) as Intent, {
         ...fact({
           providerRef: attempt.providerRef ?? attempt.id,
           amount: { minor: toMinor(attempt.amount, attempt.currency), currency: attempt.currency },
         }),
-        ...told,
+        ...reported,
         intentId: attempt.id,
       }),
     saysOrder: async (
       { id, amount, currency }: { id: string; amount: number; currency: string },
       by = ctx,
-      told: Partial<Fact> = {},
+      reported: Partial<Fact> = {},
     ) => {
       const attempt = await debtIntentNow(by, id, 'payfast');
       if (isRefusal(attempt)) return attempt;
       const paid = { minor: toMinor(amount, currency), currency };
       return applyFact(by, provider, attempt, {
-        ...fact({ providerRef: id, amount: paid, ...told }),
+        ...fact({ providerRef: id, amount: paid, ...reported }),
         intentId: attempt.id,
       });
     },

@@ -115,7 +115,7 @@ const xmp = '<x:xmpmeta><rdf:Description exif:GPSLatitude="57,42.5N" latitude="5
  * The sample JPEG with metadata as a phone or camera writes it: everything that can reveal where it was taken, in every
  * possible place.
  */
-export const tellingJpeg = (orientation = 1): Buffer =>
+export const jpegWithMetadata = (orientation = 1): Buffer =>
   Buffer.concat([
     jpeg.subarray(0, 2),
     jpegSegment(0xe1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0${xmp}`)),
@@ -137,7 +137,7 @@ export const pngChunk = (type: string, data: Buffer): Buffer => {
 };
 
 const IHDR_END = 8 + 12 + 13;
-export const tellingPng = (): Buffer =>
+export const pngWithMetadata = (): Buffer =>
   Buffer.concat([
     png.subarray(0, IHDR_END),
     pngChunk('eXIf', exifBlock()),
@@ -157,7 +157,7 @@ export const webpChunk = (type: string, data: Buffer): Buffer => {
 };
 
 /** The sample WebP with Exif and XMP, and the flags that announce them. */
-export const tellingWebp = (): Buffer => {
+export const webpWithMetadata = (): Buffer => {
   const inner = Buffer.concat([
     webp.subarray(8),
     webpChunk('EXIF', exifBlock()),

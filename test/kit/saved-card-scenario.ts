@@ -16,7 +16,7 @@ import { balanceKey } from '#lambdas/store/keys';
 import { type StoredUser, userItem } from '#lambdas/store/user-items';
 import { type Account, openAccounts } from '#scripts/stand-ins/payments/all-providers';
 import { nonces } from '#scripts/stand-ins/payments/braintree';
-import { tellBraintree } from '#scripts/stand-ins/payments/braintree-notice';
+import { notifyBraintree } from '#scripts/stand-ins/payments/braintree-notice';
 import { confirmedNonce } from '#scripts/stand-ins/payments/braintree-web';
 import { type SimulatedName, simulatedNames } from '#scripts/stand-ins/payments/provider-hosts';
 import type { Aftermath, Checkout } from '#scripts/stand-ins/payments/checkout-book';
@@ -173,7 +173,7 @@ export const savedCardScenario = async (
   const tellMore = async () => {
     if (provider !== 'braintree') return;
     for (const each of checkouts().filter(({ state }) => state === 'paid'))
-      await tellBraintree(account.credentials as never, { ...at, isLive: false }, each, webhook);
+      await notifyBraintree(account.credentials as never, { ...at, isLive: false }, each, webhook);
   };
   return {
     ctx,

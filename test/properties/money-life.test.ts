@@ -239,7 +239,7 @@ const asked = (town: Town, one: What, withdraws: readonly string[]): Ask | undef
 const reverse = async (town: Town, providerRef: string, ctx: Context): Promise<unknown> => {
   const intent = await town.intent();
   if (intent?.status === 'paid' && intent.providerRef === providerRef) {
-    if (town.provider.tellsAmounts()) return undefined;
+    if (town.provider.reportsAmounts()) return undefined;
     town.provider.reverse();
   }
   return town.says({ providerRef, status: 'refunded' }, ctx);

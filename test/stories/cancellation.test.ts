@@ -37,8 +37,8 @@ describe('a late cancellation', () => {
     const seen = (await rider.call('fetchBooking', { bookingId })).booking;
     expect(seen.cancelSlab).toEqual([{ minsDelayed: 0, amount: FEE }]);
     const before = [await wallet(rider), await wallet(driver)];
-    const told = await rider.send('cancelBooking', { bookingId, reason: 'Plans changed', agreedFee: FEE - 1 });
-    expect(told).toMatchObject({ status: 409, body: { code: 'cancel_fee_changed', params: { fee: FEE } } });
+    const refusal = await rider.send('cancelBooking', { bookingId, reason: 'Plans changed', agreedFee: FEE - 1 });
+    expect(refusal).toMatchObject({ status: 409, body: { code: 'cancel_fee_changed', params: { fee: FEE } } });
     expect((await rider.call('fetchBooking', { bookingId })).booking.status).toBe('ACCEPTED');
     const { booking } = await cancel(rider, bookingId, FEE);
     expect(booking).toMatchObject({

@@ -67,11 +67,11 @@ describe('a phone that was without a network', () => {
   });
 
   it('[FARE-6] a start that is told late makes no driving of the waiting before it', async () => {
-    const ride = async (told: 'late' | 'at once', route = [at.jarntorget, at.brunnsparken, at.avenyn]) => {
+    const ride = async (reported: 'late' | 'at once', route = [at.jarntorget, at.brunnsparken, at.avenyn]) => {
       const { id: bookingId, otp } = await accepted();
       await driver.call('arriveAtPickup', { bookingId });
       wait(10 * MINUTE);
-      const heldMs = told === 'late' ? { heldMs: 10 * MINUTE - 1_000 } : {};
+      const heldMs = reported === 'late' ? { heldMs: 10 * MINUTE - 1_000 } : {};
       await driver.call('startTrip', { bookingId, otp, location: at.jarntorget, ...heldMs });
       const parts = route.flatMap((from, i) => {
         const to = route[i + 1];

@@ -44,9 +44,9 @@ describe('[AUTH-11] limits of one user’s requests', () => {
       const body = new URLSearchParams({ order_id: booking!.id, token });
       const page = await fetch(`${world.runtime.url}/api/pay/test`, { method: 'POST', body });
       expect(page.status).toBe(status);
-      const told = await page.text();
-      expect(told).not.toContain(booking!.booking_id);
-      expect(told.includes('payToken')).toBe(status === 400);
+      const html = await page.text();
+      expect(html).not.toContain(booking!.booking_id);
+      expect(html.includes('payToken')).toBe(status === 400);
     }
   });
 

@@ -41,8 +41,8 @@ describe('live data', () => {
     const panel = await world.admin.socket();
     await panel.subscribe('dash#all');
     await driver.call('reportPosition', { points: [{ ...at.brunnsparken, at: Date.now() }] });
-    const told = await panel.hear(message => message.type === 'positions', 'a position');
-    expect(told.type === 'positions' && positionsIn(told.body)).toMatchObject([
+    const frame = await panel.hear(message => message.type === 'positions', 'a position');
+    expect(frame.type === 'positions' && positionsIn(frame.body)).toMatchObject([
       { short: shortId(driver.uid), ...at.brunnsparken, queue: false },
     ]);
     panel.close();

@@ -66,8 +66,8 @@ describe('[PLUS-8] the mails of a product in use', () => {
     await decide(true);
     await nextSecond();
     driver = await Person.signIn(world.runtime, email, PASSWORD);
-    const told = (await subjects(driver)).filter(subject => subject?.includes('drive with'));
-    expect(told).toEqual([expect.stringMatching(/^You can drive/), expect.stringMatching(/withdrawn$/)]);
+    const driveMails = (await subjects(driver)).filter(subject => subject?.includes('drive with'));
+    expect(driveMails).toEqual([expect.stringMatching(/^You can drive/), expect.stringMatching(/withdrawn$/)]);
   });
 
   it('[ADD-1] [BOOK-8] the start code of what the office books reaches the rider by mail or text, and the office', async () => {

@@ -145,7 +145,7 @@ describe('a new password by a mailed code', () => {
     await expect(signIn(world.runtime, email, NEW_PASSWORD)).rejects.toThrow('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
     const again = Person.withToken(world.runtime, await app.signIn(email, NEW_PASSWORD));
     expect((await again.call('fetchUser', {})).user.secondFactorAt).toBeGreaterThan(0);
-    const told = subjectsTo(email).filter(subject => subject.includes('removed an authenticator app'));
-    expect(told).toHaveLength(1);
+    const mails = subjectsTo(email).filter(subject => subject.includes('removed an authenticator app'));
+    expect(mails).toHaveLength(1);
   });
 });

@@ -84,8 +84,8 @@ describe('[PAYS-4] [PLUS-2] a taxi ride by card without a saved one is paid ahea
     await rider.call('sendBack', { deposit: deposits[0]!.id, amount: back });
     await world.runtime.settle();
     expect(await wallet()).toBe(0);
-    const told = (await rider.call('exportMyData', {})).account?.notices?.map(({ key }) => key);
-    expect(told).toContain('notice_payment_excess');
+    const noticeKeys = (await rider.call('exportMyData', {})).account?.notices?.map(({ key }) => key);
+    expect(noticeKeys).toContain('notice_payment_excess');
   });
 
   it('the rest of a dearer one is owed, and paid as any ride that is owed', async () => {

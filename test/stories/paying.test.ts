@@ -163,8 +163,8 @@ describe('paying for a delivery', () => {
     expect(payment).toMatchObject({ state: 'paid', amount: price, toWallet: 30 });
     const { deposits } = await rider.call('fetchDeposits', {});
     expect(deposits).toMatchObject([{ provider: 'test', bookingId: booking.id, amount: 30, left: 30 }]);
-    const told = (await rider.call('exportMyData', {})).account?.notices?.map(({ key }) => key);
-    expect(told).toContain('notice_payment_excess');
+    const noticeKeys = (await rider.call('exportMyData', {})).account?.notices?.map(({ key }) => key);
+    expect(noticeKeys).toContain('notice_payment_excess');
   });
 
   it('[PLUS-2] in cash only where the settings allow it', async () => {
@@ -320,8 +320,8 @@ describe('paying for a taxi', () => {
     });
     expect(await change(rider, booking, 'cash')).toMatchObject({ payment_mode: 'cash', usedWalletMoney: 0 });
     expect(await balanceOf(rider)).toBe(2_000);
-    const told = (await driver.call('exportMyData', {})).account?.notices;
-    expect(told?.some(({ key }) => key === 'notice_payment')).toBe(true);
+    const notices = (await driver.call('exportMyData', {})).account?.notices;
+    expect(notices?.some(({ key }) => key === 'notice_payment')).toBe(true);
     expect(
       await driver.refused('changePayment', { bookingId: booking.id, paymentPacket: { payment_mode: 'cash' } }),
     ).toBe('forbidden');

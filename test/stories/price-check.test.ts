@@ -21,19 +21,19 @@ describe('[PLUS-10] a visitor without an account', () => {
 
   it('types two places and is told the price that a rider then gets', async () => {
     const [pickup, drop] = [await placeNamed(visitor, 'Järntorget'), await placeNamed(visitor, 'Brunnsparken')];
-    const told = await visitor.call('checkPrice', { pickup: pickup!, drop: drop! });
-    expect(told.polylinePoints).not.toBe('');
-    expect(told.prices).toEqual([{ carTypeId: world.van.id, amount: expect.any(Number), isFrom: true }]);
+    const price = await visitor.call('checkPrice', { pickup: pickup!, drop: drop! });
+    expect(price.polylinePoints).not.toBe('');
+    expect(price.prices).toEqual([{ carTypeId: world.van.id, amount: expect.any(Number), isFrom: true }]);
     const rider = await world.rider();
     const { estimate } = await rider.call('getEstimate', {
-      pickup: told.pickup,
-      drop: told.drop,
+      pickup: price.pickup,
+      drop: price.drop,
       carDetails: { id: world.van.id },
       instructionData: { parcelTypeIndex: 0, optionIndex: 0 },
     });
-    expect(told.prices[0]!.amount).toBe(estimate.estimateFare);
-    expect([told.distanceKm, told.durationS]).toEqual([estimate.estimateDistance, estimate.estimateTime]);
-    expect(told.polylinePoints).toBe(estimate.polylinePoints);
+    expect(price.prices[0]!.amount).toBe(estimate.estimateFare);
+    expect([price.distanceKm, price.durationS]).toEqual([estimate.estimateDistance, estimate.estimateTime]);
+    expect(price.polylinePoints).toBe(estimate.polylinePoints);
   });
 
   it('is told what is wrong with two places', async () => {

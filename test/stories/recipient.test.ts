@@ -42,7 +42,7 @@ describe('the recipient of a parcel', () => {
     expect(texts().map(({ body }) => body)).toEqual([
       `Wayfare: a customer named Rut is sending you a parcel. Follow it and see the code for the driver: ${world.runtime.url}/parcel/${token}`,
     ]);
-    expect(await handoverOf(booking.id)).toMatchObject({ told: 'texted' });
+    expect(await handoverOf(booking.id)).toMatchObject({ linkState: 'texted' });
     await driver.call('arriveAtPickup', { bookingId: booking.id });
     await driver.call('startTrip', { bookingId: booking.id, otp: booking.otp });
     const { parcel } = await look(token);
@@ -130,7 +130,7 @@ describe('the recipient of a parcel', () => {
     await driveTo(driver, rider, booking.id, 'acceptBooking');
     await world.runtime.settle();
     // A number that takes no text: the sender passes the link on.
-    expect(await handoverOf(booking.id)).toMatchObject({ told: 'not_texted' });
+    expect(await handoverOf(booking.id)).toMatchObject({ linkState: 'not_texted' });
     await rider.call('cancelBooking', { bookingId: booking.id, reason: 'Over' });
   });
 });

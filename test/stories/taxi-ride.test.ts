@@ -173,8 +173,8 @@ describe('a taxi ride', () => {
     await isDoubted();
     await driver.call('setDriverActive', { driverActiveStatus: true, location: at.jarntorget });
     await isDoubted(here());
-    const told = await driver.send('arriveAtPickup', arrive(here()));
-    expect(told).toMatchObject({ status: 409, body: { params: { metres: expect.closeTo(5_560, -2) } } });
+    const refusal = await driver.send('arriveAtPickup', arrive(here()));
+    expect(refusal).toMatchObject({ status: 409, body: { params: { metres: expect.closeTo(5_560, -2) } } });
     // After the time of the way they are.
     wait(3 * 60_000);
     const { booking } = await driver.call('arriveAtPickup', arrive(here()));

@@ -50,8 +50,8 @@ describe('[PLUS-28] [PAYS-5] tips after a taxi ride', () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     const { order } = answers[0]!.body as unknown as { order: { id: string } };
     const intent = await openCheckout(world, order.id);
-    const told = await Promise.all([1, 2, 3].map(() => finishCheckout(world, intent, 'paid')));
-    expect(told[0]!.headers.get('location')).toBe(`/bookings/${bookingId}?attempt=${intent}`);
+    const returns = await Promise.all([1, 2, 3].map(() => finishCheckout(world, intent, 'paid')));
+    expect(returns[0]!.headers.get('location')).toBe(`/bookings/${bookingId}?attempt=${intent}`);
     await world.runtime.settle();
     expect(await balanceOf(driver)).toBe(before + 12);
     expect(await rider.call('fetchPayment', { attempt: intent })).toMatchObject({

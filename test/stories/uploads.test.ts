@@ -7,7 +7,17 @@ import type { UploadTarget, uploadOperations } from '#shared/contract/operations
 import { localCredentials } from '#scripts/local/sigv4';
 import { browserFiles } from '../kit/browser-files';
 import { Person } from '../kit/person';
-import { jpeg, jpegOfSize, png, POSITION, SECRETS, tellingJpeg, tellingPng, tellingWebp, webp } from '../kit/pictures';
+import {
+  jpeg,
+  jpegOfSize,
+  png,
+  POSITION,
+  SECRETS,
+  jpegWithMetadata,
+  pngWithMetadata,
+  webpWithMetadata,
+  webp,
+} from '../kit/pictures';
 import { bookAndPay, driveTo } from '../kit/ride';
 import { startWorld, type World } from '../kit/world';
 
@@ -50,7 +60,7 @@ describe('uploads', () => {
     const { url } = await person.call('fetchFileLink', { path, ...more });
     return Buffer.from((await browserFiles.get(url)) ?? []);
   };
-  const told = (bytes: Buffer) => [
+  const revealed = (bytes: Buffer) => [
     ...SECRETS.filter(secret => bytes.includes(secret)),
     ...(bytes.includes(POSITION.subarray(0, 16)) ? ['position'] : []),
   ];
@@ -133,25 +143,25 @@ describe('uploads', () => {
   });
 
   it.each([
-    ['image/jpeg', tellingJpeg(), jpeg],
-    ['image/png', tellingPng(), png],
-    ['image/webp', tellingWebp(), webp],
+    ['image/jpeg', jpegWithMetadata(), jpeg],
+    ['image/png', pngWithMetadata(), png],
+    ['image/webp', webpWithMetadata(), webp],
   ] as const)(
     '[STOR-1] no position, camera or text of a %s reaches anybody over the wire',
-    async (type, telling, plain) => {
-      expect(told(telling)).toContain('position');
-      const { path } = await upload(driver, telling, { kind: 'document', contentType: type });
+    async (type, withMetadata, plain) => {
+      expect(revealed(withMetadata)).toContain('position');
+      const { path } = await upload(driver, withMetadata, { kind: 'document', contentType: type });
       const { url } = await driver.call('fetchFileLink', { path });
       const answer = await fetch(url);
       const bytes = Buffer.from(await answer.arrayBuffer());
       expect(answer.headers.get('content-type')).toBe(type);
-      expect(told(bytes)).toEqual([]);
+      expect(revealed(bytes)).toEqual([]);
       expect(bytes.equals(plain)).toBe(true);
     },
   );
 
   it('[STOR-1] a JPEG taken sideways stays sideways', async () => {
-    const { path } = await upload(rider, tellingJpeg(6));
+    const { path } = await upload(rider, jpegWithMetadata(6));
     expect(imageSize(await look(rider, path))).toMatchObject({ orientation: 6 });
   });
 
@@ -239,7 +249,7 @@ describe('uploads', () => {
 
     const socket = await rider.socket();
     await socket.subscribe(`bk#${bookingId}`);
-    const { uploadId } = await send(driver, tellingJpeg(), { kind: 'pickup_image', bookingId });
+    const { uploadId } = await send(driver, jpegWithMetadata(), { kind: 'pickup_image', bookingId });
     const [a, b] = await Promise.all([1, 2].map(() => anybody.call('finishUpload', { uploadId, thumb })));
     expect(b).toEqual(a);
     const path = `bookings/${bookingId}/pickup_image`;
@@ -277,7 +287,7 @@ describe('uploads', () => {
   });
 
   it('[REG-9] somebody who registers uploads a licence without an account, as often as an hour allows', async () => {
-    const bytes = tellingJpeg();
+    const bytes = jpegWithMetadata();
     const file = { contentType: 'image/jpeg', size: bytes.length } as const;
     const target = await anybody.call('startLicenseUpload', file);
     expect(await post(target, bytes)).toBe(204);

@@ -37,7 +37,7 @@ export const faultsIn = <C>(adapter: PaymentAdapter<C>, credentials: unknown, st
   const { success, error, data } = z.safeParse(adapter.config, credentials);
   if (!success) return [...faults, ...new Set(error.issues.map(({ path }) => fault(String(path[0]))))];
   const contradicting = Object.entries<PaymentMode | undefined>(adapter.keyModes?.(data) ?? {}).flatMap(
-    ([key, told]) => (told && told !== wanted ? [`${key} is one of the mode "${told}"`] : []),
+    ([key, mode]) => (mode && mode !== wanted ? [`${key} is one of the mode "${mode}"`] : []),
   );
   return [...faults, ...contradicting];
 };

@@ -17,7 +17,7 @@ const OPEN_MIN = 60;
 const EXACT_DIGITS = 15;
 
 const started = z.object({ data: z.object({ link: z.url({ protocol: /^https$/ }) }) });
-const told = z.object({ data: z.object({ id: z.optional(z.int()), tx_ref: z.string() }) });
+const eventShape = z.object({ data: z.object({ id: z.optional(z.int()), tx_ref: z.string() }) });
 const amountShape = z.number().check(z.nonnegative());
 const transactionShape = z.object({
   id: z.int(),
@@ -130,7 +130,7 @@ const refundIs = ({ id, status }: z.infer<typeof refundShape>) => ({
   status: status.startsWith('completed') ? ('done' as const) : ('pending' as const),
 });
 
-const canBeTold = (amount: Money): boolean => toDecimalText(amount).replace('.', '').length <= EXACT_DIGITS;
+const isExact = (amount: Money): boolean => toDecimalText(amount).replace('.', '').length <= EXACT_DIGITS;
 
 /**
  * Flutterwave, Nigeria and much of Africa: hosted checkout, amounts in major units. Uses the documented API version 3.
@@ -144,7 +144,7 @@ export const flutterwave: PaymentAdapter<Config> = {
   }),
   keyModes: ({ secretKey }) => ({ secretKey: modeInKey(secretKey) }),
   supports: amount =>
-    amount.minor > 0 && canBeTold(amount) && factsOf('flutterwave').currencies?.includes(amount.currency) === true,
+    amount.minor > 0 && isExact(amount) && factsOf('flutterwave').currencies?.includes(amount.currency) === true,
 
   async startCheckout({ intentId, amount, description, customer, urls }, { cfg, fetch, now }) {
     if (!customer.email) return refuse('payer_email_missing');
@@ -168,7 +168,7 @@ export const flutterwave: PaymentAdapter<Config> = {
   async verifyCallback(request, { cfg }) {
     const authenticity = signedAs(request, cfg);
     if (!authenticity) return 'forged';
-    const { success, data: event } = z.safeParse(told, jsonOf(request));
+    const { success, data: event } = z.safeParse(eventShape, jsonOf(request));
     if (!success) return 'ignore';
     const { id, tx_ref: intentId } = event.data;
     return {
@@ -199,6 +199,6 @@ export const flutterwave: PaymentAdapter<Config> = {
         const { body } = await call(api, `/transactions/${encodeURIComponent(providerRef)}/refund`, wanted);
         return z.parse(refundMade, body).data;
       },
-      told: refundIs,
+      asRefunded: refundIs,
     }),
 };

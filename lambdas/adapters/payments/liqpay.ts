@@ -52,29 +52,29 @@ const checkoutFields = ({ intentId, amount, description, urls, locale }: PayOrde
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 /** The total that was given back, minor units; LiqPay may leave it out where all was. */
-const returnedOf = (told: Readonly<Record<string, unknown>>, { minor, currency }: Money): number => {
-  const total = fromDecimalText(text(told['refund_amount'] ?? 0), currency)?.minor ?? 0;
-  return total === 0 && told['status'] === 'reversed' ? minor : total;
+const returnedOf = (answer: Readonly<Record<string, unknown>>, { minor, currency }: Money): number => {
+  const total = fromDecimalText(text(answer['refund_amount'] ?? 0), currency)?.minor ?? 0;
+  return total === 0 && answer['status'] === 'reversed' ? minor : total;
 };
 
 /** Undefined when the data is not a payment of this merchant. */
-const factIn = (told: Readonly<Record<string, unknown>>, { cfg, mode }: Deps<Config>): Fact | undefined => {
-  const [intentId, providerRef] = [text(told['order_id']), text(told['payment_id'])];
-  const amount = fromDecimalText(text(told['amount']), text(told['currency']));
-  if (!intentId || !providerRef || !amount || text(told['public_key']) !== cfg.publicKey) return undefined;
-  const status = statuses[text(told['status'])] ?? 'pending';
-  const live = mode === 'live' && told['status'] !== 'sandbox' && !isTestKey(cfg);
+const factIn = (answer: Readonly<Record<string, unknown>>, { cfg, mode }: Deps<Config>): Fact | undefined => {
+  const [intentId, providerRef] = [text(answer['order_id']), text(answer['payment_id'])];
+  const amount = fromDecimalText(text(answer['amount']), text(answer['currency']));
+  if (!intentId || !providerRef || !amount || text(answer['public_key']) !== cfg.publicKey) return undefined;
+  const status = statuses[text(answer['status'])] ?? 'pending';
+  const live = mode === 'live' && answer['status'] !== 'sandbox' && !isTestKey(cfg);
   const fact: Fact = { intentId, providerRef, status, amount, live };
-  return status === 'paid' ? { ...fact, refundedMinor: returnedOf(told, amount) } : fact;
+  return status === 'paid' ? { ...fact, refundedMinor: returnedOf(answer, amount) } : fact;
 };
 
 const verifyCallback = async (request: RawRequest, deps: Deps<Config>): Promise<Callback | 'ignore' | 'forged'> => {
   const form = formOf(request);
   const data = form.get('data') ?? '';
   if (!isSameText(form.get('signature') ?? '', liqpaySignature(data, deps.cfg))) return 'forged';
-  const told = jsonOf({ body: Buffer.from(data, 'base64') });
-  if (!told || text(told['public_key']) !== deps.cfg.publicKey) return 'forged';
-  const fact = factIn(told, deps);
+  const answer = jsonOf({ body: Buffer.from(data, 'base64') });
+  if (!answer || text(answer['public_key']) !== deps.cfg.publicKey) return 'forged';
+  const fact = factIn(answer, deps);
   if (!fact) return 'ignore';
   const { intentId, providerRef } = fact;
   return { ref: { intentId, providerRef }, authenticity: 'signed', fact, reply: { status: 200 } };
@@ -86,11 +86,11 @@ const asked = async (deps: Deps<Config>, action: string, fields: Readonly<Record
 };
 
 const statusOf = async (deps: Deps<Config>, intentId: string) => {
-  const told = await asked(deps, 'status', { order_id: intentId });
-  const fact = factIn(told, deps);
+  const answer = await asked(deps, 'status', { order_id: intentId });
+  const fact = factIn(answer, deps);
   if (fact?.intentId === intentId) return fact;
-  if (told['err_code'] === 'payment_not_found') return undefined;
-  throw new ProviderTrouble(`LiqPay does not tell of a payment: ${text(told['err_code'])}`);
+  if (answer['err_code'] === 'payment_not_found') return undefined;
+  throw new ProviderTrouble(`LiqPay does not tell of a payment: ${text(answer['err_code'])}`);
 };
 
 /** LiqPay tells only the total of what has gone back, so the part that is asked for now may be among it. */
@@ -106,9 +106,9 @@ const refund: PaymentAdapter<Config>['refund'] = async (wanted, deps) => {
   const done = { refundRef: `${providerRef}-${amount.minor}`, status: 'done' as const };
   const verdict = refundUnkeyed({ paid, asked: amount, given: await givenOf(deps, wanted) });
   if (verdict !== 'give') return verdict === 'given' ? done : verdict;
-  const told = await asked(deps, 'refund', { order_id: intentId, amount: Number(toDecimalText(amount)) });
-  if (told['result'] !== 'ok') throw new ProviderTrouble(`LiqPay has not given back: ${text(told['err_code'])}`);
-  return told['wait_amount'] === true ? { ...done, status: 'pending' } : done;
+  const answer = await asked(deps, 'refund', { order_id: intentId, amount: Number(toDecimalText(amount)) });
+  if (answer['result'] !== 'ok') throw new ProviderTrouble(`LiqPay has not given back: ${text(answer['err_code'])}`);
+  return answer['wait_amount'] === true ? { ...done, status: 'pending' } : done;
 };
 
 /** LiqPay (PrivatBank), Ukraine. */

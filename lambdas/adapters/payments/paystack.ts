@@ -17,7 +17,7 @@ const OPEN_MS = 60 * 60_000;
 
 const started = z.object({ data: z.object({ authorization_url: z.url({ protocol: /^https$/ }) }) });
 /** An event about a payment, one of its refunds or one of its disputes. */
-const told = z.union([
+const eventShape = z.union([
   z.object({ event: z.literal('charge.success'), data: z.object({ reference: z.string() }) }),
   z.object({
     event: z.string().check(z.startsWith('charge.dispute.')),
@@ -168,7 +168,7 @@ const refundIs = ({ id, status }: z.infer<typeof refundShape>) => ({
   status: status === 'processed' ? ('done' as const) : ('pending' as const),
 });
 
-const referredTo = ({ data }: z.infer<typeof told>): PaymentRef => {
+const referredTo = ({ data }: z.infer<typeof eventShape>): PaymentRef => {
   if ('reference' in data) return { intentId: data.reference };
   if ('transaction' in data) return { intentId: data.transaction.reference, isDisputed: true };
   return { intentId: data.transaction_reference };
@@ -200,7 +200,7 @@ export const paystack: PaymentAdapter<Config> = {
     const signature = request.headers['x-paystack-signature'] ?? '';
     const signatures = secretsIn(cfg.secretKey).map(key => hmacHex('sha512', key, request.body));
     if (!signatures.some(right => isSameText(signature, right))) return 'forged';
-    const { success, data: event } = z.safeParse(told, jsonOf(request));
+    const { success, data: event } = z.safeParse(eventShape, jsonOf(request));
     if (!success) return 'ignore';
     return { ref: referredTo(event), authenticity: 'signed', reply: { status: 200 } };
   },
@@ -221,7 +221,7 @@ export const paystack: PaymentAdapter<Config> = {
         const wanted = { transaction: providerRef, amount: toHundredths(amount), currency: amount.currency };
         return z.parse(refundMade, (await call(api, '/refund', { ...wanted, merchant_note: key })).body).data;
       },
-      told: refundIs,
+      asRefunded: refundIs,
     });
   },
 };

@@ -9,7 +9,7 @@ import { refundUnkeyed } from './refunds';
 import { askJson, formOf, hmacHex, isObject, isSameText, ProviderTrouble } from './wire';
 
 type Config = { merchantId: string; accountId: string; apiKey: string; apiLogin: string };
-type Told = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
 
 /** The merchant that PayU publishes for everybody's trials. */
 const SANDBOX_MERCHANT = '508029';
@@ -75,7 +75,7 @@ const verifyCallback = async (request: RawRequest, { cfg }: Deps<Config>): Promi
   return { ref: { intentId, providerRef }, authenticity: 'shared-secret', reply: { status: 200 } };
 };
 
-const asked = async ({ cfg, mode, ...deps }: Deps<Config>, service: string, command: Told): Promise<Told> => {
+const asked = async ({ cfg, mode, ...deps }: Deps<Config>, service: string, command: Fields): Promise<Fields> => {
   const { body } = await askJson(deps, `${apis[mode]}/${service}/4.0/service.cgi`, {
     method: 'POST',
     headers: { 'content-type': 'application/json; charset=utf-8', accept: 'application/json' },
@@ -107,17 +107,17 @@ const statuses: Readonly<Record<string, Fact['status']>> = {
   EXPIRED: 'cancelled',
 };
 
-const objects = (value: unknown): Told[] => (Array.isArray(value) ? value.filter(isObject) : []);
-const inside = (value: Told, name: string): Told => (isObject(value[name]) ? value[name] : {});
+const objects = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isObject) : []);
+const inside = (value: Fields, name: string): Fields => (isObject(value[name]) ? value[name] : {});
 
-const transactionOf = (told: Told): Transaction => {
-  const { value, currency } = inside(inside(told, 'additionalValues'), 'TX_VALUE');
+const transactionOf = (fields: Fields): Transaction => {
+  const { value, currency } = inside(inside(fields, 'additionalValues'), 'TX_VALUE');
   return {
-    id: String(told['id']),
-    type: String(told['type']),
-    state: String(inside(told, 'transactionResponse')['state']),
+    id: String(fields['id']),
+    type: String(fields['type']),
+    state: String(inside(fields, 'transactionResponse')['state']),
     amount: fromDecimalText(String(value), String(currency)),
-    parent: typeof told['parentTransactionId'] === 'string' ? told['parentTransactionId'] : undefined,
+    parent: typeof fields['parentTransactionId'] === 'string' ? fields['parentTransactionId'] : undefined,
   };
 };
 
@@ -126,11 +126,11 @@ const ordersOf = async (deps: Deps<Config>, intentId: string): Promise<Order[]> 
   const command = { command: 'ORDER_DETAIL_BY_REFERENCE_CODE', details: { referenceCode: intentId } };
   const { result } = await asked(deps, 'reports-api', command);
   return objects(isObject(result) ? result['payload'] : undefined)
-    .map(told => ({
-      id: Number(told['id']),
-      reference: String(told['referenceCode']),
-      isTest: told['isTest'] === true,
-      transactions: objects(told['transactions']).map(transactionOf),
+    .map(fields => ({
+      id: Number(fields['id']),
+      reference: String(fields['referenceCode']),
+      isTest: fields['isTest'] === true,
+      transactions: objects(fields['transactions']).map(transactionOf),
     }))
     .filter(({ reference }) => reference === intentId);
 };

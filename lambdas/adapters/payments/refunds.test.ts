@@ -4,18 +4,22 @@ import { refundOnce, refundUnkeyed } from './refunds';
 const sek = (minor: number) => ({ minor, currency: 'SEK' });
 
 describe('a refund at a provider without idempotency keys', () => {
-  const told = (refundRef: string) => ({ refundRef, status: 'done' as const });
+  const refunded = (refundRef: string) => ({ refundRef, status: 'done' as const });
 
   it('is made only when none has its key', async () => {
     const made: string[] = [];
     const give = async () => (made.push('new'), 'new');
     const hasKey = (one: string) => one === 'mine';
-    expect(await refundOnce({ list: async () => ['other', 'mine'], hasKey, give, told })).toEqual(told('mine'));
+    expect(await refundOnce({ list: async () => ['other', 'mine'], hasKey, give, asRefunded: refunded })).toEqual(
+      refunded('mine'),
+    );
     expect(made).toEqual([]);
-    expect(await refundOnce({ list: async () => ['other'], hasKey, give, told })).toEqual(told('new'));
+    expect(await refundOnce({ list: async () => ['other'], hasKey, give, asRefunded: refunded })).toEqual(
+      refunded('new'),
+    );
     const refuses = async () => ({ refusal: 'refund_too_early' }) as const;
     const list = async (): Promise<string[]> => [];
-    expect(await refundOnce<string>({ list, hasKey, give: refuses, told })).toEqual(await refuses());
+    expect(await refundOnce<string>({ list, hasKey, give: refuses, asRefunded: refunded })).toEqual(await refuses());
   });
 
   it.each([

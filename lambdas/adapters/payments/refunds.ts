@@ -7,13 +7,13 @@ type Keyed<R> = {
   list(): Promise<readonly R[]>;
   hasKey(refund: R): boolean;
   give(): Promise<R | Refusal>;
-  told(refund: R): Refunded;
+  asRefunded(refund: R): Refunded;
 };
 
 /** For providers without idempotency keys that store a text of ours with each refund: its key. */
-export const refundOnce = async <R>({ list, hasKey, give, told }: Keyed<R>): Promise<Refunded | Refusal> => {
+export const refundOnce = async <R>({ list, hasKey, give, asRefunded }: Keyed<R>): Promise<Refunded | Refusal> => {
   const refund = (await list()).find(hasKey) ?? (await give());
-  return isRefusal(refund) ? refund : told(refund);
+  return isRefusal(refund) ? refund : asRefunded(refund);
 };
 
 /**

@@ -61,9 +61,9 @@ export const cardFactOf = (payment: Stripe.PaymentIntent, related: Related): Fac
   const intentId = metadata['intentId'];
   if (!intentId || !amount) throw new ProviderTrouble(`Stripe's payment ${id} is none of ours`);
   const charge = chargeIn(payment);
-  const told = statuses[status] ?? 'pending';
-  const fact = { intentId, providerRef: id, status: told, amount, live: livemode };
-  if (told !== 'paid' || !charge) return { ...fact, ...heldIn(payment, charge) };
+  const paymentStatus = statuses[status] ?? 'pending';
+  const fact = { intentId, providerRef: id, status: paymentStatus, amount, live: livemode };
+  if (paymentStatus !== 'paid' || !charge) return { ...fact, ...heldIn(payment, charge) };
   return { ...fact, ...refundFacts(charge, related, received) };
 };
 

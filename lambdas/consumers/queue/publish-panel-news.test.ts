@@ -44,10 +44,10 @@ beforeEach(async () => {
 it('[DASH-2] tells each panel in one frame of all drivers who are its own, the newest of each', async () => {
   const old = news('a', { at: 999_000, lat: 1 });
   await publishPanelNews(ctx, [old, news('a'), news('b', { fleet: 'f1' }), news('c', { fleet: 'f2' }), old]);
-  expect(heardBy('admin').map(told => told.map(({ short, lat }) => [short, lat]))).toEqual([
+  expect(heardBy('admin').map(positions => positions.map(({ short, lat }) => [short, lat]))).toEqual([
     ['a', 'b', 'c'].map(id => [shortId(id), 57.7]),
   ]);
-  expect(heardBy('fleet').map(told => told.map(({ short }) => short))).toEqual([[shortId('b')]]);
+  expect(heardBy('fleet').map(positions => positions.map(({ short }) => short))).toEqual([[shortId('b')]]);
 });
 
 it('[DASH-2] makes frames that the gateway takes of however many drivers', async () => {
@@ -55,6 +55,6 @@ it('[DASH-2] makes frames that the gateway takes of however many drivers', async
     ctx,
     Array.from({ length: 12_000 }, (_, i) => news(`driver-${i}`)),
   );
-  expect(heardBy('admin').map(told => told.length)).toEqual([5_000, 5_000, 2_000]);
+  expect(heardBy('admin').map(positions => positions.length)).toEqual([5_000, 5_000, 2_000]);
   for (const [, message] of sent) expect(JSON.stringify(message).length).toBeLessThan(128 * 1024);
 });

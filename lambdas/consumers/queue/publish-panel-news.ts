@@ -20,8 +20,8 @@ const byTopic = (news: readonly PanelNews[]): Map<Topic, PanelNews[]> => {
   for (const position of news) {
     if (position.fleet === undefined) continue;
     const topic = `dash#${position.fleet}`;
-    const told = topics.get(topic);
-    if (told) told.push(position);
+    const ofTopic = topics.get(topic);
+    if (ofTopic) ofTopic.push(position);
     else topics.set(topic, [position]);
   }
   return topics;

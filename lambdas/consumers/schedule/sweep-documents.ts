@@ -18,7 +18,7 @@ const PER_RUN = 25;
 type Marks = Record<string, string>;
 
 /** Tells the driver once, and takes them off duty once it is over. The list may be stale: the profile decides. */
-const tell = async (ctx: Context, { uid, kind, expiry }: DueItem, leadMs: number): Promise<boolean> => {
+const remind = async (ctx: Context, { uid, kind, expiry }: DueItem, leadMs: number): Promise<boolean> => {
   const user = await loadUser(ctx.store, uid, { consistent: true });
   if (!user?.approved || user.deletedAt || user.usertype !== 'driver' || user[`${kind}Expiry`] !== expiry) return false;
   const state = documentState(user, kind, ctx.now());
@@ -32,7 +32,7 @@ const tell = async (ctx: Context, { uid, kind, expiry }: DueItem, leadMs: number
   return ok;
 };
 
-const tellOfList = async (ctx: Context, leadMs: number, shard: number, marks: Marks): Promise<number> => {
+const remindOfList = async (ctx: Context, leadMs: number, shard: number, marks: Marks): Promise<number> => {
   const name = `${leadMs}-${shard}`;
   // The last day that counts begins a day before its end.
   const until = ctx.now() + leadMs - DAY_MS;
@@ -40,15 +40,15 @@ const tellOfList = async (ctx: Context, leadMs: number, shard: number, marks: Ma
   const to = dueSort(until + 1);
   if (from >= to) return 0;
   const rows = await ctx.store.query({ pk: dueShard(shard), between: [`${from}\0`, to], limit: PER_RUN });
-  let told = 0;
+  let reminded = 0;
   for (const row of rows)
     // A failure must not stop the others.
-    await tell(ctx, row as unknown as DueItem, leadMs).then(
-      isTold => void (isTold && told++),
+    await remind(ctx, row as unknown as DueItem, leadMs).then(
+      isReminded => void (isReminded && reminded++),
       error => log.error('not told of a document', error, { uid: String(row.uid) }),
     );
   marks[name] = rows.length === PER_RUN ? String(rows.at(-1)?.sk) : to;
-  return told;
+  return reminded;
 };
 
 /**
@@ -59,15 +59,15 @@ export const sweepDocuments = async (ctx: Context): Promise<number> => {
   const mark = (await ctx.store.get(documentSweepKey)) as (Item & { at: number; marks: Marks }) | undefined;
   if (mark && ctx.now() - mark.at < HOUR_MS) return 0;
   const marks = { ...mark?.marks };
-  let told = 0;
+  let reminded = 0;
   let isBehind = false;
   for (const leadMs of leads)
     for (const shard of shards) {
-      told += await tellOfList(ctx, leadMs, shard, marks);
+      reminded += await remindOfList(ctx, leadMs, shard, marks);
       isBehind ||= (marks[`${leadMs}-${shard}`] ?? '') < dueSort(ctx.now() + leadMs - DAY_MS);
     }
   // When there were more than one run tells, the next minute goes on.
   const item = { ...documentSweepKey, _et: 'mark', at: isBehind ? 0 : ctx.now(), marks };
   await ctx.store.write([{ type: 'put', item }]);
-  return told;
+  return reminded;
 };

@@ -5,7 +5,7 @@ import { sweepLedger } from './sweep-ledger';
 
 const UID = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 let ctx: ReturnType<typeof fakeContext>;
-const told = () =>
+const metrics = () =>
   vi.mocked(process.stdout.write).mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
 
 beforeEach(() => {
@@ -29,12 +29,12 @@ it('[AWS-6] proves an account and says that all is well', async () => {
   expect(await sweepLedger(ctx)).toBe(0);
   await account(500);
   expect(await sweepLedger(ctx)).toBe(1);
-  expect(told()).toMatchObject([{ Stage: 'test', LedgerDifferences: 0 }]);
+  expect(metrics()).toMatchObject([{ Stage: 'test', LedgerDifferences: 0 }]);
 });
 
 it('[AWS-6] lets an alarm know of a balance that is not the sum of its entries', async () => {
   await account(501);
   await sweepLedger(ctx);
-  expect(told()).toMatchObject([{ LedgerDifferences: 1 }]);
+  expect(metrics()).toMatchObject([{ LedgerDifferences: 1 }]);
   expect(console.warn).toHaveBeenCalledWith(expect.objectContaining({ uid: UID }));
 });

@@ -19,7 +19,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
 import { measureEvent } from './measure-event';
 import { notifyOfBonus, notifyOfBonusLimit, notifyOfOffer, notifyPeople } from './notify-people';
-import { offersOf, tellBooking, tellOthers } from './publish-event';
+import { offersOf, publishToBooking, publishToOthers } from './publish-event';
 import { textRecipient } from './text-recipient';
 import { mailAboutStep } from './send-mails';
 
@@ -28,24 +28,24 @@ const startsSearch = (event: StoredEvent): boolean =>
 
 const endsHandover = ({ kind }: StoredEvent): boolean => kind === 'REACHED' || kind === 'CANCELLED';
 
-const tellOffers = async (ctx: Context, booking: Booking, event: StoredEvent): Promise<void> =>
+const notifyOffered = async (ctx: Context, booking: Booking, event: StoredEvent): Promise<void> =>
   notifyOfOffer(ctx, offersOf(event), booking.id, event.at);
 
 /**
  * Notifying comes last but for the ride's own screens (`shown`), and its failure is only logged: screens catch up by
  * themselves, a retry cannot undo what was sent.
  */
-const tell = async (
+const notifyAll = async (
   ctx: Context,
   booking: Booking,
   event: StoredEvent,
   shown: Promise<PromiseSettledResult<unknown>[]>,
 ): Promise<void> => {
   const others = await Promise.allSettled([
-    tellOthers(ctx, booking, event),
+    publishToOthers(ctx, booking, event),
     notifyPeople(ctx, booking, event),
     // An admin's choice is told with its notice.
-    event.kind === 'SEARCHING' ? tellOffers(ctx, booking, event) : undefined,
+    event.kind === 'SEARCHING' ? notifyOffered(ctx, booking, event) : undefined,
     mailAboutStep(ctx, booking, event),
     textRecipient(ctx, booking, event),
   ]);
@@ -109,7 +109,7 @@ export const consumeEvent = async (ctx: Context, event: StoredEvent): Promise<vo
   // Before the next driver is found: the one who gave the ride back must not hear of it.
   if (event.kind === 'GIVEN_BACK') await endSubscriptions(ctx, booking.id, event.by);
   // The ride's own screens wait for nothing but money that they may show: the step itself is committed.
-  const show = () => Promise.allSettled([tellBooking(ctx, event, booking)]);
+  const show = () => Promise.allSettled([publishToBooking(ctx, event, booking)]);
   const credits = creditsRider(event, booking);
   const shown = credits ? undefined : show();
   if (startsSearch(event)) await beginSearch(ctx, booking);
@@ -123,7 +123,7 @@ export const consumeEvent = async (ctx: Context, event: StoredEvent): Promise<vo
   if (event.kind === 'PAID' && !isWrittenOff(booking)) await settle(ctx, booking, event);
   if (credits) await settleDebts(ctx, booking.customer);
   if (lowersDebt(event)) await lessToCollect(ctx, booking.customer);
-  await tell(ctx, booking, event, shown ?? show());
+  await notifyAll(ctx, booking, event, shown ?? show());
   await endAccess(ctx, booking, event);
   measureEvent(booking, event);
 };

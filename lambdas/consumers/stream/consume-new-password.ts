@@ -27,9 +27,9 @@ const clearForOwner = async (ctx: Context, user: StoredUser, { id }: NewPassword
   for (const address of await loadAddresses(ctx.store, user.id))
     await ctx.store.write([{ type: 'delete', key: addressKey(user.id, address.id) }]);
   const number = user.mobileUnproved ? ({ mobile: '', mobileUnproved: '' } as const) : {};
-  const told = mailOrder(ctx, user.id, 'account_claimed', {}, mailId);
+  const mail = mailOrder(ctx, user.id, 'account_claimed', {}, mailId);
   const factor = dropsFactor ? ({ secondFactorAt: '' } as const) : {};
-  const after = await changePerson(ctx, user, { ...number, ...bank, ...factor }, [told]);
+  const after = await changePerson(ctx, user, { ...number, ...bank, ...factor }, [mail]);
   if (isRefusal(after)) throw new Error(`an account is not cleared for its owner: ${after.refusal}`);
 };
 

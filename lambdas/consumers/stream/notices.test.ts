@@ -4,7 +4,7 @@ import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import { type PersonalNotice, noticesFor } from './notices';
 
 type Happened = Parameters<typeof noticesFor>[1];
-const told = (notices: PersonalNotice[], uid: string) =>
+const noticesOf = (notices: PersonalNotice[], uid: string) =>
   notices.filter(notice => notice.uid === uid).map(({ key, amount }) => [key, amount?.value]);
 
 it.each([
@@ -41,13 +41,13 @@ describe('[PAYS-4] a rider whose trip ended unpaid', () => {
   const pending = { kind: 'PENDING', by: 'd1', changes: {} } as Happened;
 
   it('is asked to pay', () => {
-    expect(told(noticesFor(ended, pending), 'r1')).toEqual([['notice_pending', undefined]]);
+    expect(noticesOf(noticesFor(ended, pending), 'r1')).toEqual([['notice_pending', undefined]]);
   });
 
   it('hears what their card pays from the amount that it has set aside, or by itself', () => {
     const held = aBooking({ ...ended, cardHold: { state: 'held', amount: 110, margin: 10 } });
-    expect(told(noticesFor(held, pending), 'r1')).toEqual([['notice_card_pays', 94]]);
-    expect(told(noticesFor(ended, pending, true), 'r1')).toEqual([['notice_card_pays', 94]]);
+    expect(noticesOf(noticesFor(held, pending), 'r1')).toEqual([['notice_card_pays', 94]]);
+    expect(noticesOf(noticesFor(ended, pending, true), 'r1')).toEqual([['notice_card_pays', 94]]);
   });
 
   it('is not asked any more once it is paid', () => {

@@ -18,17 +18,17 @@ const ride = ({ booking }: Occasion) => (booking ? { bookingId: booking.id, book
  */
 const notify = async (
   ctx: Context,
-  { uid, ...told }: PersonalNotice,
+  { uid, ...content }: PersonalNotice,
   occasion: Occasion,
   { again = true } = {},
 ): Promise<void> => {
   const { status, at, booking } = occasion;
-  const entry = { about: occasion.id, at, ...told, ...ride(occasion) };
+  const entry = { about: occasion.id, at, ...content, ...ride(occasion) };
   const notice = await putNotice(ctx, uid, entry);
   if (notice === undefined && !again) return;
   await showNotice(ctx, uid, entry, status ? { status } : {});
   if (notice === undefined) return;
-  await askForPush(ctx, uid, { ...told, notice, at, ...(booking ? { bookingId: booking.id } : {}) });
+  await askForPush(ctx, uid, { ...content, notice, at, ...(booking ? { bookingId: booking.id } : {}) });
 };
 
 /**

@@ -6,17 +6,17 @@ import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import type { StoredEvent } from '#lambdas/store/booking-items';
 import { subscriptionKey } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
-import { tellOthers } from './publish-event';
+import { publishToOthers } from './publish-event';
 
 const drivers = ['winner', 'loser', 'other', 'never-asked'];
 
 /** Messages to each driver about an event, as `offer b1`; drivers without a message are left out. */
 const heard = async (event: object, change: Partial<Booking> = {}): Promise<string[]> => {
-  const told: string[] = [];
+  const published: string[] = [];
   const publisher = async () => ({
     send: async (connection: string, message: ServerMessage) => {
       const body = 'body' in message ? (message.body as { bookingId?: string; byYou?: boolean }) : {};
-      told.push(`${connection}: ${message.type} ${body.bookingId}${body.byYou ? ' by you' : ''}`);
+      published.push(`${connection}: ${message.type} ${body.bookingId}${body.byYou ? ' by you' : ''}`);
       return 'sent' as const;
     },
     close: async () => undefined,
@@ -27,8 +27,8 @@ const heard = async (event: object, change: Partial<Booking> = {}): Promise<stri
     await ctx.store.write([{ type: 'put', item }]);
   }
   const booking = aBooking({ requestedDrivers: { winner: true, loser: true, other: true }, ...change });
-  await tellOthers(ctx, booking, { v: 2, at: 0, by: 'winner', byType: 'driver', ...event } as StoredEvent);
-  return told.sort();
+  await publishToOthers(ctx, booking, { v: 2, at: 0, by: 'winner', byType: 'driver', ...event } as StoredEvent);
+  return published.sort();
 };
 
 const ends = (kind: BookingEventKind, more: object = {}) => ({ kind, status: kind, changes: more });

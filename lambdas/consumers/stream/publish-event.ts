@@ -8,7 +8,7 @@ import type { Context } from '#lambdas/runtime/context';
 import type { StoredEvent } from '#lambdas/store/booking-items';
 
 /** In demo mode, subscribers who are no party to the booking get its events without phone numbers (DEMO-2). */
-export const tellBooking = async (ctx: Context, event: StoredEvent, booking: Booking) => {
+export const publishToBooking = async (ctx: Context, event: StoredEvent, booking: Booking) => {
   const topic = `bk#${booking.id}` as const;
   const visible = shownEvent(event, publicChanges);
   const send = (seen: BookingEvent, mayReceive?: (uid: string) => boolean) =>
@@ -46,6 +46,6 @@ const toDrivers = async (ctx: Context, booking: Booking, event: StoredEvent) => 
  * Publishes an event to the WebSocket topics beside the booking's own: the dashboards', and those of the drivers whose
  * offer begins or ends. They come last, because a dashboard that hears of a payment reads the sums.
  */
-export const tellOthers = async (ctx: Context, booking: Booking, event: StoredEvent): Promise<void> => {
+export const publishToOthers = async (ctx: Context, booking: Booking, event: StoredEvent): Promise<void> => {
   await Promise.all([toDrivers(ctx, booking, event), toPanels(ctx, booking, event)]);
 };

@@ -82,7 +82,7 @@ const payout: MoneyAction = {
 
 describe('[AUTH-7] an address that nobody has proved', () => {
   const asking = { ...defaultSettings, ...kronor, email_verify: true };
-  const tell = async (change: Partial<StoredUser>, settings = asking) => {
+  const mailed = async (change: Partial<StoredUser>, settings = asking) => {
     ctx = { ...ctx, settings: async () => settings };
     await rider(change);
     await numbered();
@@ -91,17 +91,17 @@ describe('[AUTH-7] an address that nobody has proved', () => {
     return sent.map(({ to }) => to);
   };
   it('gets nothing but its code where the settings ask for proof', async () => {
-    expect(await tell({ emailUnproved: true })).toEqual([]);
+    expect(await mailed({ emailUnproved: true })).toEqual([]);
   });
   it('nor does one that the owner of a social account typed in the profile', async () => {
-    expect(await tell({ emailUnproved: true, loginType: 'facebook' })).toEqual([]);
+    expect(await mailed({ emailUnproved: true, loginType: 'facebook' })).toEqual([]);
   });
   it.each([
     ['the settings ask for none', { emailUnproved: true }, { ...asking, email_verify: false }],
     ['another provider vouches for it', { loginType: 'facebook' as const }, asking],
     ['it is proved', {}, asking],
   ])('is written to where %s', async (_words, change, settings) => {
-    expect(await tell(change, settings)).toEqual(['rut@example.com', 'rut@example.com']);
+    expect(await mailed(change, settings)).toEqual(['rut@example.com', 'rut@example.com']);
   });
 });
 
@@ -122,7 +122,7 @@ describe('[BOOK-8] [ADD-1] the start code of what the office has booked', () => 
     texts = [];
     ctx = { ...ctx, sms: async () => ({ send: async (to, text) => void texts.push([to, text]) }) };
   });
-  const tell = async (booked = office) => {
+  const mailStart = async (booked = office) => {
     for (let i = 0; i < 2; i++) await mailAboutStep(ctx, booked, begun);
   };
   // Half past midnight in Stockholm, where the rides are; in UTC the day before.
@@ -130,7 +130,7 @@ describe('[BOOK-8] [ADD-1] the start code of what the office has booked', () => 
   const inStockholm = { ...defaultSettings, appName: 'Wayfare', timeZone: 'Europe/Stockholm' };
 
   it('is mailed to the rider, once', async () => {
-    await tell();
+    await mailStart();
     expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
       ['rut@example.com', 'We’ve made booking WF-TEST1 for you'],
     ]);
@@ -141,14 +141,14 @@ describe('[BOOK-8] [ADD-1] the start code of what the office has booked', () => 
 
   it('is texted to whoever wants no mails, once, in their language', async () => {
     await rider({ mobile: '+46700000009', notifications: { mail: false }, language: 'ar' });
-    await tell();
+    await mailStart();
     expect(sent).toEqual([]);
     expect(texts).toEqual([['+46700000009', expect.stringMatching(/[\u0600-\u06ff].*54321/)]]);
   });
 
   it('comes with the day and time of a ride for later, where the ride is', async () => {
     ctx = { ...ctx, settings: async () => inStockholm };
-    await tell(later);
+    await mailStart(later);
     const when = /When: 25 Nov 2026, 00:30\n/;
     expect(sent).toEqual([expect.objectContaining({ text: expect.stringMatching(when) as string })]);
     expect(sent[0]!.html).toContain('25 Nov 2026, 00:30');
@@ -157,19 +157,19 @@ describe('[BOOK-8] [ADD-1] the start code of what the office has booked', () => 
   it('is texted with day and time, too, for later; of one for now neither says any', async () => {
     ctx = { ...ctx, settings: async () => inStockholm, mail: async () => undefined };
     await rider({ mobile: '+46700000009' });
-    await tell(later);
+    await mailStart(later);
     expect(texts).toEqual([
       ['+46700000009', expect.stringMatching(/WF-TEST1 has been made for you: 25 Nov 2026, 00:30.*54321/) as string],
     ]);
     ctx = { ...ctx, mail: async () => ({ send: async message => void sent.push(message) }) };
-    await tell({ ...office, id: 'b2' });
+    await mailStart({ ...office, id: 'b2' });
     expect(sent[0]!.text).not.toContain('When');
   });
 
   it('is texted where the stage writes no mails', async () => {
     ctx = { ...ctx, mail: async () => undefined };
     await rider({ mobile: '+46700000009' });
-    await tell();
+    await mailStart();
     expect(texts).toHaveLength(1);
   });
 

@@ -4,7 +4,7 @@ import type { Settings } from '#shared/contract/entities/settings';
 import { isPaid } from '#shared/domain/booking/adjust';
 import { fromMinor } from '#shared/domain/money/money';
 import { hasProvedNumber } from '#shared/domain/people/proved';
-import { adjustmentToTell, concernedBy, mailOfMoneyAction, mayBeWrittenTo } from '#shared/domain/people/mails';
+import { mailedAdjustment, concernedBy, mailOfMoneyAction, mayBeWrittenTo } from '#shared/domain/people/mails';
 import { invoicesOf, type NumberedPaper } from '#lambdas/model/books/invoice-items';
 import { type MailFacts, mailWords, momentIn } from '#lambdas/model/mails/mail-words';
 import type { MailOrder } from '#lambdas/model/mails/mail-orders';
@@ -95,19 +95,19 @@ const writeSafely = async (ctx: Context, occasion: Occasion): Promise<void> => {
 
 /** Tells rider and driver of an admin's refund or correction, each with their own part. */
 const mailAboutAdjustment = async (ctx: Context, booking: Booking, event: StoredEvent & { kind: 'ADJUSTED' }) => {
-  const told = adjustmentToTell(event.changes.adjustments);
-  if (!told) return;
+  const adjustment = mailedAdjustment(event.changes.adjustments);
+  if (!adjustment) return;
   const { currency } = booking.receipt;
-  const facts = { id: `${booking.id}-${event.v}`, kind: 'correction', booking, reason: told.reason } as const;
+  const facts = { id: `${booking.id}-${event.v}`, kind: 'correction', booking, reason: adjustment.reason } as const;
   const concerned = concernedBy(event.changes.adjustments);
   if (concerned.includes('rider'))
-    await writeSafely(ctx, { ...facts, uid: booking.customer, amount: { value: told.rider, currency } });
+    await writeSafely(ctx, { ...facts, uid: booking.customer, amount: { value: adjustment.rider, currency } });
   if (booking.driver && concerned.includes('driver'))
     await writeSafely(ctx, {
       ...facts,
       id: `${facts.id}-driver`,
       uid: booking.driver,
-      amount: { value: told.driver, currency },
+      amount: { value: adjustment.driver, currency },
     });
 };
 

@@ -1,11 +1,11 @@
 import { PARCEL_TEXTS_PER_DAY } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
-import type { Told } from '#shared/contract/entities/handover';
+import type { LinkState } from '#shared/contract/entities/handover';
 import { DAY_MS } from '#shared/contract/time';
 import { parcelText } from '#shared/domain/texts/short-message';
 import { directionOf } from '#shared/i18n/languages';
 import { readerLanguage } from '#lambdas/words/reader-language';
-import { noteTold } from '#lambdas/model/bookings/handover';
+import { noteLinkState } from '#lambdas/model/bookings/handover';
 import { type Handover, loadHandover } from '#lambdas/model/bookings/handover-items';
 import { sendText } from '#lambdas/model/people/send-text';
 import { textRefusal } from '#lambdas/model/people/text-gate';
@@ -35,7 +35,7 @@ const mayText = async (ctx: Context, sender: string, number: string): Promise<bo
   return isWithin && withinLimit(ctx, { what: 'parcel-texts-to', who: number, ...limit });
 };
 
-const write = async (ctx: Context, booking: Booking, { token }: Handover): Promise<Told> => {
+const write = async (ctx: Context, booking: Booking, { token }: Handover): Promise<LinkState> => {
   const sender = await loadUser(ctx.store, booking.customer);
   if (!sender || sender.deletedAt) return 'not_texted';
   const { appName: app, restrictCountry } = await ctx.settings();
@@ -49,7 +49,7 @@ const write = async (ctx: Context, booking: Booking, { token }: Handover): Promi
   return (await sendText(ctx, 'parcel', number, text)) === 'sent' ? 'texted' : 'not_texted';
 };
 
-const tellsRecipient = (booking: Booking, { kind, changes }: StoredEvent): boolean =>
+const asksText = (booking: Booking, { kind, changes }: StoredEvent): boolean =>
   kind === 'ACCEPTED' || (kind === 'UPDATED' && booking.status === 'ACCEPTED' && 'deliveryPersonPhone' in changes);
 
 /**
@@ -57,12 +57,12 @@ const tellsRecipient = (booking: Booking, { kind, changes }: StoredEvent): boole
  * not sent again: the sender sees that none has gone, and passes the link on.
  */
 export const textRecipient = async (ctx: Context, booking: Booking, event: StoredEvent): Promise<void> => {
-  if (!booking.asksHandover || !tellsRecipient(booking, event)) return;
+  if (!booking.asksHandover || !asksText(booking, event)) return;
   const handover = await loadHandover(ctx.store, booking.id);
   if (!handover || !(await isFirst(ctx, booking.id, handover))) return;
-  const told = await write(ctx, booking, handover).catch((error: unknown): Told => {
+  const linkState = await write(ctx, booking, handover).catch((error: unknown): LinkState => {
     log.error('recipient not told', error, { booking: booking.id });
     return 'not_texted';
   });
-  await noteTold(ctx.store, booking.id, handover, told);
+  await noteLinkState(ctx.store, booking.id, handover, linkState);
 };

@@ -46,7 +46,7 @@ export const mayChangeContact = async (
 };
 
 /** Tells the address that somebody had proved of another contact that nobody has proved yet, in case it was not them. */
-export const tellFormer = (ctx: Context, before: StoredUser): Write[] =>
+export const mailFormerAddress = (ctx: Context, before: StoredUser): Write[] =>
   hasProvedEmail(before) ? [mailOrder(ctx, before.id, 'contact_changed', { to: before.email })] : [];
 
 const changesOf = ({ by, to }: Contact): PersonChanges =>
@@ -75,9 +75,9 @@ export const changeContact = async (
   const update = { [by]: to, ...(by === 'mobile' ? { mobileProved: true } : {}) };
   if (!current.loginType && (await identity.update(accountName(current), update)) === 'exists')
     return refuse('user_exists', { field: by });
-  const told = isNew && current.email ? [mailOrder(ctx, user.id, 'contact_changed', { to: current.email })] : [];
+  const mails = isNew && current.email ? [mailOrder(ctx, user.id, 'contact_changed', { to: current.email })] : [];
   const changes = { ...changesOf(contact), ...(isNew ? endOfOthers(ctx, signedInAtS) : {}) };
-  const after = await changePerson(ctx, current, changes, told);
+  const after = await changePerson(ctx, current, changes, mails);
   if (isRefusal(after)) await alignSignIn(ctx, user.id);
   else if (isNew) await leaveOtherSessions(ctx, after, signedInAtS);
   return after;

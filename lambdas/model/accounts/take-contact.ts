@@ -47,9 +47,9 @@ export const takeFromHolder = async (
   const holder = await unprovedHolder(ctx, contact, besides);
   if (!holder) return undefined;
   const { without, was } = nothingOf[contact.by];
-  const told = contact.by === 'mobile' ? [mailOrder(ctx, holder.id, 'number_moved')] : [];
+  const mails = contact.by === 'mobile' ? [mailOrder(ctx, holder.id, 'number_moved')] : [];
   // As it was read: a contact that has been proved meanwhile stays where it is.
-  const after = await changePerson(ctx, holder, without, told, was);
+  const after = await changePerson(ctx, holder, without, mails, was);
   if (isRefusal(after)) return refuse('user_exists');
   if (!holder.loginType) await identity.update(accountName(holder), { mobile: '' });
   return undefined;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Told } from '#shared/contract/entities/handover';
+import type { LinkState } from '#shared/contract/entities/handover';
 import type { Item, Store } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { handoverKey, parcelLinkKey } from '#lambdas/store/keys';
@@ -12,16 +12,16 @@ export type Handover = {
   code: string;
   token: string;
   /** Whether the recipient was sent the link. */
-  told?: Told;
+  linkState?: LinkState;
 };
 
 /** The key of a link: a reader of the key cannot open the link. */
 export const linkKey = (token: string) => parcelLinkKey(createHash('sha256').update(token).digest('hex'));
 
-const asHandover = ({ code, token, told }: Item): Handover => ({
+const asHandover = ({ code, token, linkState }: Item): Handover => ({
   code: String(code),
   token: String(token),
-  ...(told === undefined ? {} : { told: told as Told }),
+  ...(linkState === undefined ? {} : { linkState: linkState as LinkState }),
 });
 
 export const loadHandover = async (store: Store, bookingId: string): Promise<Handover | undefined> => {

@@ -1,6 +1,6 @@
 import { handoverCode, PARCEL_LINK_MS } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
-import type { Told } from '#shared/contract/entities/handover';
+import type { LinkState } from '#shared/contract/entities/handover';
 import { exists, is, missing, type Store, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { handoverKey } from '#lambdas/store/keys';
@@ -35,8 +35,13 @@ export const replacedHandover = async (
 };
 
 /** Remembers whether the recipient was sent the link; no longer so when there is another recipient meanwhile. */
-export const noteTold = async (store: Store, bookingId: string, { token }: Handover, told: Told): Promise<void> => {
-  await store.write([{ type: 'update', key: handoverKey(bookingId), set: { told }, if: is('token', token) }]);
+export const noteLinkState = async (
+  store: Store,
+  bookingId: string,
+  { token }: Handover,
+  linkState: LinkState,
+): Promise<void> => {
+  await store.write([{ type: 'update', key: handoverKey(bookingId), set: { linkState }, if: is('token', token) }]);
 };
 
 /** Lets a hand-over end a day after the delivery did: `at` is when, ms. */

@@ -22,9 +22,9 @@ const statusAt = (
   return at >= driver_arrive_time ? 'ARRIVED' : 'ACCEPTED';
 };
 
-type Told = Omit<TrackPoint, 'status'>;
+type Point = Omit<TrackPoint, 'status'>;
 
-const assumedPoints = ({ startTime, startedNear, endTime, reachedNear }: Trip): Told[] => [
+const assumedPoints = ({ startTime, startedNear, endTime, reachedNear }: Trip): Point[] => [
   ...(startedNear && startTime ? [{ id: 'start', ...startedNear, at: startTime, assumed: true as const }] : []),
   ...(reachedNear && endTime ? [{ id: 'end', ...reachedNear, at: endTime, assumed: true as const }] : []),
 ];

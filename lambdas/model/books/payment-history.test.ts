@@ -47,9 +47,9 @@ const HOLD = 'e'.repeat(32);
 describe('[PAYS-3] [PLUS-26] the history of a payment', () => {
   it('has the payment, its fee, refunds by us and in the panel, and each step of a dispute, with time and reference', async () => {
     const town = await paymentScenario({ booking: { status: 'PENDING', driver: 'd1' } });
-    const after = async (told: Parameters<Town['says']>[0]) => {
+    const after = async (report: Parameters<Town['says']>[0]) => {
       town.clock.now += 60_000;
-      await town.says(told);
+      await town.says(report);
     };
     await town.says();
     await after({ feeMinor: 290 });

@@ -1,5 +1,5 @@
 import type { DriverFacts } from '#shared/domain/booking/decide';
-import { toldRating } from '#shared/domain/people/told-rating';
+import { shownRating } from '#shared/domain/people/shown-rating';
 import { fullName, type StoredUser } from '#lambdas/store/user-items';
 
 /** A driver as a booking that they take names them: a copy, which the rider sees. */
@@ -11,6 +11,6 @@ export const driverFacts = (user: StoredUser): DriverFacts => ({
   token: user.pushToken,
   vehicleNumber: user.vehicleNumber ?? '',
   vehicleModel: [user.vehicleMake, user.vehicleModel].filter(Boolean).join(' '),
-  rating: toldRating(user),
+  rating: shownRating(user),
   fleetadmin: user.fleetadmin,
 });

@@ -31,7 +31,7 @@ const MOST_LOOKED_AT = 80;
 /** The surroundings are not evenly full: a circle is read where so many times the wanted are to be expected. */
 const ENOUGH = 1.5;
 /** From so few nobody can tell how many there are around. */
-const TELLING = 6;
+const SUFFICIENT = 6;
 /** Cells that are likely to be crowded would be read twice. */
 const FULL = 0.7;
 /** Where nobody was met: there may be somebody further on. */
@@ -50,8 +50,8 @@ const areaKm2 = (h3: H3, { resolution }: Level) => h3.getHexagonAreaAvg(resoluti
 /** Free drivers a square kilometre, by the smallest of the point's own cells that holds a telling number. */
 const densityAt = async (h3: H3, reader: RowReader, cells = probed): Promise<number> => {
   const counts = await Promise.all(cells.map(level => reader.probe(level, ROWS_OF_HALF_UNIT)));
-  const telling = counts.findIndex(count => count >= TELLING);
-  const i = telling < 0 ? cells.length - 1 : telling;
+  const sufficient = counts.findIndex(count => count >= SUFFICIENT);
+  const i = sufficient < 0 ? cells.length - 1 : sufficient;
   const perKm2 = Math.max(counts[i]!, FEW) / areaKm2(h3, cells[i]!);
   const isFull = cells === probed && counts[0]! >= ROWS_OF_HALF_UNIT;
   return isFull ? Math.max(perKm2, await densityAt(h3, reader, probedInCrowds)) : perKm2;

@@ -1,5 +1,5 @@
 import { exists, type Write } from '#lambdas/ports/store';
-import { tellGone } from './panel-topics';
+import { publishGone } from './panel-topics';
 import type { Context } from '#lambdas/runtime/context';
 import { presenceKey } from '#lambdas/store/keys';
 import { offDutyKeys } from './free-cells';
@@ -17,5 +17,5 @@ export const offDutyWrite = (uid: string): Write => ({
 /** Takes a driver who is no longer allowed to drive off duty at once, and off the panels' maps. */
 export const takeOffDuty = async (ctx: Context, uid: string): Promise<void> => {
   const presence = await loadPresence(ctx.store, uid);
-  if (presence?.onDuty && (await ctx.store.write([offDutyWrite(uid)])).ok) await tellGone(ctx, presence);
+  if (presence?.onDuty && (await ctx.store.write([offDutyWrite(uid)])).ok) await publishGone(ctx, presence);
 };

@@ -10,7 +10,7 @@ export const panelTopics = ({ fleetadmin }: StoredPresence): Topic[] => [
 ];
 
 /** Removes a driver who went off duty from the panels' maps. */
-export const tellGone = async (ctx: Context, presence: StoredPresence): Promise<void> => {
+export const publishGone = async (ctx: Context, presence: StoredPresence): Promise<void> => {
   const body = { driver: presence.uid };
   await Promise.all(panelTopics(presence).map(topic => fanOut(ctx, topic, { topic, type: 'gone', body })));
 };

@@ -79,9 +79,9 @@ describe('[LIFE-13] a device that leaps', () => {
     const at = now + 1_000;
     ctx = { ...ctx, now: () => at };
     const hops = Array.from({ length: 16 }, (_, i) => ({ ...here, lat: here.lat + (i + 1) * 0.0033, at: at - 16 + i }));
-    const told = [];
-    for (const points of reports(hops)) told.push(await recordPosition(ctx, 'd4', { points, sentAt: at }));
-    expect(told.at(-1)).toMatchObject({ isDoubted: true });
+    const outcomes = [];
+    for (const points of reports(hops)) outcomes.push(await recordPosition(ctx, 'd4', { points, sentAt: at }));
+    expect(outcomes.at(-1)).toMatchObject({ isDoubted: true });
     const bound = (await anchor())!;
     expect(bound.lat).toBeLessThan(here.lat + 0.0045);
   });

@@ -11,7 +11,7 @@ import { otherBookedPrice } from '#shared/domain/payment/packet';
 import { taxIn } from '#shared/domain/money/tax';
 import { figures, type MoneySettings, formatInCurrency } from '#shared/domain/money/money-text';
 import { isOptional, type MailKind } from '#shared/domain/people/mails';
-import { toldName } from '#shared/domain/people/told-name';
+import { displayName } from '#shared/domain/people/display-name';
 import { DAY_STYLE, MOMENT_STYLE } from '#shared/domain/time/moment-styles';
 import { isShipped, languages, type Locale } from '#shared/i18n/languages';
 import { readerLanguage, type ReaderLanguage } from '#lambdas/words/reader-language';
@@ -259,12 +259,12 @@ export const mailWords = async (facts: MailFacts, wanted: string | undefined): P
   const money: Words['money'] = (value, currency) => formatInCurrency(value, currency, facts.money, language.lang);
   const { kind, name, app, site, contact, booking, amount, document, until } = facts;
   const params = {
-    name: toldName(name),
+    name: displayName(name),
     app,
     number: booking?.booking_id ?? '',
     reason: facts.reason ?? '',
-    fleet: toldName(facts.fleet ?? ''),
-    driver: toldName(facts.driver ?? ''),
+    fleet: displayName(facts.fleet ?? ''),
+    driver: displayName(facts.driver ?? ''),
     amount: amount ? money(amount.value, amount.currency) : '',
     document: document ? t(`documents.the.${document}`) : '',
     until: until === undefined ? t('documents.noDate') : dayIn(language, until),

@@ -1,5 +1,5 @@
 import { listUsers } from '#lambdas/model/people/list-users';
-import { pushToPerson, type Told } from '#lambdas/model/push/send-pushes';
+import { pushToPerson, type Delivery } from '#lambdas/model/push/send-pushes';
 import type { StoredUser } from '#lambdas/store/user-items';
 import type { PushNews } from '#lambdas/ports/push';
 import type { Context } from '#lambdas/runtime/context';
@@ -13,7 +13,7 @@ const AT_ONCE = 20;
 
 export type Sending = { sendId: string; notification: string; startedAt: number; message: Message };
 
-const counted: Readonly<Record<Told, Partial<Counts>>> = {
+const counted: Readonly<Record<Delivery, Partial<Counts>>> = {
   sent: { sent: 1 },
   failed: { failed: 1 },
   none: { skipped: 1 },
@@ -31,9 +31,9 @@ const reach = async (ctx: Context, user: StoredUser, sending: Sending): Promise<
   const platform = devicetype === 'All' ? undefined : devicetype;
   try {
     await showNotice(ctx, user.id, entry);
-    const told = await pushToPerson(ctx, user, news, { platform, of });
+    const delivery = await pushToPerson(ctx, user, news, { platform, of });
     // A retried push is counted when its outcome is known.
-    return counted[told];
+    return counted[delivery];
   } catch (error) {
     log.warn('push failed', { uid: user.id, reason: String(error) });
     return { failed: 1 };

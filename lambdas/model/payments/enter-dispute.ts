@@ -18,7 +18,7 @@ import { bookRecord, disputeFact } from './payment-records';
 type Wanted = Call<typeof paymentOperations.recordDispute>['input'];
 
 const tellsDisputes = (provider: string): boolean =>
-  isPaymentProvider(provider) && factsOf(provider).tellsDisputes === true;
+  isPaymentProvider(provider) && factsOf(provider).reportsDisputes === true;
 
 const disputeOf = (
   { currency }: Intent,

@@ -20,9 +20,10 @@ export const bankChange = (
   ctx: Context,
   user: StoredUser,
   changes: PersonChanges,
-): { noted: PersonChanges; told: Write[] } => {
-  const tell = (mail: 'bank_added' | 'bank_changed') => [mailOrder(ctx, user.id, mail, knownAt(user, changes))];
-  if (isBankNews(user, changes, ctx.now())) return { noted: { bankChangedAt: ctx.now() }, told: tell('bank_changed') };
+): { noted: PersonChanges; mails: Write[] } => {
+  const mailsAbout = (mail: 'bank_added' | 'bank_changed') => [mailOrder(ctx, user.id, mail, knownAt(user, changes))];
+  if (isBankNews(user, changes, ctx.now()))
+    return { noted: { bankChangedAt: ctx.now() }, mails: mailsAbout('bank_changed') };
   const isFirst = Boolean(changes.bankAccount) && !user.bankAccount;
-  return { noted: {}, told: isFirst ? tell('bank_added') : [] };
+  return { noted: {}, mails: isFirst ? mailsAbout('bank_added') : [] };
 };

@@ -20,7 +20,7 @@ export const joining = async (ctx: Context, { joins, usertype }: StoredUser): Pr
 };
 
 /** The fleets whose driver somebody becomes, or is no longer, are told by mail. */
-export const tellFleets = (ctx: Context, user: StoredUser, { fleetadmin: to }: PersonChanges): Write[] => {
+export const fleetMails = (ctx: Context, user: StoredUser, { fleetadmin: to }: PersonChanges): Write[] => {
   const from = user.fleetadmin ?? '';
   if (user.usertype !== 'driver' || to === undefined || to === from) return [];
   const driver = fullName(user);

@@ -1,6 +1,6 @@
 import type { User } from '#shared/contract/entities/user';
 import { fromMinor } from '#shared/domain/money/money';
-import { averageRating, type Ratings, toldRating } from '#shared/domain/people/told-rating';
+import { averageRating, type Ratings, shownRating } from '#shared/domain/people/shown-rating';
 import { carTypeNames } from '#lambdas/model/catalog/load-car-type';
 import { asPresence, loadPresence, type StoredPresence } from '#lambdas/model/drivers/presence-items';
 import type { Item, Key } from '#lambdas/ports/store';
@@ -10,7 +10,7 @@ import { balanceKey, presenceKey } from '#lambdas/store/keys';
 import type { StoredUser } from '#lambdas/store/user-items';
 
 /** The team sees the average of any ratings, everybody else that of enough. */
-const averageFor = ({ usertype }: Pick<Actor, 'usertype'>) => (usertype === 'admin' ? averageRating : toldRating);
+const averageFor = ({ usertype }: Pick<Actor, 'usertype'>) => (usertype === 'admin' ? averageRating : shownRating);
 
 const ratingsOf = (average: number | undefined) =>
   average === undefined ? {} : { ratings: { userrating: average, details: [] } };
@@ -46,7 +46,7 @@ const namesFor = (ctx: Context, users: readonly StoredUser[]) =>
   users.some(({ carTypeId }) => carTypeId) ? carTypeNames(ctx.store) : none;
 
 /** A user as they see themselves, or with the average of an admin: profile, wallet balance and, for a driver, whether on duty, busy and where. */
-export const viewUser = async (ctx: Context, user: StoredUser, average = toldRating): Promise<User> => {
+export const viewUser = async (ctx: Context, user: StoredUser, average = shownRating): Promise<User> => {
   const [balance, settings, presence, names] = await Promise.all([
     ctx.store.get(balanceKey(user.id), { consistent: true }),
     ctx.settings(),

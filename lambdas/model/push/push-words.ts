@@ -57,21 +57,21 @@ const valuesOf = ({ amount, km }: NoticeValues, settings: Measures, { lang, text
 
 /** A push in its reader's language: how urgent it is, how long it is worth something, and what it replaces. */
 export const pushWords = async (
-  told: PushNews,
+  news: PushNews,
   wanted: string | undefined,
   settings: Measures,
 ): Promise<PushMessage> => {
   const language = await readerLanguage(wanted);
   const { lang, texts } = language;
-  const plan = planOf(told.key);
-  const { key, title, body, screen, bookingId, notice } = told;
+  const plan = planOf(news.key);
+  const { key, title, body, screen, bookingId, notice } = news;
   const content: PushContent = {
     title: title ?? texts[`${key}_title`] ?? key,
     body:
-      body ?? filled(texts[noticeTextKey(told, key => key in texts)] ?? '', valuesOf(told, settings, language), lang),
+      body ?? filled(texts[noticeTextKey(news, key => key in texts)] ?? '', valuesOf(news, settings, language), lang),
     lang,
     dir: directionOf(lang),
-    tag: tagOf(told, plan),
+    tag: tagOf(news, plan),
     screen,
     ...(bookingId ? { bookingId } : {}),
     ...(notice ? { notice } : {}),

@@ -46,9 +46,9 @@ const sendTo = async (ctx: Context, user: StoredUser, device: Device, attempt: T
 };
 
 /** Outcome of a push to a person: `none` when they want none, or look at the page already. */
-export type Told = 'sent' | 'later' | 'failed' | 'none';
+export type Delivery = 'sent' | 'later' | 'failed' | 'none';
 
-const sum = (outcomes: readonly PushOutcome['is'][]): Told => {
+const sum = (outcomes: readonly PushOutcome['is'][]): Delivery => {
   if (outcomes.length === 0) return 'none';
   if (outcomes.includes('sent')) return 'sent';
   return outcomes.includes('later') ? 'later' : 'failed';
@@ -66,7 +66,7 @@ export const pushToPerson = async (
   user: StoredUser,
   news: PushNews,
   { platform, of }: { platform?: PushPlatform | undefined; of?: string } = {},
-): Promise<Told> => {
+): Promise<Delivery> => {
   if (!isWanted(user, news) || isStale(news, ctx.now()) || !(await mayReceive(ctx, user, news))) return 'none';
   const [devices, looking] = await Promise.all([devicesOf(ctx.store, user.id), lookedAt(ctx, user.id)]);
   const wanted = devices.filter(device => !looking.has(device.id) && (!platform || device.platform === platform));

@@ -7,57 +7,60 @@ import { exists, type Item, type Write } from '#lambdas/ports/store';
 import { openPaymentSort } from '#lambdas/store/keys';
 import { payoutsInTransit } from '#lambdas/store/settlement-keys';
 import { closeDifference, storeDifference, lineDifferenceId, loadDifference } from './differences';
-import { lineWrite, loadLine, nameOf, type Told } from './lines';
+import { lineWrite, loadLine, nameOf, type ReportedLine } from './lines';
 import { isTooDear, leftAt, takenWrite } from './limits';
 import type { StoredLine } from './read-lines';
 import { waitingPayouts } from './transit';
 import { type Judged, judgePaymentLine } from './payment-lines';
 
-const booked = (told: Told, journal: Journal, writes: readonly Write[]): Judged => ({
+const booked = (reported: ReportedLine, journal: Journal, writes: readonly Write[]): Judged => ({
   kind: 'booked',
   run: async () => {
-    const { ctx, uid: by } = told;
+    const { ctx, uid: by } = reported;
     await ctx.store.write([...writes, ...journalWrites(journal, ctx.now(), { by, party: 'admin' })]);
   },
 });
 
 /** A payout of what lines about payments have left at the provider: nothing that only its own line tells of. */
-const ofPayout = async (told: Told): Promise<Judged> => {
-  const { ctx, provider, line, aheadMinor = 0 } = told;
+const ofPayout = async (reported: ReportedLine): Promise<Judged> => {
+  const { ctx, provider, line, aheadMinor = 0 } = reported;
   const amountMinor = 0 - line.grossMinor;
-  const leftMinor = (await leftAt(told)) + aheadMinor;
+  const leftMinor = (await leftAt(reported)) + aheadMinor;
   if (amountMinor < 0 || feeOf(line) < 0) return { kind: 'unknown' };
   if (isTooDear(line) || 0 - line.netMinor > leftMinor) return { kind: 'otherAmount', oursMinor: leftMinor };
   const listed = {
     g5p: payoutsInTransit(line.currency, amountMinor),
-    g5s: openPaymentSort(line.at ?? ctx.now(), nameOf(told)),
+    g5s: openPaymentSort(line.at ?? ctx.now(), nameOf(reported)),
   };
-  return booked(told, paidOutByProvider(nameOf(told), provider, line), [lineWrite(told, listed), takenWrite(told)]);
+  return booked(reported, paidOutByProvider(nameOf(reported), provider, line), [
+    lineWrite(reported, listed),
+    takenWrite(reported),
+  ]);
 };
 
 /** The payout that an entry of the bank is: the one it names, or the oldest of this amount. */
-const payoutOf = async ({ ctx, line }: Told): Promise<Item | undefined> => {
+const payoutOf = async ({ ctx, line }: ReportedLine): Promise<Item | undefined> => {
   const waiting = await waitingPayouts(ctx, line.currency, line.grossMinor);
   const named = waiting.find(({ words }) => typeof words === 'string' && line.words?.includes(words));
   return named ?? waiting[0];
 };
 
-const ofBankEntry = async (told: Told): Promise<Judged> => {
-  const { line } = told;
-  const payout = await payoutOf(told);
+const ofBankEntry = async (reported: ReportedLine): Promise<Judged> => {
+  const { line } = reported;
+  const payout = await payoutOf(reported);
   if (!payout) return { kind: 'missingHere' };
   const arrived: Write = {
     type: 'update',
     key: { pk: payout.pk, sk: payout.sk },
-    set: { banked: nameOf(told) },
+    set: { banked: nameOf(reported) },
     remove: ['g5p', 'g5s'],
     if: exists('g5p'),
   };
-  return booked(told, bankedPayout(nameOf(told), line), [lineWrite(told), arrived]);
+  return booked(reported, bankedPayout(nameOf(reported), line), [lineWrite(reported), arrived]);
 };
 
-const judge = async (told: Told): Promise<Judged> => {
-  const { provider, line } = told;
+const judge = async (reported: ReportedLine): Promise<Judged> => {
+  const { provider, line } = reported;
   // Only a bank has entries of an account, and it has nothing else.
   if ((provider === 'bank') !== (line.kind === 'credit' || line.kind === 'debit')) return { kind: 'unknown' };
   switch (line.kind) {
@@ -66,12 +69,12 @@ const judge = async (told: Told): Promise<Judged> => {
     case 'refundBack':
     case 'dispute':
     case 'disputeWon':
-      return judgePaymentLine(told);
+      return judgePaymentLine(reported);
     case 'payout':
-      return ofPayout(told);
+      return ofPayout(reported);
     case 'credit':
     case 'debit':
-      return ofBankEntry(told);
+      return ofBankEntry(reported);
     // A fee of no payment has nothing of ours to compare it with: another admin approves its journal.
     case 'fee':
     case 'other':
@@ -79,21 +82,21 @@ const judge = async (told: Told): Promise<Judged> => {
   }
 };
 
-const isSame = (line: StoredLine, { grossMinor, netMinor, currency }: StoredLine | Told['line']): boolean =>
+const isSame = (line: StoredLine, { grossMinor, netMinor, currency }: StoredLine | ReportedLine['line']): boolean =>
   line.grossMinor === grossMinor && line.netMinor === netMinor && line.currency === currency;
 
-const judged = async (told: Told): Promise<Judged | 'known'> => {
-  const { ctx, line } = told;
-  const before = await loadLine(told);
+const judged = async (reported: ReportedLine): Promise<Judged | 'known'> => {
+  const { ctx, line } = reported;
+  const before = await loadLine(reported);
   if (before) return isSame(before, line) ? 'known' : { kind: 'otherAmount', oursMinor: before.netMinor };
   const { code } = await ctx.settings();
-  return line.currency === code ? judge(told) : { kind: 'otherCurrency' };
+  return line.currency === code ? judge(reported) : { kind: 'otherCurrency' };
 };
 
 /** Books a line of a report once, or lists it as a difference until somebody resolves it. A trial writes nothing. */
-export const bookLine = async (told: Told): Promise<SettlementOutcome> => {
-  const { ctx, provider, line, isTrial } = told;
-  const found = await judged(told);
+export const bookLine = async (reported: ReportedLine): Promise<SettlementOutcome> => {
+  const { ctx, provider, line, isTrial } = reported;
+  const found = await judged(reported);
   if (found === 'known') return 'known';
   const id = lineDifferenceId(provider, line);
   if (found.kind !== 'booked') {
@@ -102,7 +105,7 @@ export const bookLine = async (told: Told): Promise<SettlementOutcome> => {
   }
   if (isTrial) return found.kind;
   await found.run?.();
-  if (found.kind === 'booked' && (await loadLine(told))) {
+  if (found.kind === 'booked' && (await loadLine(reported))) {
     await closeDifference(ctx, id);
     return 'booked';
   }

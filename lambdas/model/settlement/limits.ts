@@ -3,7 +3,7 @@ import { mostDisputeFee } from '#shared/domain/payment/dispute-fee';
 import { feeOf, type SettlementLine } from '#shared/domain/settlement/line';
 import { missing, type Write } from '#lambdas/ports/store';
 import { countedKey, settledKey } from '#lambdas/store/settlement-keys';
-import type { Told } from './lines';
+import type { ReportedLine } from './lines';
 
 /** One admin alone brings a report: it books no fee above this part of an amount, or this many whole units. */
 const MOST_SHARE = 1 / 5;
@@ -18,34 +18,39 @@ export const isTooDear = ({ kind, currency, ...line }: SettlementLine): boolean 
 };
 
 /** The amount that settled lines have left at the provider, minor units. */
-export const leftAt = async ({ ctx, provider, line }: Told): Promise<number> => {
+export const leftAt = async ({ ctx, provider, line }: ReportedLine): Promise<number> => {
   const item = await ctx.store.get(settledKey(provider, line.currency), { consistent: true });
   return (item?.['leftMinor'] as number | undefined) ?? 0;
 };
 
 /** The mark of what raises the amount left: a second line of it, with another name, does not. */
-const markOf = ({ line: { kind, grossMinor } }: Told, intentId: string, part = '', nth = String(grossMinor)) =>
+const markOf = ({ line: { kind, grossMinor } }: ReportedLine, intentId: string, part = '', nth = String(grossMinor)) =>
   countedKey(
     intentId,
     kind === 'payment' ? `payment#${part}` : `${kind === 'disputeWon' ? 'won' : kind}#${nth}#${part}`,
   );
 
-export const wasCounted = async (told: Told, intentId: string, part?: string): Promise<boolean> =>
-  (await told.ctx.store.get(markOf(told, intentId, part), { consistent: true })) !== undefined;
+export const wasCounted = async (reported: ReportedLine, intentId: string, part?: string): Promise<boolean> =>
+  (await reported.ctx.store.get(markOf(reported, intentId, part), { consistent: true })) !== undefined;
 
 /** Adds a line about a payment to the amount left at the provider; `nth` tells several of a kind and amount apart. */
-export const leftWrites = async (told: Told, intentId: string, part?: string, nth?: string): Promise<Write[]> => {
-  const { provider, line } = told;
+export const leftWrites = async (
+  reported: ReportedLine,
+  intentId: string,
+  part?: string,
+  nth?: string,
+): Promise<Write[]> => {
+  const { provider, line } = reported;
   const { kind, grossMinor, netMinor, currency } = line;
   const leftMinor = kind === 'refund' ? netMinor : Math.min(grossMinor, netMinor);
   const add: Write = { type: 'update', key: settledKey(provider, currency), add: { leftMinor } };
   if (leftMinor <= 0) return [add];
-  if (nth === undefined && (await wasCounted(told, intentId, part))) return [];
-  return [add, { type: 'put', item: { ...markOf(told, intentId, part, nth), _et: 'settled-once' }, if: missing() }];
+  if (nth === undefined && (await wasCounted(reported, intentId, part))) return [];
+  return [add, { type: 'put', item: { ...markOf(reported, intentId, part, nth), _et: 'settled-once' }, if: missing() }];
 };
 
 /** Takes a payout off the amount left, never below zero. */
-export const takenWrite = ({ provider, line: { currency, netMinor } }: Told): Write => ({
+export const takenWrite = ({ provider, line: { currency, netMinor } }: ReportedLine): Write => ({
   type: 'update',
   key: settledKey(provider, currency),
   add: { leftMinor: netMinor },

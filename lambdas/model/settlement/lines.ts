@@ -6,7 +6,7 @@ import { lineKey, paymentLineKey } from '#lambdas/store/settlement-keys';
 import { asLine, type StoredLine } from './read-lines';
 
 /** A line with its place: who reports it, and the admin who brings the report. */
-export type Told = {
+export type ReportedLine = {
   ctx: Context;
   uid: string;
   provider: string;
@@ -20,23 +20,31 @@ export type Told = {
 const isId = (text: string): boolean => /^[A-Za-z0-9-]{1,64}$/.test(text);
 export const oursOf = ({ ours }: SettlementLine): string | undefined => (ours && isId(ours) ? ours : undefined);
 
-export const nameOf = ({ provider, line }: Pick<Told, 'provider' | 'line'>): string =>
+export const nameOf = ({ provider, line }: Pick<ReportedLine, 'provider' | 'line'>): string =>
   `${provider}-${shortOf(line.id)}`;
 
-const keyOf = ({ provider, line }: Pick<Told, 'provider' | 'line'>) => {
+const keyOf = ({ provider, line }: Pick<ReportedLine, 'provider' | 'line'>) => {
   const short = shortOf(`${provider} ${line.id}`);
   const ours = oursOf(line);
   return ours ? paymentLineKey(ours, short) : lineKey(provider, short);
 };
 
-export const loadLine = async (told: Told): Promise<StoredLine | undefined> => {
-  const item = await told.ctx.store.get(keyOf(told), { consistent: true });
+export const loadLine = async (reported: ReportedLine): Promise<StoredLine | undefined> => {
+  const item = await reported.ctx.store.get(keyOf(reported), { consistent: true });
   return item && asLine(item);
 };
 
 /** Stores the line, once; `more` for lists, and for the payment that it is about. */
-export const lineWrite = (told: Told, more: Record<string, unknown> = {}): Write => {
-  const { ctx, uid, provider, line } = told;
-  const item = { ...keyOf(told), _et: 'settlement-line', ...line, provider, settledAt: ctx.now(), by: uid, ...more };
+export const lineWrite = (reported: ReportedLine, more: Record<string, unknown> = {}): Write => {
+  const { ctx, uid, provider, line } = reported;
+  const item = {
+    ...keyOf(reported),
+    _et: 'settlement-line',
+    ...line,
+    provider,
+    settledAt: ctx.now(),
+    by: uid,
+    ...more,
+  };
   return { type: 'put', item, if: missing() };
 };

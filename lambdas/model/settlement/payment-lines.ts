@@ -16,7 +16,7 @@ import { exists, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { journalKey, paymentIntentKey } from '#lambdas/store/keys';
 import { closeDifference, unsettledId } from './differences';
-import { lineWrite, nameOf, oursOf, type Told } from './lines';
+import { lineWrite, nameOf, oursOf, type ReportedLine } from './lines';
 import { isTooDear, leftWrites, wasCounted } from './limits';
 import { linesOf } from './read-lines';
 
@@ -52,7 +52,7 @@ const furtherOf = async (ctx: Context, intent: Intent, { payment = '', currency 
   return journal ? { ...fact, amount: { minor, currency } } : undefined;
 };
 
-const paidOf = async ({ ctx, provider, line }: Told): Promise<Paid | undefined> => {
+const paidOf = async ({ ctx, provider, line }: ReportedLine): Promise<Paid | undefined> => {
   const ours = oursOf(line);
   const named = ours ? await loadIntent(ctx, ours) : undefined;
   // At some providers a payment that was set aside first bears the reference of its hold.
@@ -77,12 +77,12 @@ const paidOf = async ({ ctx, provider, line }: Told): Promise<Paid | undefined> 
 };
 
 /** Writes the line with the journal of a fee that is in no record, and takes the payment off the list of unsettled ones. */
-const stored = async (told: Told, { intent, part }: Paid, feeMinor = 0, nth?: string): Promise<void> => {
-  const { ctx, uid, provider, line } = told;
+const stored = async (reported: ReportedLine, { intent, part }: Paid, feeMinor = 0, nth?: string): Promise<void> => {
+  const { ctx, uid, provider, line } = reported;
   const { bookingId: booking } = intent;
   const origin = { by: uid, party: 'admin' as const, ...(booking ? { booking } : {}) };
   const fee =
-    feeMinor === 0 ? [] : journalWrites(settledFee(nameOf(told), provider, feeMinor, line), ctx.now(), origin);
+    feeMinor === 0 ? [] : journalWrites(settledFee(nameOf(reported), provider, feeMinor, line), ctx.now(), origin);
   const isFirst = line.kind === 'payment' && part === undefined;
   const unlist: Write = {
     type: 'update',
@@ -90,20 +90,20 @@ const stored = async (told: Told, { intent, part }: Paid, feeMinor = 0, nth?: st
     if: exists(),
     remove: ['g5p', 'g5s'],
   };
-  const left = await leftWrites(told, intent.id, part, nth);
-  await ctx.store.write([lineWrite(told, part ? { part } : {}), ...left, ...fee, ...(isFirst ? [unlist] : [])]);
+  const left = await leftWrites(reported, intent.id, part, nth);
+  await ctx.store.write([lineWrite(reported, part ? { part } : {}), ...left, ...fee, ...(isFirst ? [unlist] : [])]);
   if (isFirst) await closeDifference(ctx, unsettledId(provider, intent.id));
 };
 
-const ofPayment = (told: Told, paid: Paid): Judged => {
-  const { ctx, line } = told;
+const ofPayment = (reported: ReportedLine, paid: Paid): Judged => {
+  const { ctx, line } = reported;
   const { intent, fact, paidMinor, record } = paid;
   const { bookingId } = intent;
   if (line.grossMinor !== paidMinor) return { kind: 'otherAmount', oursMinor: paidMinor, bookingId };
   const feeMinor = feeOf(line);
   const run = async () => {
     await bookRecord(ctx, intent, { ...fact, feeMinor: Math.max(0, feeMinor) });
-    await stored(told, paid);
+    await stored(reported, paid);
   };
   return feeMinor < record.feeMinor
     ? { kind: 'otherFee', oursMinor: record.feeMinor, bookingId, run }
@@ -126,8 +126,8 @@ const cameBackOf = async (ctx: Context, { intent, fact, part }: Paid): Promise<n
   return gone.cameBackMinor ?? 0;
 };
 
-const ofRefund = async (told: Told, paid: Paid): Promise<Judged> => {
-  const { ctx, line } = told;
+const ofRefund = async (reported: ReportedLine, paid: Paid): Promise<Judged> => {
+  const { ctx, line } = reported;
   const { intent, fact, paidMinor } = paid;
   const refundedMinor = (await refundedBy(ctx, paid)) - line.grossMinor;
   if (line.grossMinor > 0 || refundedMinor > paidMinor + (await cameBackOf(ctx, paid)))
@@ -136,7 +136,7 @@ const ofRefund = async (told: Told, paid: Paid): Promise<Judged> => {
   const figure = { ...fact, countsReturned: true as const };
   const run = async () => {
     await bookRecord(ctx, intent, { ...figure, refundedMinor });
-    await stored(told, paid, feeOf(line));
+    await stored(reported, paid, feeOf(line));
     // Another report may have told another refund at the same moment: the later of both sees the two lines.
     const now = await refundedBy(ctx, paid);
     if (now > refundedMinor) await bookRecord(ctx, intent, { ...figure, refundedMinor: now });
@@ -145,13 +145,13 @@ const ofRefund = async (told: Told, paid: Paid): Promise<Judged> => {
 };
 
 /** A refund that came back is booked when its provider tells it, into the payer’s wallet: its line moves nothing. */
-const ofRefundBack = async (told: Told, paid: Paid): Promise<Judged> => {
-  const { ctx, line } = told;
+const ofRefundBack = async (reported: ReportedLine, paid: Paid): Promise<Judged> => {
+  const { ctx, line } = reported;
   const { intent } = paid;
   const oursMinor = (await cameBackOf(ctx, paid)) - (await refundedBy(ctx, paid, 'refundBack'));
   if (line.grossMinor <= 0 || line.grossMinor > oursMinor)
     return { kind: 'otherAmount', oursMinor, bookingId: intent.bookingId };
-  return { kind: 'booked', run: () => stored(told, paid, feeOf(line), `left#${oursMinor}`) };
+  return { kind: 'booked', run: () => stored(reported, paid, feeOf(line), `left#${oursMinor}`) };
 };
 
 /** The dispute that a line means: by its number, or by its amount where the report has another number than its news. */
@@ -166,8 +166,8 @@ const goneOf = ({ disputes, foreignMinor }: PaymentRecord): number =>
     foreignMinor,
   );
 
-const ofDispute = (told: Told, paid: Paid): Judged => {
-  const { ctx, line } = told;
+const ofDispute = (reported: ReportedLine, paid: Paid): Judged => {
+  const { ctx, line } = reported;
   const { intent, fact, record, paidMinor } = paid;
   const amountMinor = Math.abs(line.grossMinor);
   const known = disputeIn(record, line);
@@ -179,44 +179,45 @@ const ofDispute = (told: Told, paid: Paid): Judged => {
   const taken: Dispute = { ref: known?.ref ?? line.dispute ?? line.id, state: 'taken', amountMinor, feeMinor };
   const run = async () => {
     await bookRecord(ctx, intent, { ...fact, disputes: [taken] });
-    await stored(told, paid);
+    await stored(reported, paid);
   };
   return feeMinor < (known?.feeMinor ?? 0)
     ? { kind: 'otherFee', oursMinor: known?.feeMinor ?? 0, bookingId, run }
     : { kind: 'booked', run };
 };
 
-const ofDisputeWon = async (told: Told, paid: Paid): Promise<Judged> => {
-  const { ctx, line } = told;
+const ofDisputeWon = async (reported: ReportedLine, paid: Paid): Promise<Judged> => {
+  const { ctx, line } = reported;
   const { intent, fact, record, part } = paid;
   const known = disputeIn(record, line);
-  if (await wasCounted(told, intent.id, part)) return { kind: 'unknown', bookingId: intent.bookingId };
+  if (await wasCounted(reported, intent.id, part)) return { kind: 'unknown', bookingId: intent.bookingId };
   if (!known) return { kind: 'missingHere', bookingId: intent.bookingId };
   if (known.amountMinor !== line.grossMinor)
     return { kind: 'otherAmount', oursMinor: known.amountMinor, bookingId: intent.bookingId };
   const run = async () => {
     await bookRecord(ctx, intent, { ...fact, disputes: [{ ...known, state: 'won' }] });
-    await stored(told, paid, feeOf(line));
+    await stored(reported, paid, feeOf(line));
   };
   return { kind: 'booked', run };
 };
 
 /** A line about a payment: booked with the payment's record, by whichever report or notification is first. */
-export const judgePaymentLine = async (told: Told): Promise<Judged> => {
-  const paid = await paidOf(told);
+export const judgePaymentLine = async (reported: ReportedLine): Promise<Judged> => {
+  const paid = await paidOf(reported);
   if (!paid) return { kind: 'missingHere' };
   // Nobody else has seen the report.
-  if (isTooDear(told.line)) return { kind: 'otherAmount', oursMinor: paid.paidMinor, bookingId: paid.intent.bookingId };
-  switch (told.line.kind) {
+  if (isTooDear(reported.line))
+    return { kind: 'otherAmount', oursMinor: paid.paidMinor, bookingId: paid.intent.bookingId };
+  switch (reported.line.kind) {
     case 'payment':
-      return ofPayment(told, paid);
+      return ofPayment(reported, paid);
     case 'refund':
-      return ofRefund(told, paid);
+      return ofRefund(reported, paid);
     case 'refundBack':
-      return ofRefundBack(told, paid);
+      return ofRefundBack(reported, paid);
     case 'dispute':
-      return ofDispute(told, paid);
+      return ofDispute(reported, paid);
     default:
-      return ofDisputeWon(told, paid);
+      return ofDisputeWon(reported, paid);
   }
 };

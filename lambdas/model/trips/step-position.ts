@@ -1,7 +1,13 @@
 import type { Booking, FarStep, PlaceReason } from '#shared/contract/entities/booking';
 import type { StepFix } from '#shared/contract/entities/common';
 import { type Refusal, refuse } from '#shared/contract/errors';
-import { metresFrom, placeOfStep, placeProblem, type Position, tellsPlace } from '#shared/domain/booking/step-place';
+import {
+  metresFrom,
+  placeOfStep,
+  placeProblem,
+  type Position,
+  isReliablePosition,
+} from '#shared/domain/booking/step-place';
 import { canTakeStep, type Fix } from '#shared/domain/geo/plausible';
 import { anchorOf, lastPosition, loadPresence } from '#lambdas/model/drivers/presence-items';
 import type { Context } from '#lambdas/runtime/context';
@@ -23,7 +29,7 @@ const saidFix = (ctx: Context, { location, sentAt }: SaidPlace, stepAt: number) 
   const fixAt = measuredAt(location, sentAt, stepAt, ctx.now());
   const { lat, lng, accuracyM } = location;
   const fix = { lat, lng, fixAt, accuracyM, ageMs: Math.max(0, stepAt - fixAt) };
-  return tellsPlace(fix) ? fix : undefined;
+  return isReliablePosition(fix) ? fix : undefined;
 };
 
 /**

@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { hasTaxId } from '#shared/contract/tax-id';
 import { accountOperations } from '#shared/contract/operations/account';
 import { canonicalMobile } from '#lambdas/model/people/canonical-mobile';
-import { mayChangeContact, tellFormer } from '#lambdas/model/accounts/change-contact';
+import { mayChangeContact, mailFormerAddress } from '#lambdas/model/accounts/change-contact';
 import { freshSignIn } from '#lambdas/model/accounts/fresh-sign-in';
 import { bankChange } from '#lambdas/model/people/bank-change';
 import { asksBank, bankProblem } from '#lambdas/model/people/bank-problem';
@@ -18,7 +18,7 @@ import { type Call, implement } from '#lambdas/runtime/implementation';
 
 type Input = Call<typeof accountOperations.updateProfile>['input'];
 
-type Contacts = { changes: PersonChanges; told: Write[] };
+type Contacts = { changes: PersonChanges; mails: Write[] };
 
 /** The contacts that somebody wants, and has not. */
 const wantedOf = (user: StoredUser, email: string | undefined, mobile: string | undefined): Contact[] => [
@@ -35,7 +35,7 @@ const contactsOf = async (ctx: Context, actor: Actor, { email, mobile: given }: 
   if (isRefusal(mobile)) return mobile;
   const wanted = wantedOf(actor.user, email, mobile);
   const first = wanted[0];
-  if (!first) return { changes: {}, told: [] };
+  if (!first) return { changes: {}, mails: [] };
   if (!actor.user.loginType) return refuse('forbidden', { field: first.by });
   for (const contact of wanted) {
     const problem = await mayChangeContact(ctx, actor, contact);
@@ -48,7 +48,7 @@ const contactsOf = async (ctx: Context, actor: Actor, { email, mobile: given }: 
   if (await isTaken(ctx, await ctx.identity(), { email: to['email'] ?? '', mobile: to['mobile'] }))
     return refuse('user_exists');
   const unproved = Object.fromEntries(wanted.map(({ by }) => [`${by}Unproved`, true]));
-  return { changes: { ...to, ...unproved }, told: tellFormer(ctx, current) };
+  return { changes: { ...to, ...unproved }, mails: mailFormerAddress(ctx, current) };
 };
 
 /** The fields that were sent. */
@@ -95,7 +95,7 @@ export const updateProfile = implement(
     if (taxId !== undefined && !hasTaxId(user.usertype)) return refuse('forbidden', { field: 'taxId' });
     const before = await profileOf(ctx, actor, input);
     if (isRefusal(before)) return before;
-    const { noted, told } = bankChange(ctx, before, { ...contacts.changes, ...bank });
+    const { noted, mails } = bankChange(ctx, before, { ...contacts.changes, ...bank });
     const changes = {
       ...contacts.changes,
       ...bank,
@@ -103,7 +103,7 @@ export const updateProfile = implement(
       ...given({ firstName, lastName, language, taxId }),
       ...(notifications ? { notifications: { ...user.notifications, ...notifications } } : {}),
     };
-    const after = await changePerson(ctx, before, changes, [...contacts.told, ...told], asJudged(before, input));
+    const after = await changePerson(ctx, before, changes, [...contacts.mails, ...mails], asJudged(before, input));
     return isRefusal(after) ? after : { user: await viewUser(ctx, after) };
   },
   {

@@ -19,15 +19,15 @@ const resolve = async (ctx: Context, alarmId: string, by: string): Promise<Alarm
   throw new Error(`alarm ${alarmId} was not resolved`);
 };
 
-const told = (alarm: Alarm | Refusal) => (isRefusal(alarm) ? alarm : { alarm });
+const answerOf = (alarm: Alarm | Refusal) => (isRefusal(alarm) ? alarm : { alarm });
 
 export const resolveAlarm = implement(
   alarmOperations.resolveAlarm,
-  async ({ ctx, actor, input }) => told(await resolve(ctx, input.alarmId, actor.uid)),
+  async ({ ctx, actor, input }) => answerOf(await resolve(ctx, input.alarmId, actor.uid)),
   {
     again: async ({ ctx, input }) => {
       const alarm = await loadAlarm(ctx.store, input.alarmId);
-      return told(alarm ? seenAlarm(alarm) : refuse('not_found'));
+      return answerOf(alarm ? seenAlarm(alarm) : refuse('not_found'));
     },
   },
 );

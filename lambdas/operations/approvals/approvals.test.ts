@@ -135,9 +135,9 @@ describe('[PLUS-28] a proposal of an admin', () => {
   });
 
   it('is told to the other admins, its decision to the proposer, and it is counted at the desk', async () => {
-    const told: string[] = [];
+    const published: string[] = [];
     const publisher = async () =>
-      ({ publish: async (_topic: string, message: unknown) => void told.push(JSON.stringify(message)) }) as never;
+      ({ publish: async (_topic: string, message: unknown) => void published.push(JSON.stringify(message)) }) as never;
     const { proposal } = await proposed();
     expect(await readNeed(store, 'proposal', now)).toMatchObject([{ kind: 'proposal', count: 1 }]);
     const context = { ...ctx, publisher };

@@ -65,19 +65,19 @@ it('[REG-11] a booking of a rider who came by an invitation says so, for the rep
 });
 
 describe('[BOOK-7] the price that a rider was told', () => {
-  const told = (estimateFare: unknown) => book(as(rider), { estimate: { estimateFare } });
+  const bookAt = (estimateFare: unknown) => book(as(rider), { estimate: { estimateFare } });
   const price = async () => ((await book(as(rider))) as { booking: Booking }).booking.trip_cost;
 
   it('binds: a higher one is refused and told, and taken once it is agreed to', async () => {
     const now = await price();
-    expect(await told(now - 1)).toEqual({ refusal: 'price_changed', params: { price: now } });
+    expect(await bookAt(now - 1)).toEqual({ refusal: 'price_changed', params: { price: now } });
     expect(bookings()).toHaveLength(1);
-    expect(await told(now)).toMatchObject({ booking: { trip_cost: now } });
+    expect(await bookAt(now)).toMatchObject({ booking: { trip_cost: now } });
   });
 
   it('is not charged when it fell, and may be left out', async () => {
     const now = await price();
-    expect(await told(now + 50)).toMatchObject({ booking: { trip_cost: now } });
+    expect(await bookAt(now + 50)).toMatchObject({ booking: { trip_cost: now } });
     expect(await book(as(rider), { estimate: undefined })).toMatchObject({ booking: { trip_cost: now } });
   });
 });

@@ -10,7 +10,7 @@ import { resolveAlarm } from '#lambdas/operations/alarms/resolve-alarm';
 import { fetchMessages } from '#lambdas/operations/chat/fetch-messages';
 import { consumeMessage } from '#lambdas/consumers/stream/consume-message';
 import { consumeAlarm } from '#lambdas/consumers/stream/consume-alarm';
-import { tellBooking } from '#lambdas/consumers/stream/publish-event';
+import { publishToBooking } from '#lambdas/consumers/stream/publish-event';
 import { personWrites } from '#lambdas/model/people/person-writes';
 import type { StoredUser } from '#lambdas/store/user-items';
 import { subscribe } from '#lambdas/consumers/sockets/subscribe';
@@ -42,7 +42,7 @@ const ask = async <T = object>(one: Implementation, input: object, uid = 'a1', u
     await one.run({ ctx, input, key: undefined, source: '' }, who),
   )) as T;
 };
-const told = (answer: unknown) => secrets.filter(secret => JSON.stringify(answer).includes(secret));
+const revealed = (answer: unknown) => secrets.filter(secret => JSON.stringify(answer).includes(secret));
 const accepted: NewEvent = {
   kind: 'ACCEPTED',
   at: 1,
@@ -101,7 +101,7 @@ describe('[DEMO-2] bookings in demo mode', () => {
     for (const seen of [one.booking, list.bookings[0]])
       expect(seen).toMatchObject({ customer_contact: HIDDEN, driver_contact: HIDDEN, deliveryPersonPhone: HIDDEN });
     expect(one).toMatchObject({ events: [{ changes: { driver_contact: HIDDEN } }] });
-    expect(told([one, list])).toEqual([]);
+    expect(revealed([one, list])).toEqual([]);
   });
 
   it('still tell those who ride and drive how to reach each other, and everybody outside demo mode', async () => {
@@ -110,7 +110,7 @@ describe('[DEMO-2] bookings in demo mode', () => {
     const byDriver = await ask(fetchBooking, { bookingId: 'b1' }, 'd1', 'driver');
     expect(byDriver).toMatchObject({ booking: { customer_contact: '+46700000009' } });
     ctx = { ...ctx, settings: async () => defaultSettings };
-    expect(told(await ask(fetchBooking, { bookingId: 'b1' }))).toEqual(secrets);
+    expect(revealed(await ask(fetchBooking, { bookingId: 'b1' }))).toEqual(secrets);
   });
 
   it('[BOOK-8] show no admin the start code of what the office has booked, but its rider', async () => {
@@ -128,7 +128,7 @@ describe('[DEMO-2] bookings in demo mode', () => {
     const same = await ask(updateBooking, { booking: phone });
     const changed = await ask(updateBooking, { booking: { ...phone, pickUpInstructions: 'Ring' } });
     for (const answer of [retried, same, changed]) expect(answer).toHaveProperty('booking.customer_contact', HIDDEN);
-    expect(told([retried, same, changed])).toEqual([]);
+    expect(revealed([retried, same, changed])).toEqual([]);
     const events = await eventsSince(ctx.store, 'b1', 1);
     expect(events.filter(({ kind }) => kind === 'UPDATED')).toMatchObject([
       { changes: { pickUpInstructions: 'Ring' } },
@@ -137,8 +137,8 @@ describe('[DEMO-2] bookings in demo mode', () => {
 
   it('tell live screens of admins nothing either', async () => {
     for (const uid of ['r1', 'd1', 'a1', 'f1']) await listen('bk#b1', uid);
-    await tellBooking(ctx, { ...accepted, bookingId: 'b1', v: 1 }, booking());
-    expect(sent.map(([id, message]) => [id, told(message)]).sort()).toEqual([
+    await publishToBooking(ctx, { ...accepted, bookingId: 'b1', v: 1 }, booking());
+    expect(sent.map(([id, message]) => [id, revealed(message)]).sort()).toEqual([
       ['c-a1', []],
       ['c-d1', ['+46700000007']],
       ['c-f1', []],
@@ -156,11 +156,11 @@ describe('[DEMO-2] bookings in demo mode', () => {
     expect(one.booking.pickUpInstructions).toBe(`Ring ${HIDDEN} or ${HIDDEN}`);
     const message = { id: 'm1', bookingId: 'b1', message: 'Call +46700000009', from: 'r1', source: 'rider', at: 2 };
     await ctx.store.write([{ type: 'put', item: { ...messageKey('b1', 'm1'), ...message, _et: 'message' } }]);
-    expect(told(await ask(fetchMessages, { bookingId: 'b1' }))).toEqual([]);
-    expect(told(await ask(fetchMessages, { bookingId: 'b1' }, 'd1', 'driver'))).toEqual(['+46700000009']);
+    expect(revealed(await ask(fetchMessages, { bookingId: 'b1' }))).toEqual([]);
+    expect(revealed(await ask(fetchMessages, { bookingId: 'b1' }, 'd1', 'driver'))).toEqual(['+46700000009']);
     for (const uid of ['r1', 'd1', 'a1']) await listen('bk#b1', uid);
     await consumeMessage(ctx, message as never);
-    expect(sent.map(([id, frame]) => [id, told(frame)]).sort()).toEqual([
+    expect(sent.map(([id, frame]) => [id, revealed(frame)]).sort()).toEqual([
       ['c-a1', []],
       ['c-d1', ['+46700000009']],
       ['c-r1', ['+46700000009']],

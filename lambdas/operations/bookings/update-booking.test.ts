@@ -100,12 +100,12 @@ describe('[OPS-2] updateBooking', () => {
   });
 
   it('tells both sides but who did it', () => {
-    const told = (by: string) =>
+    const notified = (by: string) =>
       noticesFor(aBooking({ status: 'ACCEPTED', driver: 'd1' }), { kind: 'UPDATED', by, changes: {} }).map(
         ({ uid }) => uid,
       );
-    expect(told('r1')).toEqual(['d1']);
-    expect(told('a1')).toEqual(['r1', 'd1']);
+    expect(notified('r1')).toEqual(['d1']);
+    expect(notified('a1')).toEqual(['r1', 'd1']);
   });
 });
 

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '#shared/contract/errors';
 import { moneyOperations } from '#shared/contract/operations/money';
 import { toMinor } from '#shared/domain/money/money';
 import { fromDecimalText } from '#shared/domain/money/provider-amounts';
-import { outcomeOf, type ToldBy } from '#shared/domain/payouts/bank-outcome';
+import { outcomeOf, type AnswerSource } from '#shared/domain/payouts/bank-outcome';
 import { isUnpaidReturn, withdrawState } from '#shared/domain/payouts/withdraw-state';
 import { giveBack } from '#lambdas/model/payments/give-back';
 import { confirmPayout, loadWithdraw } from '#lambdas/model/money/pay-out';
@@ -57,7 +57,7 @@ const settle = async (
   asked: Asked,
   withdraw: Withdraw,
   answer: Answer,
-  about: Pick<ToldBy, 'isAccepted' | 'isOtherAmount'>,
+  about: Pick<AnswerSource, 'isAccepted' | 'isOtherAmount'>,
   tries = TRIES,
 ): Promise<Row> => {
   const outcome = outcomeOf(withdraw, answer, { kind: asked.kind, ...about });

@@ -52,7 +52,7 @@ const money = async () => ({
   onTheWay: sum('onTheWay'),
   bank: sum('bank'),
 });
-const told = () =>
+const moneyActions = () =>
   store
     .all()
     .filter(({ _et }) => _et === 'money-action')
@@ -79,7 +79,7 @@ describe('[ADM-6] a batch on its way through the bank', () => {
     expect(await money()).toEqual(ordered);
     expect(await update('sent')).toMatchObject({ batch: { state: 'sent', sentAt: now, confirmed: 0 } });
     expect(await money()).toEqual(ordered);
-    expect(told()).toEqual([]);
+    expect(moneyActions()).toEqual([]);
     expect(await runAs(cancelWithdraw, as(people[0]!), { ctx, input: { id: ids[0]! } })).toEqual({
       refusal: 'withdraw_moved_on',
     });
@@ -89,7 +89,7 @@ describe('[ADM-6] a batch on its way through the bank', () => {
     expect(await giveBack(1, 'ordered')).toMatchObject({ withdraw: { returned: { reason: 'No such account' } } });
     expect(await update('confirmed')).toMatchObject({ batch: { state: 'done', confirmed: 2, returned: 1, count: 3 } });
     expect(await money()).toEqual({ wallets: [4_000, 5_000, 4_000], waiting: 0, onTheWay: 0, bank: 2_000 });
-    expect(told()).toEqual(['returnWithdraw d2', 'completeWithdraw d1', 'completeWithdraw d3']);
+    expect(moneyActions()).toEqual(['returnWithdraw d2', 'completeWithdraw d1', 'completeWithdraw d3']);
     expect(await store.get(withdrawKey(ids[0]!))).toMatchObject({ processed: true, confirmedAt: now });
     expect(await update('returned', 'Late')).toEqual({ refusal: 'withdraw_moved_on' });
   });
@@ -129,7 +129,7 @@ describe('[ADM-6] a batch on its way through the bank', () => {
     await complete(0);
     expect(await store.get(withdrawKey(ids[0]!))).toMatchObject({ name: 'Deleted user', confirmedAt: now });
     expect(await store.get(withdrawKey(ids[0]!))).not.toHaveProperty('bankAccount');
-    expect(told()).toEqual(['completeWithdraw undefined']);
+    expect(moneyActions()).toEqual(['completeWithdraw undefined']);
   });
 
   it('is done where it was booked as paid at once, and a returned payout leaves the bank', async () => {

@@ -43,7 +43,7 @@ const save = async (id: string, usertype: UserType, change: Partial<StoredUser> 
   const item = { ...deviceKey(id, `dv-${id}`), _et: 'device', id: `dv-${id}`, platform, arn: id, endpoint: id, at: 1 };
   if (user.pushToken) await ctx.store.write([{ type: 'put', item }]);
 };
-const told = () => pushed.map(({ uid }) => uid).sort();
+const notified = () => pushed.map(({ uid }) => uid).sort();
 /** Runs the queue until it is empty. */
 const drain = async (by = ctx): Promise<void> => {
   for (let job = queued.shift(); job; job = queued.shift()) await sendPush(by, job);
@@ -91,7 +91,7 @@ describe('[ADM-5] a notification to many', () => {
     const start = { activeSendings: 1, audienceSize: uids.length, reachedBefore: 0, sentByName: 'Ada Admin' };
     expect(await saved()).toMatchObject([start]);
     await drain();
-    expect(told()).toEqual(uids);
+    expect(notified()).toEqual(uids);
     expect(pushed[0]).toMatchObject({ title: 'Hello', body: 'Free rides today' });
     expect(await saved()).toMatchObject([
       { devicetype, usertype, title: 'Hello', sentAt: now, sentTo: uids.length, failedTo: 0, activeSendings: 0 },
@@ -165,7 +165,7 @@ describe('[ADM-5] a notification to many', () => {
     await changePerson(ctx, (await loadUser(ctx.store, 'r1'))!, { notifications: { account: false } });
     await run(sendNotification, message);
     await drain();
-    expect(told()).toEqual(['r2', 'r5']);
+    expect(notified()).toEqual(['r2', 'r5']);
     expect(await saved()).toMatchObject([{ sentTo: 2, failedTo: 0, skippedTo: 1 }]);
     for (const uid of ['r1', 'r2', 'r5']) expect(await inbox(uid)).toHaveLength(1);
   });
@@ -178,7 +178,7 @@ describe('[ADM-5] a notification to many', () => {
     expect(await loadUser(ctx.store, 'r1')).not.toHaveProperty('pushToken');
     delete answers.r2;
     await drain();
-    expect(told()).toEqual(['r2']);
+    expect(notified()).toEqual(['r2']);
     expect(await saved()).toMatchObject([{ sentTo: 1, failedTo: 2 }]);
   });
 
@@ -215,7 +215,7 @@ describe('[ADM-5] a notification that is asked for again with the same key', () 
     now += 60_000;
     expect(await run(sendNotification, message, ctx, 'key-1')).toEqual(first);
     await drain();
-    expect(told()).toEqual(['r1', 'r2']);
+    expect(notified()).toEqual(['r1', 'r2']);
     expect(await saved()).toMatchObject([{ sentTo: 2 }]);
     expect(await run(sendNotification, { ...message, title: 'Other' }, ctx, 'key-1')).toEqual({
       refusal: 'same_key_other_request',
@@ -229,7 +229,7 @@ describe('[ADM-5] a notification that is asked for again with the same key', () 
     const [task] = queued;
     await Promise.all([sendPush(ctx, task!), drain()]);
     await sendPush(ctx, task!);
-    expect(told()).toEqual(['r1', 'r2']);
+    expect(notified()).toEqual(['r1', 'r2']);
     expect(await saved()).toMatchObject([{ sentTo: 2, activeSendings: 0 }]);
   });
 
@@ -243,7 +243,7 @@ describe('[ADM-5] a notification that is asked for again with the same key', () 
     now += 180_000;
     expect(await sweepBroadcasts(ctx)).toBe(1);
     await drain();
-    expect(told()).toEqual(['r1', 'r2']);
+    expect(notified()).toEqual(['r1', 'r2']);
     expect(await saved()).toMatchObject([{ sentTo: 2 }]);
   });
 
@@ -252,7 +252,7 @@ describe('[ADM-5] a notification that is asked for again with the same key', () 
     await run(sendNotification, { id }, ctx, 'key-1');
     for (let i = 0; i < 2; i++) expect(await run(sendNotification, { id }, ctx, 'key-2')).toEqual({ id });
     await drain();
-    expect(told()).toEqual(['r1', 'r1', 'r2', 'r2']);
+    expect(notified()).toEqual(['r1', 'r1', 'r2', 'r2']);
   });
 
   it('[DEMO-3] is saved once in demo mode', async () => {
@@ -282,8 +282,8 @@ describe('[ADM-5] more people than one task takes', () => {
     await expect(sendPush(dying, queued[0]!)).rejects.toThrow('died');
     expect(await saved()).toMatchObject([{ sentTo: 300, activeSendings: 1 }]);
     await drain();
-    expect(told()).toHaveLength(1_250);
-    expect(new Set(told()).size).toBe(1_250);
+    expect(notified()).toHaveLength(1_250);
+    expect(new Set(notified()).size).toBe(1_250);
     expect(await ctx.store.query({ pk: SENDING_PK })).toEqual([]);
   });
 
@@ -292,7 +292,7 @@ describe('[ADM-5] more people than one task takes', () => {
     const { id } = await run<{ id: string }>(sendNotification, message);
     await run(editNotifications, { method: 'Delete', id });
     await drain();
-    expect(told()).toHaveLength(100);
+    expect(notified()).toHaveLength(100);
     expect(await ctx.store.query({ pk: SENDING_PK })).toEqual([]);
     expect(await saved()).toEqual([]);
   });

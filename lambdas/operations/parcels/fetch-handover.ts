@@ -14,12 +14,12 @@ export const fetchHandover = implement(parcelOperations.fetchHandover, async ({ 
   if (!booking.asksHandover || (await hidesContacts(ctx, actor))) return {};
   const handover = await loadHandover(ctx.store, booking.id);
   if (!handover) return {};
-  const { code, token, told } = handover;
+  const { code, token, linkState } = handover;
   return {
     handover: {
       path: `/parcel/${token}`,
       ...(isParcelOver(booking.status) ? {} : { code }),
-      ...(told ? { told } : {}),
+      ...(linkState ? { linkState } : {}),
     },
   };
 });

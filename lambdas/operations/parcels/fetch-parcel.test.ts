@@ -45,9 +45,9 @@ const accepted = (booking: Booking): StoredEvent =>
     at: now,
     status: 'ACCEPTED',
   }) as unknown as StoredEvent;
-const tell = async (booking: Booking) => {
+const linkStateAfter = async (booking: Booking) => {
   await textRecipient(ctx, booking, accepted(booking));
-  return (await loadHandover(ctx.store, booking.id))?.told;
+  return (await loadHandover(ctx.store, booking.id))?.linkState;
 };
 
 beforeEach(async () => {
@@ -90,8 +90,8 @@ describe('[PLUS-38] a parcel’s link', () => {
 describe('[PLUS-38] the text to a recipient', () => {
   it('is sent once, whoever drives', async () => {
     const booking = await book(delivery('b1'));
-    expect(await tell(booking)).toBe('texted');
-    expect(await tell(booking)).toBe('texted');
+    expect(await linkStateAfter(booking)).toBe('texted');
+    expect(await linkStateAfter(booking)).toBe('texted');
     expect(sent).toEqual([
       {
         to: '+46701234567',
@@ -101,17 +101,21 @@ describe('[PLUS-38] the text to a recipient', () => {
   });
 
   it('goes to no number that takes none, and the sender is told so', async () => {
-    expect(await tell(await book(delivery('b1', { deliveryPersonPhone: '031-12 34' })))).toBe('not_texted');
-    expect(await tell(await book(delivery('b2', { deliveryPersonPhone: '0701234567 ext 12' })))).toBe('not_texted');
-    expect(await tell(await book(delivery('b3', { asksHandover: false })))).toBeUndefined();
+    expect(await linkStateAfter(await book(delivery('b1', { deliveryPersonPhone: '031-12 34' })))).toBe('not_texted');
+    expect(await linkStateAfter(await book(delivery('b2', { deliveryPersonPhone: '0701234567 ext 12' })))).toBe(
+      'not_texted',
+    );
+    expect(await linkStateAfter(await book(delivery('b3', { asksHandover: false })))).toBeUndefined();
     expect(sent).toEqual([]);
   });
 
   it(`is sent for ${PARCEL_TEXTS_PER_DAY} parcels of one sender a day, and no more`, async () => {
     for (let parcel = 0; parcel <= PARCEL_TEXTS_PER_DAY; parcel++)
-      await tell(await book(delivery(`b${parcel}`, { deliveryPersonPhone: `070-123 45 ${String(10 + parcel)}` })));
+      await linkStateAfter(
+        await book(delivery(`b${parcel}`, { deliveryPersonPhone: `070-123 45 ${String(10 + parcel)}` })),
+      );
     expect(sent).toHaveLength(PARCEL_TEXTS_PER_DAY);
-    expect((await loadHandover(ctx.store, `b${PARCEL_TEXTS_PER_DAY}`))?.told).toBe('not_texted');
+    expect((await loadHandover(ctx.store, `b${PARCEL_TEXTS_PER_DAY}`))?.linkState).toBe('not_texted');
   });
 
   it.each([

@@ -14,7 +14,7 @@ import { mailOrder } from '#lambdas/model/mails/mail-orders';
 import { createPerson } from '#lambdas/model/people/create-person';
 import { demoProblem } from '#lambdas/model/people/demo-problem';
 import { isTheirs } from '#lambdas/model/people/is-theirs';
-import { openFleet, tellFleets } from '#lambdas/model/people/join-fleet';
+import { openFleet, fleetMails } from '#lambdas/model/people/join-fleet';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 import { viewUserFor } from '#lambdas/model/people/view-user';
 
@@ -72,7 +72,7 @@ const mailsOf = async (ctx: Context, person: StoredUser, input: Input, by?: Acto
   const { fleetadmin = '', ...joining } = person;
   return [
     ...(input.password === undefined ? [mailOrder(ctx, person.id, 'account_opened')] : []),
-    ...(fleetadmin === by?.uid ? [] : tellFleets(ctx, joining, { fleetadmin })),
+    ...(fleetadmin === by?.uid ? [] : fleetMails(ctx, joining, { fleetadmin })),
   ];
 };
 

@@ -116,14 +116,14 @@ describe('[ADM-4] documents that end', () => {
   it('are told a month and a week before and when they are over, each once', async () => {
     const expiry = start + 40 * DAY_MS;
     await store.write(personWrites(person('d1', { licenseImage: image, licenseExpiry: expiry })));
-    const told: [number, unknown][] = [];
+    const reminders: [number, unknown][] = [];
     for (let hour = 0; hour <= 45 * 24; hour += 3) {
       clock = start + hour * 3_600_000;
       const before = mails().length;
       await sweepDocuments(ctx);
-      for (const { mail } of mails().slice(before)) told.push([Math.round((clock - expiry) / DAY_MS), mail]);
+      for (const { mail } of mails().slice(before)) reminders.push([Math.round((clock - expiry) / DAY_MS), mail]);
     }
-    expect(told).toEqual([
+    expect(reminders).toEqual([
       [-29, 'document_expiring'],
       [-6, 'document_expiring'],
       [1, 'document_expired'],

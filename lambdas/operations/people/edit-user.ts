@@ -25,12 +25,12 @@ import { alignSignIn } from '#lambdas/model/accounts/align-account';
 import { anotherAdminStays, isLastAdmin } from '#lambdas/model/people/any-of-type';
 import { isTheirs } from '#lambdas/model/people/is-theirs';
 import { canonicalMobile } from '#lambdas/model/people/canonical-mobile';
-import { tellFormer } from '#lambdas/model/accounts/change-contact';
+import { mailFormerAddress } from '#lambdas/model/accounts/change-contact';
 import { bankChange } from '#lambdas/model/people/bank-change';
 import { bankProblem } from '#lambdas/model/people/bank-problem';
 import { changePerson, type PersonChanges, type Was } from '#lambdas/model/people/change-person';
 import { demoProblem } from '#lambdas/model/people/demo-problem';
-import { joining, openFleet, tellFleets } from '#lambdas/model/people/join-fleet';
+import { joining, openFleet, fleetMails } from '#lambdas/model/people/join-fleet';
 import { accountName, fullName, loadUser, type StoredUser } from '#lambdas/store/user-items';
 import { viewUserFor } from '#lambdas/model/people/view-user';
 
@@ -241,7 +241,7 @@ export const editUser = implement(
       (await fleetProblem(ctx, user, data)) ??
       (await changeSignIn(ctx, user, data));
     if (problem) return problem;
-    const { noted, told } = bankChange(ctx, user, data as PersonChanges);
+    const { noted, mails } = bankChange(ctx, user, data as PersonChanges);
     const changes = {
       ...(data as PersonChanges),
       ...noted,
@@ -259,9 +259,9 @@ export const editUser = implement(
     const also = [
       ...decided(ctx, user, data),
       ...(await moved(ctx, user, data)),
-      ...tellFleets(ctx, user, changes),
-      ...told,
-      ...(changesContact(user, data) ? tellFormer(ctx, user) : []),
+      ...fleetMails(ctx, user, changes),
+      ...mails,
+      ...(changesContact(user, data) ? mailFormerAddress(ctx, user) : []),
       ...(leavesWallet(user, data) ? emptyWallet(user.id) : []),
       ...stays,
     ];

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { tripOperations } from '#shared/contract/operations/trips';
-import { tellsPlace } from '#shared/domain/booking/step-place';
+import { isReliablePosition } from '#shared/domain/booking/step-place';
 import { asFree, freeKeysAt } from '#lambdas/model/drivers/free-cells';
 import { offDutyWrite } from '#lambdas/model/drivers/off-duty';
 import {
@@ -20,7 +20,7 @@ import { is, type Write } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { measuredAt, type SaidPlace } from '#lambdas/model/trips/step-position';
-import { tellGone } from '#lambdas/model/drivers/panel-topics';
+import { publishGone } from '#lambdas/model/drivers/panel-topics';
 import { implement } from '#lambdas/runtime/implementation';
 import { fleetMap, mapShard, presenceKey } from '#lambdas/store/keys';
 
@@ -120,7 +120,7 @@ const TRIES = 5;
 
 /** A booking may bind or free the driver concurrently: then the presence is read again. */
 export const setDriverActive = implement(tripOperations.setDriverActive, async ({ ctx, actor, input }) => {
-  const isVague = input.location !== undefined && !tellsPlace({ ...input.location, ageMs: 0 });
+  const isVague = input.location !== undefined && !isReliablePosition({ ...input.location, ageMs: 0 });
   if (input.driverActiveStatus && isVague) return refuse('position_inaccurate');
   const problem = input.driverActiveStatus ? await dutyProblem(ctx, actor) : undefined;
   if (problem) return problem;
@@ -132,7 +132,7 @@ export const setDriverActive = implement(tripOperations.setDriverActive, async (
     const off = before && offDutyWrite(actor.uid);
     const write = input.driverActiveStatus && at ? await onDuty(ctx, actor, { at, before, sentAt: input.sentAt }) : off;
     if (write && !(await ctx.store.write([write])).ok) continue;
-    if (off && !input.driverActiveStatus) await tellGone(ctx, before);
+    if (off && !input.driverActiveStatus) await publishGone(ctx, before);
     return { driverActiveStatus: input.driverActiveStatus };
   }
   throw new Error(`the presence of ${actor.uid} keeps changing`);

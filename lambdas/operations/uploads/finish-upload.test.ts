@@ -4,7 +4,7 @@ import { eventsSince, loadBooking } from '#lambdas/store/booking-items';
 import type { Store } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
 import { uploadKey, userKey } from '#lambdas/store/keys';
-import { jpeg, jpegOfSize, png, tellingJpeg, webp } from '#test/kit/pictures';
+import { jpeg, jpegOfSize, png, jpegWithMetadata, webp } from '#test/kit/pictures';
 import { uploadDesk, type UploadDesk } from '#test/kit/upload-desk';
 import { cancelUpload } from './cancel-upload';
 import { deleteFile } from './delete-file';
@@ -55,7 +55,7 @@ describe('uploads', () => {
   const progress = ({ uploadId }: UploadTarget) => desk.call<{ done: number[] }>(fetchUpload, { uploadId });
 
   it('[STOR-1] a profile picture is cleaned, kept with its thumbnail and shown on the profile', async () => {
-    const target = await sent(tellingJpeg());
+    const target = await sent(jpegWithMetadata());
     expect(await finish(target, { thumb })).toEqual({ path: 'users/d1/profileImage', size: jpeg.length });
     expect(desk.files.paths()).toEqual(['users/d1/profileImage', 'users/d1/profileImage_thumb']);
     expect(Buffer.from((await desk.files.read('users/d1/profileImage')) ?? []).equals(jpeg)).toBe(true);
@@ -274,7 +274,7 @@ describe('uploads', () => {
   });
 
   it('[REG-9] the licence of a registration waits, cleaned, for the registration', async () => {
-    const bytes = tellingJpeg();
+    const bytes = jpegWithMetadata();
     const target = await desk.call<UploadTarget>(startLicenseUpload, {
       contentType: 'image/jpeg',
       size: bytes.length,

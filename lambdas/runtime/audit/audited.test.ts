@@ -194,11 +194,11 @@ describe('[PLUS-11] admins who write at the same time', () => {
   it('each have their entry, and what it says was before is what was there', async () => {
     const names = Array.from({ length: 8 }, (_, n) => `name ${n}`);
     await Promise.all(names.map(firstName => write({ type: 'update', key: user, set: { firstName } })));
-    const told = changes();
-    expect(told.map(({ now }) => now).sort()).toEqual([...names].sort());
+    const recorded = changes();
+    expect(recorded.map(({ now }) => now).sort()).toEqual([...names].sort());
     // Each value but the last was replaced once: the changes follow each other without a gap.
     const last = (await store.get(user))?.firstName;
-    expect(told.map(({ was }) => was).sort()).toEqual(['Rut', ...names.filter(name => name !== last)].sort());
+    expect(recorded.map(({ was }) => was).sort()).toEqual(['Rut', ...names.filter(name => name !== last)].sort());
   });
 
   it('don’t wait for each other on different records, and no chain has a gap', async () => {

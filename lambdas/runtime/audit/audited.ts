@@ -103,7 +103,7 @@ const auditCall = async (call: AuditedCall, input: unknown): Promise<void> => {
 const office: readonly string[] = ['admin', 'fleetadmin'];
 
 /** Changes of one's own account are told only where they concern money, and then for everybody. */
-const isTold = (op: Operation, usertype: UserType, input: unknown): boolean =>
+const isAudited = (op: Operation, usertype: UserType, input: unknown): boolean =>
   op.audit === 'bank'
     ? bankFields.some(field => (input as Record<string, unknown>)[field] !== undefined)
     : office.includes(usertype);
@@ -120,7 +120,7 @@ export const audited = (implementation: Implementation): Implementation => {
     ...implementation,
     run: async (call, who) => {
       const { actor } = who;
-      if (!actor || !isTold(op, actor.usertype, call.input)) return implementation.run(call, who);
+      if (!actor || !isAudited(op, actor.usertype, call.input)) return implementation.run(call, who);
       const audited: AuditedCall = { ctx: call.ctx, actor, op };
       if (op.audit === 'call') await auditCall(audited, call.input);
       // Not a copy: some of its values are read from the environment of functions that have them.

@@ -15,7 +15,7 @@ const plumbing = /^(pk|sk|_et|ttl|v|version|id|g\d[ps])$/;
 const secret = /(^|\.)(otp|license|\w*password|\w*secret|\w*token)$/i;
 const account = /(^|\.)bankAccount$/;
 /** So much of a bank account's number is told, and only where it is longer than twice that. */
-const TOLD_OF_ACCOUNT = 4;
+const SHOWN_OF_ACCOUNT = 4;
 /** Maps of which only the entries that change are told. */
 const maps = ['keyValuePairs', 'values'];
 
@@ -29,9 +29,9 @@ const cut = (value: unknown, to: number): unknown => {
 
 /** Enough for its owner to know it again. */
 const masked = (number: string): string =>
-  number.length > 2 * TOLD_OF_ACCOUNT ? `${HIDDEN}${number.slice(-TOLD_OF_ACCOUNT)}` : number && HIDDEN;
+  number.length > 2 * SHOWN_OF_ACCOUNT ? `${HIDDEN}${number.slice(-SHOWN_OF_ACCOUNT)}` : number && HIDDEN;
 
-const told = (field: string, value: unknown): unknown => {
+const recorded = (field: string, value: unknown): unknown => {
   if (value === undefined) return undefined;
   if (secret.test(field)) return HIDDEN;
   if (account.test(field) && typeof value === 'string') return masked(value);
@@ -99,7 +99,7 @@ export const changesOf = (touched: Touched, before: Item | undefined, on: number
   ...pairsOf(touched, before)
     .flatMap(opened)
     .filter(({ was, now }) => !isSame(was, now))
-    .map(({ field, was, now }) => ({ on, field, was: told(field, was), now: told(field, now) })),
+    .map(({ field, was, now }) => ({ on, field, was: recorded(field, was), now: recorded(field, now) })),
   ...addedBy(touched).map(([field, added]) => ({ on, field, added })),
 ];
 

@@ -33,7 +33,7 @@ const listed = async () => {
   const { Groups } = await client.send(new sdk.AdminListGroupsForUserCommand({ UserPoolId, Username }));
   return Groups?.map(({ GroupName }) => GroupName);
 };
-const told = async () => {
+const groupsInTokens = async () => {
   const { AuthenticationResult } = await client.send(
     new sdk.InitiateAuthCommand({
       ClientId: CLIENT_ID,
@@ -47,15 +47,15 @@ const told = async () => {
 
 describe('[AWS-2] groups of the local user pool', () => {
   it('stand in the tokens of the next sign-in, each once, and nothing does without one', async () => {
-    expect(await told()).toEqual([undefined, undefined]);
+    expect(await groupsInTokens()).toEqual([undefined, undefined]);
     await add('rider');
     await add('rider');
     expect(await listed()).toEqual(['rider']);
-    expect(await told()).toEqual([['rider'], ['rider']]);
+    expect(await groupsInTokens()).toEqual([['rider'], ['rider']]);
     await add('driver');
     await remove('rider');
     await remove('rider');
-    expect(await told()).toEqual([['driver'], ['driver']]);
+    expect(await groupsInTokens()).toEqual([['driver'], ['driver']]);
   });
 
   it('refuse a group and a user that are not there', async () => {

@@ -52,13 +52,13 @@ it.each<[string, S3Call, string[]]>([
 });
 
 it('tells that an object is missing only to those who may list', () => {
-  const told = (...allowed: string[]) => {
+  const codeFor = (...allowed: string[]) => {
     try {
       return unlessHidden(allowing(...allowed).world, 'key', call('GET', 'a'), s3Error('NoSuchKey'));
     } catch (error) {
       return (error as AwsError).code;
     }
   };
-  expect(told('s3:ListBucket')).toBe('NoSuchKey');
-  expect(told('s3:GetObject')).toBe('AccessDenied');
+  expect(codeFor('s3:ListBucket')).toBe('NoSuchKey');
+  expect(codeFor('s3:GetObject')).toBe('AccessDenied');
 });

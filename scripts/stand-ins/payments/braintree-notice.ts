@@ -27,7 +27,7 @@ const kinds = { opened: 'dispute_opened', taken: 'dispute_opened', won: 'dispute
  * Sends a notification about a transaction, with an unknown transaction id when the order never became one, or its dispute. `refund`: one
  * of its refunds, which its bank has declined.
  */
-export const tellBraintree = async (
+export const notifyBraintree = async (
   credentials: Keys,
   at: SimulationContext,
   checkout: Checkout,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { disputeXml, tellBraintree } from './braintree-notice';
+import { disputeXml, notifyBraintree } from './braintree-notice';
 import {
   answerOfBank,
   cardOf,
@@ -273,12 +273,12 @@ const happens = async (
     const last = sale.refundIds.map(id => braintree.sales.get(id)).findLast(refund => refund?.orderId);
     if (!last) return;
     become(last, 'settlement_declined');
-    return tellBraintree(braintree.credentials, braintree.at, checkout, notify, {
+    return notifyBraintree(braintree.credentials, braintree.at, checkout, notify, {
       id: last.id,
       reference: last.orderId,
     });
   }
-  if (checkout.dispute) await tellBraintree(braintree.credentials, braintree.at, checkout, notify);
+  if (checkout.dispute) await notifyBraintree(braintree.credentials, braintree.at, checkout, notify);
 };
 
 /** The merchant's control panel, where a payment that was left pending is decided. */
@@ -289,7 +289,7 @@ const panel = (braintree: Braintree, request: Request, notify: string): Promise<
   const act = async (action: PayerAction) => {
     if (sale && action !== 'cancelled') become(sale, statuses[action]);
     checkout.state = action === 'cancelled' ? checkout.state : action;
-    await tellBraintree(braintree.credentials, braintree.at, checkout, notify);
+    await notifyBraintree(braintree.credentials, braintree.at, checkout, notify);
   };
   return visit('Braintree', request, checkout, act, aftermath => happens(braintree, checkout, aftermath, notify));
 };

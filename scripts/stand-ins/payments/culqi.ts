@@ -86,7 +86,7 @@ const chargeOf = (checkout: Checkout) => ({
 });
 
 /** A notification: unsigned, with the charge as a JSON string inside the JSON body. */
-const tell = ({ at }: Stage, checkout: Checkout): Request => {
+const notificationOf = ({ at }: Stage, checkout: Checkout): Request => {
   const type = checkout.state === 'paid' ? 'charge.creation.succeeded' : 'charge.creation.failed';
   const body = JSON.stringify({ object: 'event', type, data: JSON.stringify(chargeOf(checkout)) });
   return new Request(at.notify, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
@@ -127,7 +127,7 @@ const charge = async (stage: Stage, request: Request): Promise<Response> => {
   const { currency_code: currency, description = '', metadata } = body;
   const checkout = enter(stage, { reference: metadata.intent_id, amount, currency, description }, isLive);
   checkout.state = token.action;
-  await deliverTwice(stage.at, () => tell(stage, checkout));
+  await deliverTwice(stage.at, () => notificationOf(stage, checkout));
   if (token.action === 'paid') return json(201, chargeOf(checkout));
   return no(402, 'card_error', 'tarjeta rechazada', { charge_id: checkout.id, code: 'card_declined' });
 };
@@ -165,7 +165,7 @@ const happens = async (stage: Stage, checkout: Checkout, aftermath: Aftermath): 
   if (aftermath !== 'payAgain') return void undergo(checkout, aftermath, stage.at.now());
   const { reference, amount, currency, description, isLive } = checkout;
   const second = enter(stage, { reference, amount, currency, description }, isLive);
-  await deliverTwice(stage.at, () => tell(stage, second));
+  await deliverTwice(stage.at, () => notificationOf(stage, second));
 };
 
 /** Simulates Culqi's API and its panel; the checkout itself is a page of ours. */

@@ -184,7 +184,7 @@ const api = (stage: Stage, request: Request, { pathname, searchParams }: URL): R
   return no(404, 'Not found');
 };
 
-const tell = ({ at }: Stage, checkout: Numbered, event = 'charge.completed'): Request => {
+const notificationOf = ({ at }: Stage, checkout: Numbered, event = 'charge.completed'): Request => {
   const again = event === 'charge.completed' ? checkout.again : 0;
   const body = JSON.stringify({ event, data: transaction(checkout, again) });
   const proof: Record<string, string> = at.signs
@@ -219,13 +219,13 @@ export const flutterwave = (at: At): SimulatedProvider => {
         // Leaving the page makes no transaction of it.
         if (action === 'cancelled' && checkout.state === 'open') return;
         checkout.state = action === 'cancelled' ? 'failed' : action;
-        await deliverTwice(at, () => tell(stage, checkout));
+        await deliverTwice(at, () => notificationOf(stage, checkout));
       };
       return visit('Flutterwave', request, checkout, act, async aftermath => {
         const event = aftermath === 'payAgain' ? 'charge.completed' : 'refund.completed';
         // Its documents name no notification of a refund that fails.
         if (undergo(checkout, aftermath, at.now()) && aftermath !== 'refundFails')
-          await deliverTwice(at, () => tell(stage, checkout, event));
+          await deliverTwice(at, () => notificationOf(stage, checkout, event));
       });
     },
   };

@@ -49,7 +49,7 @@ const named = ({ publicKey, version }: LiqpayMerchant, action: string) => ({
   order_id: /^"[A-Za-z0-9-]{1,255}"$/,
 });
 
-const told = (checkout: Checkout, { publicKey, version }: LiqpayMerchant) => {
+const paymentFields = (checkout: Checkout, { publicKey, version }: LiqpayMerchant) => {
   const { id, reference, state, isLive } = checkout;
   const back = givenBack(checkout);
   const isOver = state === 'paid' && back >= Number(checkout.amount);
@@ -85,7 +85,7 @@ const refund = (checkout: Checkout, wanted: string): Response => {
 };
 
 const notificationOf = (checkout: Checkout, merchant: LiqpayMerchant): Request => {
-  const data = Buffer.from(JSON.stringify(told(checkout, merchant))).toString('base64');
+  const data = Buffer.from(JSON.stringify(paymentFields(checkout, merchant))).toString('base64');
   const body = new URLSearchParams({ data, signature: signed(data, merchant) });
   return new Request(checkout.urls.notify ?? SITE, { method: 'POST', body });
 };
@@ -140,7 +140,7 @@ export const simulateLiqpay = (at: SimulationContext, merchant: LiqpayMerchant):
       return Response.json({ result: 'error', status: 'error', err_code: 'payment_not_found' });
     return action === 'refund'
       ? refund(checkout, plain(fields['amount']))
-      : Response.json({ ...told(checkout, merchant), action: 'pay' });
+      : Response.json({ ...paymentFields(checkout, merchant), action: 'pay' });
   };
 
   return {

@@ -75,13 +75,13 @@ const FEE_SHARE = 20;
 export const paymentJson = (
   mp: MercadoPago,
   preference: Preference,
-  { id, status, detail: told, createdAt }: Payment,
+  { id, status, detail: statusDetail, createdAt }: Payment,
 ) => {
   const { reference, amount, currency, isLive, dispute } = preference;
   // Refunds and disputes are of the first payment that was approved.
   const isMain = preference.payments.find(payment => payment.status === 'approved')?.id === id;
   const back = isMain ? givenBack(preference) : 0;
-  const plain = back > 0 && left(preference) === 0 ? ['refunded', 'refunded'] : [status, told ?? 'accredited'];
+  const plain = back > 0 && left(preference) === 0 ? ['refunded', 'refunded'] : [status, statusDetail ?? 'accredited'];
   const [shown, detail] = isMain && dispute ? disputed[dispute.state] : plain;
   const fee = Math.floor(inCents(amount) / FEE_SHARE) / 100;
   return {

@@ -11,7 +11,7 @@ field(name,{style,srLabel}){const frame=this.made[name]=document.createElement('
 frame.style.cssText='border:0;width:100%;height:'+style.height+';display:block';
 frame.src='${FRAME}?'+new URLSearchParams({field:name,style:JSON.stringify(style)});
 const field={mount:id=>{document.getElementById(id).append(frame);return field},
-on:(event,told)=>{if(event==='ready')frame.addEventListener('load',told);return field},update:()=>field};return field}
+on:(event,listener)=>{if(event==='ready')frame.addEventListener('load',listener);return field},update:()=>field};return field}
 typed(frame){return new Promise(done=>{const {port1,port2}=new MessageChannel();port1.onmessage=({data})=>done(data);
 frame.contentWindow.postMessage('value','*',[port2])})}
 async ask(path,body){const answer=await fetch('${API}/'+path+(path.includes('?')?'&':'?')+'public_key='+encodeURIComponent(this.key),

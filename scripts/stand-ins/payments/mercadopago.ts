@@ -135,7 +135,7 @@ const wrongInRefund = (mp: MercadoPago, id: number, body: unknown): string[] => 
 };
 
 /** The answer to a payment by card that was made or changed, of which the merchant is notified, too. */
-const told = async (mp: MercadoPago, made: Response | Preference): Promise<Response> => {
+const answerAndNotify = async (mp: MercadoPago, made: Response | Preference): Promise<Response> => {
   if (made instanceof Response) return made;
   const payment = made.payments.at(-1)!;
   await deliverTwice(mp.at, () => notification(mp, made, payment));
@@ -175,9 +175,9 @@ const answerTo = async (
     case 'POST /v1/customers':
       return createCustomer(mp, body);
     case 'POST /v1/payments':
-      return told(mp, createPayment(mp, body, isPrice(currencies[country])));
+      return answerAndNotify(mp, createPayment(mp, body, isPrice(currencies[country])));
     case 'PUT payment':
-      return told(mp, changePayment(mp, id, body));
+      return answerAndNotify(mp, changePayment(mp, id, body));
     default:
       if (method === 'PUT' && preference) return endPreference(mp, preference, body);
       return callCustomer(mp, method, path, body) ?? refused('Not found', 404);
@@ -197,10 +197,10 @@ const sentTo = async (mp: MercadoPago, request: Request): Promise<Response> => {
   if (earlier) return refused('The idempotency key was used with another body', 409);
   const answer = await answerTo(mp, method, pathname, key, body);
   if (!answer.ok) return answer;
-  const told = (await answer.json()) as unknown;
+  const payload = (await answer.json()) as unknown;
   // A deleted card is looked for again each time.
-  if (method !== 'DELETE') mp.answered.set(`${method} ${pathname} ${key}`, { request: text, answer: told });
-  return Response.json(told, { status: 201 });
+  if (method !== 'DELETE') mp.answered.set(`${method} ${pathname} ${key}`, { request: text, answer: payload });
+  return Response.json(payload, { status: 201 });
 };
 
 const read = (mp: MercadoPago, { pathname, searchParams }: URL): Response => {

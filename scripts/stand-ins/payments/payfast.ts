@@ -134,7 +134,10 @@ const refunds = async (request: Request, checkout: Checkout | undefined): Promis
   return answer(true);
 };
 
-const told = ({ id, reference, state, amount, description }: Checkout, merchantId: string): [string, string][] => [
+const notificationFields = (
+  { id, reference, state, amount, description }: Checkout,
+  merchantId: string,
+): [string, string][] => [
   ['m_payment_id', reference],
   ['pf_payment_id', id],
   ['payment_status', state === 'open' ? statuses.pending : statuses[state]],
@@ -180,7 +183,7 @@ export const simulatePayfast = (at: SimulationContext, merchant: PayfastMerchant
   const sent = new Map<string, boolean>();
 
   const notification = (checkout: Checkout): Request => {
-    const text = joined(told(checkout, merchant.merchantId));
+    const text = joined(notificationFields(checkout, merchant.merchantId));
     sent.set(text, checkout.isLive);
     return new Request(checkout.urls.notify ?? site, {
       method: 'POST',

@@ -15,7 +15,7 @@ export type Vault = {
   nowS(): number;
   notify: string;
   enter(entry: Pick<Order, 'reference' | 'amount' | 'currency' | 'description' | 'urls'>): Order;
-  tell(order: Order, type: string): Promise<void>;
+  sendEvent(order: Order, type: string): Promise<void>;
 };
 
 const refused = (issue: string, status = 422): Response =>
@@ -118,11 +118,11 @@ export const fulfil = async (vault: Vault, order: Order): Promise<Response> => {
   if (order.intent === 'AUTHORIZE') {
     order.held = { amount: order.amount, until: vault.nowS() + HOLD_S, isTaken: false };
     order.state = 'pending';
-    await vault.tell(order, 'PAYMENT.AUTHORIZATION.CREATED');
+    await vault.sendEvent(order, 'PAYMENT.AUTHORIZATION.CREATED');
   } else {
     order.captureId = `${order.id.slice(0, 14)}CAP`;
     order.state = 'paid';
-    await vault.tell(order, 'PAYMENT.CAPTURE.COMPLETED');
+    await vault.sendEvent(order, 'PAYMENT.CAPTURE.COMPLETED');
   }
   return Response.json(orderJson(order), { status: 201 });
 };
@@ -183,7 +183,7 @@ export const captureHeld = async (vault: Vault, id: string, body: unknown): Prom
   order.captureId = `${order.id.slice(0, 14)}CAP`;
   order.held.isTaken = true;
   vault.book.set(invoice_id, order);
-  await vault.tell(order, 'PAYMENT.CAPTURE.COMPLETED');
+  await vault.sendEvent(order, 'PAYMENT.CAPTURE.COMPLETED');
   return Response.json({ id: order.captureId, status: 'COMPLETED' }, { status: 201 });
 };
 

@@ -51,7 +51,7 @@ const vaultOf = (paypal: PayPal): Vault => ({
   notify: paypal.notify,
   nowS: () => Math.floor(paypal.at.now() / 1000),
   enter: entry => enter(paypal, entry),
-  tell: (order, type) => tell(paypal, order, type, captureJson(order)),
+  sendEvent: (order, type) => sendEvent(paypal, order, type, captureJson(order)),
 });
 
 /** One key signs the webhooks of all merchants; the webhook id in the signed text identifies the merchant. */
@@ -107,7 +107,12 @@ const judge = ({ credentials, at }: PayPal, text: string): Response => {
   return Response.json({ verification_status: isOurs ? 'SUCCESS' : 'FAILURE' });
 };
 
-const tell = async ({ credentials, at }: PayPal, { urls }: Order, type: string, resource: unknown): Promise<void> => {
+const sendEvent = async (
+  { credentials, at }: PayPal,
+  { urls }: Order,
+  type: string,
+  resource: unknown,
+): Promise<void> => {
   const body = JSON.stringify({ id: `WH-${randomUUID()}`, event_version: '1.0', event_type: type, resource });
   const [id, time] = [randomUUID(), new Date(at.now()).toISOString().replace(/\.\d+/, '')];
   const message = `${id}|${time}|${credentials.webhookId}|${crc32(Buffer.from(body))}`;
@@ -125,8 +130,8 @@ const tell = async ({ credentials, at }: PayPal, { urls }: Order, type: string, 
 };
 
 const events = { paid: 'COMPLETED', pending: 'PENDING', failed: 'DENIED', cancelled: 'DENIED' } as const;
-const tellCapture = (paypal: PayPal, order: Order, action: PayerAction) =>
-  tell(paypal, order, `PAYMENT.CAPTURE.${events[action]}`, captureJson(order));
+const sendCaptureEvent = (paypal: PayPal, order: Order, action: PayerAction) =>
+  sendEvent(paypal, order, `PAYMENT.CAPTURE.${events[action]}`, captureJson(order));
 
 /** Payment happens at capture: the approved order is completed, put under review, or declined by the bank. */
 const capture = async (paypal: PayPal, order: Order): Promise<Response> => {
@@ -137,7 +142,7 @@ const capture = async (paypal: PayPal, order: Order): Promise<Response> => {
   if (order.saves && order.approved === 'paid') saveAccount(vaultOf(paypal), order);
   order.captureId = `${order.id.slice(0, 14)}CAP`;
   order.state = order.approved;
-  await tellCapture(paypal, order, order.approved);
+  await sendCaptureEvent(paypal, order, order.approved);
   return Response.json(orderJson(order), { status: 201 });
 };
 
@@ -149,13 +154,17 @@ const happens = async (paypal: PayPal, order: Order, aftermath: Aftermath): Prom
   if (aftermath === 'refundPart' || aftermath === 'refundRest') {
     const refund = order.panelRefunds?.at(-1);
     const related = { supplementary_data: { related_ids: { order_id: order.id } } };
-    await tell(paypal, order, 'PAYMENT.CAPTURE.REFUNDED', { id: refund?.id, invoice_id: order.reference, ...related });
+    await sendEvent(paypal, order, 'PAYMENT.CAPTURE.REFUNDED', {
+      id: refund?.id,
+      invoice_id: order.reference,
+      ...related,
+    });
   } else if (aftermath === 'refundFails') {
     const [key, refund] = [...order.refunds].at(-1) ?? [];
     const related = { supplementary_data: { related_ids: { order_id: order.id } } };
     const failed = { id: refund?.id, custom_id: order.reference, invoice_id: key, status: 'FAILED', ...related };
-    await tell(paypal, order, 'PAYMENT.REFUND.FAILED', failed);
-  } else await tell(paypal, order, `CUSTOMER.DISPUTE.${disputeEvents[aftermath]}`, disputeJson(order));
+    await sendEvent(paypal, order, 'PAYMENT.REFUND.FAILED', failed);
+  } else await sendEvent(paypal, order, `CUSTOMER.DISPUTE.${disputeEvents[aftermath]}`, disputeJson(order));
 };
 
 const disputes = ({ book }: PayPal, { pathname, searchParams }: URL): Response => {
@@ -267,12 +276,12 @@ const call = async (paypal: PayPal, request: Request): Promise<Response> => {
 const act = async (paypal: PayPal, order: Order, action: PayerAction): Promise<void> => {
   if (order.state === 'pending') {
     order.state = action;
-    return tellCapture(paypal, order, action);
+    return sendCaptureEvent(paypal, order, action);
   }
   if (action === 'cancelled') return;
   order.approved = action;
   if (order.isSetup) return;
-  await tell(paypal, order, 'CHECKOUT.ORDER.APPROVED', orderJson(order));
+  await sendEvent(paypal, order, 'CHECKOUT.ORDER.APPROVED', orderJson(order));
 };
 
 /** Simulates PayPal: orders that a payer approves and the merchant captures. */

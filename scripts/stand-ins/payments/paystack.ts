@@ -200,7 +200,7 @@ const api = (stage: Stage, request: Request, { pathname, searchParams }: URL): R
   return pathname === '/refund' ? refund(stage, request) : no(404, 'Route not found');
 };
 
-const tell = ({ at }: Stage, checkout: Numbered, event: string, data: unknown): Request => {
+const notificationOf = ({ at }: Stage, checkout: Numbered, event: string, data: unknown): Request => {
   const body = JSON.stringify({ event, data });
   const signature = createHmac('sha512', at.secretKey).update(body).digest('hex');
   return new Request(checkout.urls.notify ?? at.notify, {
@@ -219,8 +219,8 @@ const happens = async (stage: Stage, checkout: Numbered, aftermath: Aftermath): 
   const refund = { status, transaction_reference: checkout.reference };
   await deliverTwice(stage.at, () =>
     dispute
-      ? tell(stage, checkout, `charge.dispute.${type}`, dispute)
-      : tell(stage, checkout, `refund.${status}`, refund),
+      ? notificationOf(stage, checkout, `charge.dispute.${type}`, dispute)
+      : notificationOf(stage, checkout, `refund.${status}`, refund),
   );
 };
 
@@ -240,7 +240,7 @@ export const paystack = (at: At): SimulatedProvider => {
         // Cancelling only leaves the page; the payer can use it again.
         if (action !== 'cancelled') checkout.state = action;
         if (action === 'paid' || at.tellsAll)
-          await deliverTwice(at, () => tell(stage, checkout, 'charge.success', transaction(checkout)));
+          await deliverTwice(at, () => notificationOf(stage, checkout, 'charge.success', transaction(checkout)));
       };
       return visit('Paystack', request, checkout, act, aftermath => happens(stage, checkout, aftermath));
     },

@@ -47,7 +47,7 @@ const result = (resultStatus: string, resultCode: string) => ({
 });
 
 /** The fields sent to both the browser and the server. */
-const told = ({ id, reference, amount, currency, state }: Checkout, { mid, merchantKey }: PaytmMerchant) => {
+const paymentFields = ({ id, reference, amount, currency, state }: Checkout, { mid, merchantKey }: PaytmMerchant) => {
   const fields: Record<string, string> = {
     ORDERID: reference,
     MID: mid,
@@ -66,7 +66,7 @@ const told = ({ id, reference, amount, currency, state }: Checkout, { mid, merch
 
 const back = (checkout: Checkout, merchant: PaytmMerchant): Response => {
   const escaped = (text: string) => text.replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`);
-  const inputs = Object.entries(told(checkout, merchant))
+  const inputs = Object.entries(paymentFields(checkout, merchant))
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`)
     .join('');
   const html = `<!doctype html><title>Paytm</title><form method="post" action="${escaped(checkout.urls.paid)}">${inputs}<button>Continue</button></form><script>document.forms[0].submit()</script>`;
@@ -118,7 +118,7 @@ const rulesOf = ({ mid, websiteName }: PaytmMerchant, pathname: string): Record<
 const notification = (checkout: Checkout, merchant: PaytmMerchant): Request =>
   new Request(merchant.webhook ?? checkout.urls.notify ?? checkout.page, {
     method: 'POST',
-    body: new URLSearchParams(told(checkout, merchant)),
+    body: new URLSearchParams(paymentFields(checkout, merchant)),
   });
 
 /** Simulates Paytm as documented: order, page, callback, status and refunds. */

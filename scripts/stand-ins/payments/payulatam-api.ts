@@ -113,9 +113,9 @@ export const payuService = async (
 ): Promise<Response> => {
   const isJson = /^application\/json\b/.test(request.headers.get('content-type') ?? '');
   if (!isJson || request.headers.get('accept') !== 'application/json') return new Response('<paymentResponse/>');
-  const told = flat(JSON.parse(await request.text()));
-  const reference = told['details.referenceCode'] ?? told['transaction.order.id'] ?? '';
-  const isPart = told['transaction.type'] === quoted('PARTIAL_REFUND');
+  const sent = flat(JSON.parse(await request.text()));
+  const reference = sent['details.referenceCode'] ?? sent['transaction.order.id'] ?? '';
+  const isPart = sent['transaction.type'] === quoted('PARTIAL_REFUND');
   const common = {
     test: 'false',
     language: /^"(en|es|pt)"$/,
@@ -136,7 +136,7 @@ export const payuService = async (
     'transaction.parentTransactionId': checkout ? quoted(transactionId(checkout, again)) : /^$/,
     ...(isPart ? { [`${value}.value`]: isTwoDecimals, [`${value}.currency`]: quoted(checkout?.currency ?? '') } : {}),
   };
-  const wrong = wrongFields(told, { ...common, ...(isReport ? report : submit) });
+  const wrong = wrongFields(sent, { ...common, ...(isReport ? report : submit) });
   if (wrong.length > 0) return failure(wrong.join());
-  return isReport ? detail(checkout) : refund(checkout, again, told[`${value}.value`]);
+  return isReport ? detail(checkout) : refund(checkout, again, sent[`${value}.value`]);
 };

@@ -3,15 +3,15 @@ import { handovers } from './booking';
 import { latLngSchema } from './common';
 
 /** Whether the recipient was sent the link: by text, or not, as their number takes none. */
-export const toldStates = ['texted', 'not_texted'] as const;
-export type Told = (typeof toldStates)[number];
+export const linkStates = ['texted', 'not_texted'] as const;
+export type LinkState = (typeof linkStates)[number];
 
 /** The link and code that a sender passes on to the recipient. `code` is there until the parcel is handed over. */
 export const handoverSchema = z.object({
   code: z.optional(z.string()),
   /** The path of the recipient's page on the site. */
   path: z.string(),
-  told: z.optional(z.enum(toldStates)),
+  linkState: z.optional(z.enum(linkStates)),
 });
 export type HandoverView = z.output<typeof handoverSchema>;
 

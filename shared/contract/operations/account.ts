@@ -57,7 +57,7 @@ export const accountOperations = {
   fetchApplication: operation({
     ...own,
     name: 'fetchApplication',
-    tells: 'own',
+    dataOwner: 'caller',
     summary: 'A driver who waits for approval: what was received, what is looked at and what is missing',
     who: 'account',
     beforeSecondFactor: true,
@@ -70,7 +70,7 @@ export const accountOperations = {
   updateProfile: operation({
     ...own,
     name: 'updateProfile',
-    tells: 'own',
+    dataOwner: 'caller',
     audit: 'bank',
     summary:
       'Changes the caller’s own profile; bank account and tax number only after a fresh sign-in; e-mail and mobile so, too, and only without a password account; a proved former address is told',
@@ -98,7 +98,7 @@ export const accountOperations = {
   sendContactCode: operation({
     ...own,
     name: 'sendContactCode',
-    tells: 'own',
+    dataOwner: 'caller',
     audit: { not: 'one’s own account' },
     summary:
       'Sends a code to an e-mail address or number that the caller wants to have, or has and has not proved; another one wants a fresh sign-in',
@@ -118,7 +118,7 @@ export const accountOperations = {
   confirmContact: operation({
     ...own,
     name: 'confirmContact',
-    tells: 'own',
+    dataOwner: 'caller',
     audit: { not: 'one’s own account' },
     summary:
       'Gives the caller the e-mail address or number that the code was sent to, for the profile and the sign-in; the former address is told',
@@ -144,7 +144,7 @@ export const accountOperations = {
   saveAddress: operation({
     ...own,
     name: 'saveAddress',
-    tells: 'own',
+    dataOwner: 'caller',
     audit: { not: 'one’s own account' },
     summary:
       'Saves a place, or changes and saves one by its id; one within 0.1 of a distance unit is counted up instead, or saved where it was only visited. A slot belongs to one place at a time',
@@ -168,7 +168,7 @@ export const accountOperations = {
   deleteAddress: operation({
     ...own,
     name: 'deleteAddress',
-    tells: 'own',
+    dataOwner: 'caller',
     audit: { not: 'one’s own account' },
     summary: 'Forgets a saved place; one that is gone already is no error',
     who: everyone,
@@ -233,7 +233,7 @@ export const accountOperations = {
   signOutEverywhere: operation({
     ...own,
     name: 'signOutEverywhere',
-    tells: 'own',
+    dataOwner: 'caller',
     audit: { not: 'one’s own account' },
     summary: 'Ends every session of the caller on every device: this one included, unless it is kept',
     beforeSecondFactor: true,

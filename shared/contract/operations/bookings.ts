@@ -37,7 +37,7 @@ const carDetails = z.object(
   'select_proper',
 );
 /** An estimate without a valid total counts as missing: clients may send anything here. */
-const toldEstimate = z.catch(z.optional(z.object({ estimateFare: money })), undefined);
+const shownEstimate = z.catch(z.optional(z.object({ estimateFare: money })), undefined);
 const bookingInput = z.strictObject({ bookingId: idSchema });
 const bookingOutput = z.object({ booking: bookingSchema });
 const place = placePointSchema;
@@ -104,7 +104,7 @@ export const bookingOperations = {
       tripdate: z.optional(moment),
       userDetails: z.optional(z.object({ uid: idSchema })),
       /** The answer of `getEstimate`: a price that has risen above its `estimateFare` is refused, with the new one. */
-      estimate: toldEstimate,
+      estimate: shownEstimate,
       /** How the rider pays, and with which promo; missing: in cash for a taxi where that is allowed, otherwise by card. */
       paymentPacket: z.optional(newPayChoiceSchema),
       settings: ignored,

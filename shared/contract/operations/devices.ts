@@ -12,7 +12,7 @@ const subscription = z.strictObject({
     auth: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}(?:==)?$/)),
   }),
 });
-const own = { method: 'POST', who: everyone, function: 'account', tells: 'own' } as const;
+const own = { method: 'POST', who: everyone, function: 'account', dataOwner: 'caller' } as const;
 const deviceLimit = { per: 'user', points: 120, windowMs: HOUR_MS, name: 'devices' } as const;
 
 /** A user's devices for pushes, and their inbox. */

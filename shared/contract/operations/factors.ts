@@ -9,7 +9,7 @@ export const factorOperations = {
     method: 'POST',
     function: 'account',
     name: 'syncSecondFactor',
-    tells: 'own',
+    dataOwner: 'caller',
     audit: 'changes',
     demo: 'refused',
     beforeSecondFactor: true,

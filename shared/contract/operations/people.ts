@@ -149,7 +149,7 @@ export const peopleOperations = {
   }),
   fetchUser: operation({
     name: 'fetchUser',
-    tells: 'own',
+    dataOwner: 'caller',
     summary: 'The signed-in user, their own record',
     beforeSecondFactor: true,
     method: 'POST',

@@ -33,7 +33,7 @@ const base = {
   method: 'POST',
   who: everyone,
   function: 'places',
-  tells: 'nobody',
+  dataOwner: 'nobody',
   budget: { read: 2, write: 0 },
   // Anybody becomes a user, and each call may cost money.
   limit: { per: 'user', points: 600, windowMs: 10 * MINUTE_MS, name: 'places', perAddress: 3_000, together: 60_000 },

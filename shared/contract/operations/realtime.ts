@@ -5,7 +5,7 @@ import { everyone, operation } from '../operation';
 export const realtimeOperations = {
   createSocketTicket: operation({
     name: 'createSocketTicket',
-    tells: 'own',
+    dataOwner: 'caller',
     audit: { not: 'a ticket to read' },
     summary: 'A ticket for one WebSocket connection, valid once and for 60 s',
     method: 'POST',

@@ -27,13 +27,13 @@ describe('[PLUS-37] [LIFE-5] the rider did not agree to where their trip ended',
 
   it('is explained in words once, at once or while nobody has answered', () => {
     const words = 'He stopped at the bridge';
-    const told = { endObjection: open, endObjectionWords: words };
-    expect(objectToEnd(ended(), { words, now: 5 })).toHaveProperty('changes', told);
-    expect(objectToEnd(ended({ endObjection: open }), { words, now: 9 })).toHaveProperty('changes', told);
+    const explained = { endObjection: open, endObjectionWords: words };
+    expect(objectToEnd(ended(), { words, now: 5 })).toHaveProperty('changes', explained);
+    expect(objectToEnd(ended({ endObjection: open }), { words, now: 9 })).toHaveProperty('changes', explained);
     const answered = { ...open, state: 'answered' } as const;
-    for (const change of [told, { endObjection: answered }, {}])
+    for (const change of [explained, { endObjection: answered }, {}])
       expect(objectToEnd(ended({ ...change, status: 'STARTED' }), { words, now: 9 })).toHaveProperty('refusal');
-    expect(objectToEnd(ended(told), { words: 'And more', now: 9 })).toHaveProperty('refusal', 'booking_moved_on');
+    expect(objectToEnd(ended(explained), { words: 'And more', now: 9 })).toHaveProperty('refusal', 'booking_moved_on');
   });
 
   it('can be taken back until it is answered, and said again, three times in all', () => {

@@ -3,7 +3,7 @@ import type { LatLng } from '#shared/contract/entities/common';
 import type { Parcel, ParcelState } from '#shared/contract/entities/handover';
 import { DELETED_NAME } from './anonymous';
 import { haversineKm } from '../geo/distance';
-import { toldAddress, toldName } from '../people/told-name';
+import { displayAddress, displayName } from '../people/display-name';
 
 const states: Readonly<Record<BookingStatus, ParcelState>> = {
   PAYMENT_PENDING: 'waiting',
@@ -26,7 +26,7 @@ export const isParcelOver = (status: BookingStatus): boolean =>
 const NEAR_KM = 0.2;
 
 /** A name as strangers get it: its first word, short, and nothing that a program would make a link of. */
-const firstName = (name: string): string => (name === DELETED_NAME ? name : (toldName(name).split(' ')[0] ?? ''));
+const firstName = (name: string): string => (name === DELETED_NAME ? name : (displayName(name).split(' ')[0] ?? ''));
 
 const driverOf = ({ driver_name = '', vehicle_model = '', vehicle_number = '' }: Booking): Pick<Parcel, 'driver'> => ({
   driver: { name: firstName(driver_name), vehicle: vehicle_model, plate: vehicle_number },
@@ -57,7 +57,7 @@ export const parcelOf = (booking: Booking, { code, position, now }: Known): Parc
   return {
     state,
     sender: firstName(booking.customer_name),
-    drop: { lat, lng, add: toldAddress(add) },
+    drop: { lat, lng, add: displayAddress(add) },
     ...(hasDriver ? driverOf(booking) : {}),
     ...(booking.status === 'STARTED' ? inTransit(booking, position, now) : {}),
     ...(state === 'delivered' && booking.endTime !== undefined ? { deliveredAt: booking.endTime } : {}),

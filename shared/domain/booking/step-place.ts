@@ -10,7 +10,7 @@ export type Position = LatLng & { ageMs: number; accuracyM?: number | undefined 
 const MOVED_M_PER_S = 14;
 
 /** Whether a position says where a step is taken: recent, and known exactly enough. */
-export const tellsPlace = ({ ageMs, accuracyM = 0, ...place }: Position): boolean =>
+export const isReliablePosition = ({ ageMs, accuracyM = 0, ...place }: Position): boolean =>
   ageMs <= STEP_FIX_AGE_MS && accuracyM <= MAX_PLACE_ACCURACY_M && isDrivable(place);
 
 export const placeOfStep = (step: FarStep['step'], { pickup, drop }: Pick<Booking, 'pickup' | 'drop'>): LatLng =>
@@ -18,7 +18,7 @@ export const placeOfStep = (step: FarStep['step'], { pickup, drop }: Pick<Bookin
 
 /** How far a position is from a place; nothing for one that does not say where. */
 export const metresFrom = (place: LatLng, position: Position | undefined): { metres?: number } =>
-  position && tellsPlace(position) ? { metres: Math.round(haversineKm(position, place) * 1000) } : {};
+  position && isReliablePosition(position) ? { metres: Math.round(haversineKm(position, place) * 1000) } : {};
 
 /**
  * Whether a step is taken away from its place (`metres` from it, beyond the radius and the position's error), or with no

@@ -101,24 +101,24 @@ export const viewFor = (booking: Booking, reader: Reader): Booking => {
 const leftOut = (changes: BookingChanges, keys: readonly (keyof Booking)[]): BookingChanges =>
   Object.fromEntries(Object.entries(changes).filter(([key]) => !keys.some(hidden => hidden === key)));
 
-const neverTold = [...internal, ...riderOnly, ...contacts] as const;
+const alwaysHidden = [...internal, ...riderOnly, ...contacts] as const;
 
 /** Event changes as published on the booking's topic, to which rider, driver and admins all subscribe. */
 export const publicChanges = (changes: BookingChanges): BookingChanges =>
-  leftOut(changes, [...neverTold, ...ratings, ...instructions, ...driversOwn]);
+  leftOut(changes, [...alwaysHidden, ...ratings, ...instructions, ...driversOwn]);
 
 /** Changes in a booking's history for one reader: the history hides the same fields as the booking. */
 export const seenChanges = (changes: BookingChanges, booking: Booking, reader: Reader): BookingChanges => {
   const seen = viewFor(booking, reader);
   // The ride may have had other drivers before, whose phone numbers are hidden.
-  const isTold = (key: string, value: unknown) =>
+  const isVisible = (key: string, value: unknown) =>
     key === 'driver_contact' ? value === null || value === seen.driver_contact : key in seen || !(key in booking);
-  const told = leftOut(changes, [
-    ...neverTold,
+  const visible = leftOut(changes, [
+    ...alwaysHidden,
     ...(reader.usertype === 'rider' ? driversOwn : []),
     ...(isOnTheRide(booking, reader) ? [] : instructions),
   ]);
-  return Object.fromEntries(Object.entries(told).filter(([key, value]) => isTold(key, value)));
+  return Object.fromEntries(Object.entries(visible).filter(([key, value]) => isVisible(key, value)));
 };
 
 /**

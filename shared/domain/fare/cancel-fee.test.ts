@@ -60,8 +60,8 @@ describe('[LIFE-14] the fee of a late cancellation', () => {
   });
 
   describe('while the driver keeps the time that the rider was told', () => {
-    const told = { ...accepted, arriveBy: minutes(12), acceptedKm: 4 };
-    const due = (after: number, driverKm?: number) => cancelFeeDue(told, minutes(after), { ...punctual, driverKm });
+    const promised = { ...accepted, arriveBy: minutes(12), acceptedKm: 4 };
+    const due = (after: number, driverKm?: number) => cancelFeeDue(promised, minutes(after), { ...punctual, driverKm });
 
     it('runs as the driver comes nearer', () => {
       expect(due(3, 3)).toBe(15);
@@ -77,14 +77,14 @@ describe('[LIFE-14] the fee of a late cancellation', () => {
     });
 
     it('is nothing when the driver came late, and all of it when they came in time', () => {
-      const arrived = (at: number) => ({ ...told, status: 'ARRIVED' as const, driver_arrive_time: minutes(at) });
+      const arrived = (at: number) => ({ ...promised, status: 'ARRIVED' as const, driver_arrive_time: minutes(at) });
       expect(cancelFeeDue(arrived(15), minutes(20), punctual)).toBe(0);
       expect(cancelFeeDue(arrived(13), minutes(20), punctual)).toBe(40);
       expect(cancelFeeDue(arrived(15), minutes(20), { toleranceMin: 5 })).toBe(40);
     });
 
     it('is nothing after an arrival that was reported away from the pickup, or by a driver who has left since', () => {
-      const arrived = { ...told, status: 'ARRIVED' as const, driver_arrive_time: minutes(5) };
+      const arrived = { ...promised, status: 'ARRIVED' as const, driver_arrive_time: minutes(5) };
       const far = { step: 'arrive', at: minutes(5), reason: 'access' } as const;
       expect(cancelFeeDue({ ...arrived, farSteps: [{ ...far, metres: 6_700 }] }, minutes(20), punctual)).toBe(0);
       expect(cancelFeeDue({ ...arrived, farSteps: [far] }, minutes(20), punctual)).toBe(0);

@@ -37,8 +37,8 @@ describe('money', () => {
 });
 
 it('[FARE-6] writes an amount of another currency with its code and decimals, whatever the settings are by now', () => {
-  const told = [formatInCurrency(86, 'SEK', kronor), formatInCurrency(86, 'USD', kronor)];
-  expect([...told, formatInCurrency(1.5, 'KWD', kronor)].map(bare)).toEqual(['86 kr', '86.00 USD', '1.500 KWD']);
+  const texts = [formatInCurrency(86, 'SEK', kronor), formatInCurrency(86, 'USD', kronor)];
+  expect([...texts, formatInCurrency(1.5, 'KWD', kronor)].map(bare)).toEqual(['86 kr', '86.00 USD', '1.500 KWD']);
 });
 
 it('[ADM-8] writes amounts in English where a stored language names no locale', () => {

@@ -8,7 +8,7 @@ import {
   emptyRecord,
   nextChange,
   type RecordChange,
-  type Told,
+  type PaymentReport,
 } from './record';
 
 const dispute = (change: Partial<Dispute> = {}): Dispute => ({
@@ -18,10 +18,10 @@ const dispute = (change: Partial<Dispute> = {}): Dispute => ({
   ...change,
 });
 
-const mergeAll = (told: readonly Told[], ownMinor = 0) => {
+const mergeAll = (reports: readonly PaymentReport[], ownMinor = 0) => {
   let record = emptyRecord;
   const changes: RecordChange[] = [];
-  for (const each of told) {
+  for (const each of reports) {
     let change = nextChange(record, each, ownMinor);
     while (change) {
       changes.push(change);
@@ -121,7 +121,7 @@ describe('[PAYS-3] the record of a payment', () => {
     expect(steps(mergeAll(reports).changes)).toEqual(['open', 'drop']);
   });
 
-  const told: fc.Arbitrary<Told> = fc.record({
+  const report: fc.Arbitrary<PaymentReport> = fc.record({
     refundedMinor: fc.option(fc.integer({ min: 0, max: 1000 }), { nil: undefined }),
     feeMinor: fc.option(fc.integer({ min: 0, max: 50 }), { nil: undefined }),
     disputes: fc.array(
@@ -135,7 +135,7 @@ describe('[PAYS-3] the record of a payment', () => {
     ),
   });
 
-  const inTwoOrders = fc.array(told, { maxLength: 8 }).chain(facts => {
+  const inTwoOrders = fc.array(report, { maxLength: 8 }).chain(facts => {
     const twice = [...facts, ...facts];
     return fc.tuple(fc.constant(facts), fc.shuffledSubarray(twice, { minLength: twice.length }));
   });

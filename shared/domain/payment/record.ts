@@ -45,7 +45,7 @@ export type RecordChange =
   | { kind: 'disputeFee'; amountMinor: number; dispute: Dispute };
 
 /** A report of a payment at some moment. */
-export type Told = {
+export type PaymentReport = {
   refundedMinor?: number | undefined;
   feeMinor?: number | undefined;
   disputes?: readonly Dispute[] | undefined;
@@ -61,23 +61,28 @@ const stateAfter: Readonly<Record<DisputeStep, DisputeState>> = {
 };
 
 /** The next step towards a state: a decision that is told before its beginning passes through it. */
-const stepTowards = (was: DisputeState | undefined, told: DisputeState): DisputeStep | undefined => {
+const stepTowards = (was: DisputeState | undefined, reported: DisputeState): DisputeStep | undefined => {
   if (was === undefined) return 'open';
-  if (disputeStates.indexOf(told) <= disputeStates.indexOf(was)) return undefined;
-  if (was === 'opened') return told === 'won' ? 'drop' : 'take';
-  if (was === 'taken') return told === 'won' ? 'return' : 'lose';
+  if (disputeStates.indexOf(reported) <= disputeStates.indexOf(was)) return undefined;
+  if (was === 'opened') return reported === 'won' ? 'drop' : 'take';
+  if (was === 'taken') return reported === 'won' ? 'return' : 'lose';
   return 'restore';
 };
 
-const disputeChange = (was: Dispute | undefined, told: Dispute): RecordChange | undefined => {
+const disputeChange = (was: Dispute | undefined, reported: Dispute): RecordChange | undefined => {
   // Nothing of the payment is left to dispute, e.g. because all of it went back before.
-  if (!was && told.amountMinor <= 0) return undefined;
-  const step = stepTowards(was?.state, told.state);
+  if (!was && reported.amountMinor <= 0) return undefined;
+  const step = stepTowards(was?.state, reported.state);
   // The amount of the first report is what was booked.
-  const dispute = { ...was, ...told, amountMinor: was?.amountMinor ?? told.amountMinor, feeMinor: was?.feeMinor ?? 0 };
+  const dispute = {
+    ...was,
+    ...reported,
+    amountMinor: was?.amountMinor ?? reported.amountMinor,
+    feeMinor: was?.feeMinor ?? 0,
+  };
   if (step) return { kind: 'dispute', step, dispute: { ...dispute, state: stateAfter[step] } };
-  const fee = (told.feeMinor ?? 0) - dispute.feeMinor;
-  const charged = { ...dispute, ...was, feeMinor: told.feeMinor ?? 0 };
+  const fee = (reported.feeMinor ?? 0) - dispute.feeMinor;
+  const charged = { ...dispute, ...was, feeMinor: reported.feeMinor ?? 0 };
   return fee > 0 ? { kind: 'disputeFee', amountMinor: fee, dispute: charged } : undefined;
 };
 
@@ -86,14 +91,18 @@ const disputeChange = (was: Dispute | undefined, told: Dispute): RecordChange | 
  * ordered to be given back, which the provider may not have done yet, so that only what goes beyond it was given back by
  * somebody else.
  */
-export const nextChange = (record: PaymentRecord, told: Told, ownMinor: number): RecordChange | undefined => {
-  const fee = (told.feeMinor ?? 0) - record.feeMinor;
+export const nextChange = (
+  record: PaymentRecord,
+  report: PaymentReport,
+  ownMinor: number,
+): RecordChange | undefined => {
+  const fee = (report.feeMinor ?? 0) - record.feeMinor;
   if (fee > 0) return { kind: 'fee', amountMinor: fee, totalMinor: record.feeMinor + fee };
   // A report that tells of no refunds is no report that there are none.
-  const { refundedMinor = ownMinor } = told;
+  const { refundedMinor = ownMinor } = report;
   const foreign = Math.max(0, refundedMinor - ownMinor) - record.foreignMinor;
   if (foreign > 0) return { kind: 'refund', amountMinor: foreign, totalMinor: record.foreignMinor + foreign };
-  for (const each of told.disputes ?? []) {
+  for (const each of report.disputes ?? []) {
     const change = disputeChange(record.disputes[each.ref], each);
     if (change) return change;
   }

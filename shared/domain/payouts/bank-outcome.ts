@@ -3,21 +3,21 @@ import type { BankAnswer } from './bank-report';
 import { isCopyCode } from './copy-code';
 import { withdrawState } from './withdraw-state';
 
-type Told = Pick<BankAnswer, 'state' | 'code' | 'isCopy' | 'isOfWhole'>;
+type Answer = Pick<BankAnswer, 'state' | 'code' | 'isCopy' | 'isOfWhole'>;
 
 /** The message with the answer, and whether the bank had accepted the payment's file before it. */
-export type ToldBy = { kind: ReportKind; isAccepted: boolean; isOtherAmount: boolean };
+export type AnswerSource = { kind: ReportKind; isAccepted: boolean; isOtherAmount: boolean };
 
 /** The bank has the payment once already: it refuses a copy of it, not the payment. */
-const isOfCopy = ({ code = '', isCopy }: Told): boolean => isCopy === true || isCopyCode(code);
+const isOfCopy = ({ code = '', isCopy }: Answer): boolean => isCopy === true || isCopyCode(code);
 
 /**
  * A refusal that says nothing sure of the payment. A whole file that is refused after it was accepted was sent twice, as a rule.
  * A status report refuses what the bank has not paid; money that was paid comes back with a statement or a notice.
  */
-const isDoubtful = (told: Told, { kind, isAccepted }: ToldBy, isPaid: boolean): boolean =>
-  told.state === 'returned' &&
-  (isOfCopy(told) || (kind === 'pain.002' && (isPaid || (told.isOfWhole === true && isAccepted))));
+const isDoubtful = (answer: Answer, { kind, isAccepted }: AnswerSource, isPaid: boolean): boolean =>
+  answer.state === 'returned' &&
+  (isOfCopy(answer) || (kind === 'pain.002' && (isPaid || (answer.isOfWhole === true && isAccepted))));
 
 /**
  * The effect of a bank's answer on a payment. `known`: nothing, it was booked before. `differs`: nothing, because the amount is
@@ -25,12 +25,12 @@ const isDoubtful = (told: Told, { kind, isAccepted }: ToldBy, isPaid: boolean): 
  */
 export const outcomeOf = (
   withdraw: Pick<Withdraw, 'processed' | 'ordered' | 'returned' | 'confirmedAt'>,
-  told: Told,
-  by: ToldBy,
+  answer: Answer,
+  by: AnswerSource,
 ): BankOutcome => {
   const state = withdrawState(withdraw);
-  const said = told.state;
-  if (by.isOtherAmount || isDoubtful(told, by, state === 'paid')) return 'differs';
+  const said = answer.state;
+  if (by.isOtherAmount || isDoubtful(answer, by, state === 'paid')) return 'differs';
   if (said === 'open' || said === 'accepted') return state === 'ordered' ? 'sent' : 'known';
   if (said === 'paid' && state === 'ordered') return 'paid';
   // A payment that came back without having been made is in the wallet: if the bank has made it after all, it was paid twice.

@@ -46,15 +46,15 @@ export const mailKinds = [
 export type MailKind = (typeof mailKinds)[number];
 
 /** The adjustment of which an event's rider and driver get an e-mail: one that an admin has decided. */
-export const adjustmentToTell = (adjustments: readonly Adjustment[]): Adjustment | undefined => {
+export const mailedAdjustment = (adjustments: readonly Adjustment[]): Adjustment | undefined => {
   const last = adjustments.at(-1);
   return last?.kind === 'refund' || last?.kind === 'correction' ? last : undefined;
 };
 
 /** Sides whose money an admin's refund or correction moved: only they are notified. */
 export const concernedBy = (adjustments: readonly Adjustment[]): ('rider' | 'driver')[] => {
-  const told = adjustmentToTell(adjustments);
-  return (['rider', 'driver'] as const).filter(who => told !== undefined && told[who] !== 0);
+  const adjustment = mailedAdjustment(adjustments);
+  return (['rider', 'driver'] as const).filter(who => adjustment !== undefined && adjustment[who] !== 0);
 };
 
 /** The e-mail to the owner of money after an admin's operation on it. */

@@ -74,8 +74,8 @@ export const moneyOf = (city: City) => {
   };
   /** The payer's bank calls the payment of a ride back, and keeps it or not; where nobody tells of it, the provider's file does. */
   const disputes = async (name: SimulatedName, checkout: Checkout, end: 'win' | 'lose') => {
-    const isTold = factsOf(name).tellsDisputes === true;
-    if (isTold) {
+    const isReported = factsOf(name).reportsDisputes === true;
+    if (isReported) {
       const takes = checkout.events?.includes('take') !== false;
       for (const step of ['dispute', ...(takes ? (['take'] as const) : []), end] as const)
         await payer.happens(name, checkout, step);

@@ -97,7 +97,7 @@ export const playMonth = async (city: City) => {
   await city.days(10);
   await play.money.refundsByHand();
   for (const name of providers) await closing.settles(name);
-  await play.money.clearsDesk(providers.filter(name => factsOf(name).tellsDisputes !== true));
+  await play.money.clearsDesk(providers.filter(name => factsOf(name).reportsDisputes !== true));
   await closing.paysOut([
     { name: 'dana', minor: 20_000 },
     { name: 'dirk', minor: 4_000, comesBack: true },

@@ -61,7 +61,7 @@ export const honestProvider = (paidMinor: number, silent: number) => {
     sentMinor,
     isReversed: () => isReversed,
     /** Whether it tells amounts, and so never a payment as taken back altogether. */
-    tellsAmounts: () => panelMinor > 0 || disputes.size > 0,
+    reportsAmounts: () => panelMinor > 0 || disputes.size > 0,
     reverse: () => void (isReversed = true),
     /** A command that is repeated happens once. */
     happens: (key: string, one: PaymentCommand): void => {
@@ -70,7 +70,7 @@ export const honestProvider = (paidMinor: number, silent: number) => {
       if (one.do === 'dispute') advance(one.ref, one.state, one.amountMinor);
       else panelMinor += Math.max(0, Math.min(one.amountMinor, leftMinor()));
     },
-    tells: () => ({ refundedMinor: sentMinor() + panelMinor, disputes: [...disputes.values()] }),
+    report: () => ({ refundedMinor: sentMinor() + panelMinor, disputes: [...disputes.values()] }),
     /** Minor units of the payment that are still there. */
     hasMinor: () => paidMinor - sentMinor() - panelMinor - disputedMinor(isAtBank),
     isTaken: () => disputedMinor(isAtBank) > 0,
@@ -87,7 +87,7 @@ export const paymentStep = async (
   const intent = await town.intent();
   if (intent?.status !== 'paid' || provider.isReversed()) return;
   provider.happens(key, one);
-  return town.says({ providerRef: intent.providerRef ?? 'first', ...provider.tells() }, ctx);
+  return town.says({ providerRef: intent.providerRef ?? 'first', ...provider.report() }, ctx);
 };
 
 const minor = (amount: number): number => Math.round(100 * amount);
@@ -157,7 +157,7 @@ const OF_PAYMENT = new RegExp(`^J#(?:IN-${INTENT}$|BACK-${INTENT}-\\d+$|DISPUTE[
 export const checkProvider = async (town: Town, provider: HonestProvider): Promise<void> => {
   const intent = await town.intent();
   if (intent?.status !== 'paid' || provider.isReversed()) return;
-  await town.says({ providerRef: intent.providerRef ?? 'first', ...provider.tells() });
+  await town.says({ providerRef: intent.providerRef ?? 'first', ...provider.report() });
   const legs = legsOf(town.of('journal').filter(({ pk }) => OF_PAYMENT.test(pk)));
   const inBooks = 0 - held(legs, name => name === 'gateway:payfast');
   const unsent = town.of('card-refund').filter(({ state }) => state === 'unclear' || state === 'requested');

@@ -4,7 +4,7 @@ import type { UserType } from '#shared/contract/operation';
 import type { TopicMessage } from '#shared/client/topics';
 import type * as routesModule from './routes';
 import type * as wsModule from '@/lib/ws';
-import { tellHere } from '@/lib/stores/told-here';
+import { reportHere } from '@/lib/stores/reported-here';
 import { aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
 
@@ -79,7 +79,7 @@ describe('a notice', () => {
 
   it('is not said again over a dialog that tells it', async () => {
     const { receive } = await show('rider');
-    const end = tellHere('b1');
+    const end = reportHere('b1');
     await receive(arrived('BookedCab'));
     end();
     await receive({ ...arrived('BookedCab'), key: 'notice_rated' });

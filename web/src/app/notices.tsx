@@ -16,7 +16,7 @@ import { useAppCategory } from '@/lib/settings-queries';
 import { useTopic } from '@/lib/ws';
 import { screenPath } from './routes';
 import { showToast } from '@/lib/stores/toasts';
-import { isToldHere } from '@/lib/stores/told-here';
+import { isReportedHere } from '@/lib/stores/reported-here';
 
 const Alarms = lazyPart(async () => {
   const [{ Alarms }] = await Promise.all([import('@/features/alarms/alarms'), loadTexts('rest')]);
@@ -73,7 +73,7 @@ export function Notices({ user }: { user: User }) {
     const here = path.split('?')[0] === pathname;
     // The ride's own page already shows the change.
     if (known && here && body.bookingId && path.includes(body.bookingId)) return;
-    if (known && body.screen !== 'onlineChat' && isToldHere(body.bookingId)) return;
+    if (known && body.screen !== 'onlineChat' && isReportedHere(body.bookingId)) return;
     showToast({
       title: known ? t(`${body.key}_title` as MessageKey) : body.title,
       text,

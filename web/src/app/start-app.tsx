@@ -62,8 +62,8 @@ export const startApp = async (root: Root): Promise<void> => {
 /** Takes over a page that the build has drawn. */
 export const takeOver = async (element: HTMLElement): Promise<void> => {
   const { pathname } = location;
-  let tell = () => undefined as void;
-  askAhead(siteClient(), new Promise(resolve => (tell = resolve)));
+  let signalStart = () => undefined as void;
+  askAhead(siteClient(), new Promise(resolve => (signalStart = resolve)));
   const [content] = await Promise.all([program(), loadPage(pathname, () => again())]);
   await pause();
   // As it was drawn: every attribute is compared.
@@ -71,7 +71,7 @@ export const takeOver = async (element: HTMLElement): Promise<void> => {
   const again = earlyInput(element);
   const onStart = () => {
     showRestored();
-    tell();
+    signalStart();
   };
   const started = <Started onStart={onStart}>{content}</Started>;
   startTransition(() => void hydrateRoot(element, started, { onRecoverableError: reportMismatch }));

@@ -15,14 +15,17 @@ const COUNTED = 'cards_full';
 export function useErrorWords() {
   const { t, i18n } = useTranslation();
   const { money, date } = useFormat();
-  const told = (name: string, value: string | number): string | number => {
+  const formatted = (name: string, value: string | number): string | number => {
     if (name === 'month') return date(Date.parse(`${value}-15T12:00:00Z`), 'month');
     return typeof value === 'number' && amountNames.includes(name) ? money(value) : value;
   };
   const textOf = (code: string, params: Readonly<Record<string, string | number>>): string => {
-    const isTold = code !== 'internal_error' && i18n.exists(code);
-    const entries = Object.entries(params).map(([name, value]) => [name, told(name, value)] as const);
-    return t(isTold ? (code as MessageKey) : ownFault(params), code === COUNTED ? params : Object.fromEntries(entries));
+    const isKnown = code !== 'internal_error' && i18n.exists(code);
+    const entries = Object.entries(params).map(([name, value]) => [name, formatted(name, value)] as const);
+    return t(
+      isKnown ? (code as MessageKey) : ownFault(params),
+      code === COUNTED ? params : Object.fromEntries(entries),
+    );
   };
   const words = (error: unknown): string => {
     const { code, details } = toApiError(error);

@@ -20,12 +20,12 @@ export function useOnline(): boolean {
 }
 
 /** The number of open screens that show their own offline message. */
-export const useOfflineTellers = create(() => ({ count: 0 }));
+export const useOfflineNotes = create(() => ({ count: 0 }));
 
 /** Hides the offline strip at the top of the window while this screen is open. */
-export function useTellsOffline(): void {
+export function useOwnOfflineNote(): void {
   useEffect(() => {
-    useOfflineTellers.setState(({ count }) => ({ count: count + 1 }));
-    return () => useOfflineTellers.setState(({ count }) => ({ count: count - 1 }));
+    useOfflineNotes.setState(({ count }) => ({ count: count + 1 }));
+    return () => useOfflineNotes.setState(({ count }) => ({ count: count - 1 }));
   }, []);
 }

@@ -12,12 +12,15 @@ it('[BOOK-10] a write without a network fails at once, says so, and is not made 
   client.mount();
   onlineManager.setOnline(false);
   const write = vi.fn(() => Promise.reject(new ApiError('Fetch Call Error', 'offline')));
-  const told = vi.fn();
+  const reportError = vi.fn();
   const mutation = client
     .getMutationCache()
-    .build<unknown, Error, void, unknown>(client, client.defaultMutationOptions({ mutationFn: write, onError: told }));
+    .build<unknown, Error, void, unknown>(
+      client,
+      client.defaultMutationOptions({ mutationFn: write, onError: reportError }),
+    );
   void mutation.execute().catch(() => undefined);
-  await waitFor(() => expect(told).toHaveBeenCalledOnce());
+  await waitFor(() => expect(reportError).toHaveBeenCalledOnce());
   expect(mutation.state.isPaused).toBe(false);
   expect(useAlerts.getState().queue).toHaveLength(1);
   onlineManager.setOnline(true);

@@ -22,7 +22,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** The sign-in page already says that the session is over. */
-const isToldAtSignIn = (error: unknown) => isSessionLoss(error) && useSignInMessage.getState().text !== undefined;
+const isShownAtSignIn = (error: unknown) => isSessionLoss(error) && useSignInMessage.getState().text !== undefined;
 
 /**
  * Queries are fresh for a minute and retried only after network failures. A failed mutation raises the alert dialog
@@ -36,14 +36,14 @@ export const createQueryClient = (): QueryClient => {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (query.meta?.alert && !isToldAtSignIn(error)) void showError(error);
+        if (query.meta?.alert && !isShownAtSignIn(error)) void showError(error);
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
         const { silent } = mutation.meta ?? {};
         const isSilent = typeof silent === 'function' ? silent(error) : silent;
-        if (!isSilent && !isToldAtSignIn(error)) void showError(error);
+        if (!isSilent && !isShownAtSignIn(error)) void showError(error);
       },
     }),
     defaultOptions: {

@@ -9,7 +9,7 @@ export const onSessionEnd = (listener: Listener): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-export const tellSessionEnd = (): void => {
+export const notifySessionEnd = (): void => {
   // Data that pages keep for the visit belong to the user too.
   tabStorage.clear();
   for (const listener of listeners) listener();

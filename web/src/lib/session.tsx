@@ -17,7 +17,7 @@ import { isSessionLoss, refusesAccount } from './api-error';
 import { findApplication, setApplicant } from './application';
 import { currentAccount, endSession, isSocialSession, maybeSignedIn } from './auth';
 import { carTypesKey, configKey, countryKeys, languagesKey, meKey, settingsKey } from './query-keys';
-import { tellSessionEnd } from './session-end';
+import { notifySessionEnd } from './session-end';
 
 const known: ReadonlySet<string> = new Set<UserType>(['rider', 'driver', 'fleetadmin', 'admin']);
 
@@ -53,7 +53,7 @@ const forgetUser = (client: QueryClient): void => {
   void client.cancelQueries(personal);
   client.removeQueries(personal);
   client.getMutationCache().clear();
-  tellSessionEnd();
+  notifySessionEnd();
 };
 
 /** Loads the profile, creating it at the first social sign-in (AUTH-5). */

@@ -9,8 +9,8 @@ const browser = (state: PermissionState) => {
   const status = Object.assign(new EventTarget(), { state });
   const watches = new Map<number, (at: object) => void>();
   const geolocation = {
-    watchPosition: vi.fn((tell: (at: object) => void) => {
-      watches.set(watches.size + 1, tell);
+    watchPosition: vi.fn((report: (at: object) => void) => {
+      watches.set(watches.size + 1, report);
       return watches.size;
     }),
     clearWatch: vi.fn((id: number) => void watches.delete(id)),
@@ -18,7 +18,7 @@ const browser = (state: PermissionState) => {
   vi.stubGlobal('navigator', { ...navigator, geolocation, permissions: { query: async () => status } });
   return {
     geolocation,
-    tell: (at: object) => act(() => watches.forEach(watch => watch(at))),
+    report: (at: object) => act(() => watches.forEach(watch => watch(at))),
     change: (to: PermissionState) =>
       act(async () => {
         status.state = to;
@@ -32,11 +32,11 @@ beforeEach(() => void vi.stubGlobal('isSecureContext', true));
 afterEach(() => vi.unstubAllGlobals());
 
 it('[HOME-1] follows the device where that was allowed before', async () => {
-  const { geolocation, tell } = browser('granted');
+  const { geolocation, report } = browser('granted');
   const { result, unmount } = renderHook(() => useMyPosition(true));
   await settled();
   expect(result.current).toBeUndefined();
-  tell(coords(57.7));
+  report(coords(57.7));
   expect(result.current).toEqual({ lat: 57.7, lng: 11.95, accuracy: 20 });
   unmount();
   expect(geolocation.clearWatch).toHaveBeenCalledWith(1);
@@ -50,11 +50,11 @@ it.each(['prompt', 'denied'] as const)('never asks where the permission is %s', 
 });
 
 it('begins once the rider allows it, and ends once they do not', async () => {
-  const { tell, change } = browser('prompt');
+  const { report, change } = browser('prompt');
   const { result } = renderHook(() => useMyPosition(true));
   await settled();
   await change('granted');
-  tell(coords(57.7));
+  report(coords(57.7));
   expect(result.current?.lat).toBe(57.7);
   await change('denied');
   expect(result.current).toBeUndefined();

@@ -7,7 +7,7 @@ import { useOutbox } from '@/features/chat/outbox';
 import { useReadMarks } from '@/features/chat/read-marks';
 import { pageLoader } from '@/app/routes';
 import { aBooking, aUser } from './fixtures';
-import { tell } from './simulated-topics';
+import { publish } from './simulated-topics';
 import { renderApp, type RenderOptions } from './render';
 
 export const noon = new Date(2026, 10, 21, 12).getTime();
@@ -61,7 +61,7 @@ export const show = (
       ...options.api,
     },
   });
-  const hear = (message: object) => act(async () => tell('bk#b1', message));
+  const hear = (message: object) => act(async () => publish('bk#b1', message));
   return { ...app, messages, hear, live: (body: ChatMessage) => hear({ type: 'chat', body }) };
 };
 

@@ -16,5 +16,5 @@ export function useSimulatedTopic(topic: string | undefined, listener: (message:
   }, [topic]);
 }
 
-export const tell = (topic: string, message: object): void =>
+export const publish = (topic: string, message: object): void =>
   listeners.get(topic)?.forEach(listener => listener({ topic, ...message } as TopicMessage));

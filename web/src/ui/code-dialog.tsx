@@ -41,12 +41,12 @@ type Props = {
   /** Has the first code sent from here. */
   sendsFirst?: boolean;
   /** Says why a code was refused or not sent. */
-  tell?: (error: Error) => unknown;
+  onError?: (error: Error) => unknown;
   /** Between the code and the link for another one. */
   children?: ReactNode;
 };
 
-function useCode({ onConfirm, onResend, sendsFirst = false, tell = showError }: Props) {
+function useCode({ onConfirm, onResend, sendsFirst = false, onError = showError }: Props) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<MessageKey>();
   const field = useRef<HTMLInputElement>(null);
@@ -54,18 +54,18 @@ function useCode({ onConfirm, onResend, sendsFirst = false, tell = showError }: 
     setProblem(why);
     setTimeout(() => refuseCode(field.current));
   };
-  const onError = (error: Error) => {
+  const onFailure = (error: Error) => {
     const why = problemOf(error);
     if (why) return refuse(why);
     setCode('');
-    void tell(error);
+    void onError(error);
   };
   const onMutate = () => setProblem(undefined);
-  const confirm = useMutation({ mutationFn: onConfirm, onMutate, onError, meta: silent });
+  const confirm = useMutation({ mutationFn: onConfirm, onMutate, onError: onFailure, meta: silent });
   const { mutate: send, ...resend } = useMutation({
     mutationFn: async () => onResend?.(),
     onMutate,
-    onError,
+    onError: onFailure,
     meta: silent,
   });
   const isFirst = useRef(sendsFirst);

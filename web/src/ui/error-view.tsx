@@ -35,7 +35,7 @@ function Reference({ id }: { id: string }) {
   );
 }
 
-function Told({ title, text, reference, onRetry, home, compact }: Parts) {
+function ErrorMessage({ title, text, reference, onRetry, home, compact }: Parts) {
   const { t } = useTranslation();
   return (
     <Box role="alert" sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 1, p: compact ? 2 : 5 }}>
@@ -86,7 +86,7 @@ export function ErrorView(props: { error: unknown; onRetry?: () => void; compact
   useEffect(() => void loadTexts(), []);
   useRetries(lost, props.onRetry);
   return (
-    <Told
+    <ErrorMessage
       title={t(lost ? 'error.noNetworkTitle' : 'error.title')}
       text={lost ? t('error.noNetwork') : words(props.error)}
       reference={details.requestId}
@@ -117,6 +117,8 @@ export function QueryError({ query, compact }: { query: Asked; compact?: boolean
 export function CrashView(props: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   if (isNoNetwork(props.error))
-    return <Told title={t('public.missingTitle')} text={t('common.partMissing')} onRetry={props.onRetry} home />;
-  return <Told title={t('public.crashTitle')} text={t('public.crashText')} onRetry={props.onRetry} home />;
+    return (
+      <ErrorMessage title={t('public.missingTitle')} text={t('common.partMissing')} onRetry={props.onRetry} home />
+    );
+  return <ErrorMessage title={t('public.crashTitle')} text={t('public.crashText')} onRetry={props.onRetry} home />;
 }

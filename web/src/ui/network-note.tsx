@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '@/i18n/translation';
-import { useOfflineTellers, useOnline } from '@/lib/online';
+import { useOfflineNotes, useOnline } from '@/lib/online';
 import css from './network-note.module.css';
 import { OfflineIcon } from './shell-icons';
 
 /** A status row while the network is lost; hidden on screens that show their own offline message. */
 export function NetworkNote(props: { lost: boolean; children?: ReactNode }) {
   const { t } = useTranslation();
-  const told = useOfflineTellers(({ count }) => count > 0);
+  const isShownElsewhere = useOfflineNotes(({ count }) => count > 0);
   return (
     <div role="status">
-      {props.lost && !told && (
+      {props.lost && !isShownElsewhere && (
         <div className={`type-subtitle2 ${css.row}`}>
           <OfflineIcon fontSize="small" />
           <span>{props.children || t('common.offline')}</span>

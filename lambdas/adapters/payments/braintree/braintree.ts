@@ -127,10 +127,10 @@ export const braintree: PaymentAdapter<BraintreeConfig> = {
   },
 
   async queryStatus({ intentId, providerRef }, deps) {
-    const told = providerRef ? await find(deps, providerRef) : undefined;
+    const transaction = providerRef ? await find(deps, providerRef) : undefined;
     // A notification may name a refund, which is heard of with its payment.
-    const refunded = told?.refundedTransactionId;
-    const named = refunded ? await find(deps, refunded) : told;
+    const refunded = transaction?.refundedTransactionId;
+    const named = refunded ? await find(deps, refunded) : transaction;
     const fact = named && (await factOf(deps, named));
     if (fact?.status === 'paid') return fact;
     const orderId = refunded ? fact?.intentId : (intentId ?? fact?.intentId);
@@ -146,7 +146,7 @@ export const braintree: PaymentAdapter<BraintreeConfig> = {
       // Only refunds have the key as their order id.
       hasKey: () => true,
       give: () => give(wanted, deps),
-      told: ({ id }) => ({ refundRef: id, status: 'done' }),
+      asRefunded: ({ id }) => ({ refundRef: id, status: 'done' }),
     }),
   cards: { confirm: confirmCard, charge: chargeCard, captureHeld, forget: forgetCard },
 };

@@ -203,7 +203,7 @@ export const culqi: PaymentAdapter<Config> = {
         const wanted = { amount: toHundredths(amount), charge_id: providerRef, reason: 'solicitud_comprador' };
         return z.parse(refundShape, (await call(api, '/refunds', { ...wanted, metadata: { key } })).body);
       },
-      told: ({ id }) => ({ refundRef: id, status: 'done' }),
+      asRefunded: ({ id }) => ({ refundRef: id, status: 'done' }),
     });
   },
 };

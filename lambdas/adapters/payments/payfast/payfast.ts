@@ -133,11 +133,11 @@ const verifyCallback = async (request: RawRequest, deps: Deps<Config>): Promise<
   const end = all.findIndex(([name]) => name === 'signature');
   const fields = all.slice(0, end);
   if (end < 0 || !isSameText(all[end]?.[1] ?? '', noticeSignature(fields, deps.cfg.passphrase))) return 'forged';
-  const told = new Map(fields);
-  if (told.get('merchant_id') !== deps.cfg.merchantId || !(await isTheirs(deps, fields))) return 'forged';
-  const [intentId, providerRef] = [told.get('m_payment_id'), told.get('pf_payment_id')];
-  const status = statuses[told.get('payment_status') ?? ''];
-  const amount = fromDecimalText(told.get('amount_gross') ?? '', 'ZAR');
+  const values = new Map(fields);
+  if (values.get('merchant_id') !== deps.cfg.merchantId || !(await isTheirs(deps, fields))) return 'forged';
+  const [intentId, providerRef] = [values.get('m_payment_id'), values.get('pf_payment_id')];
+  const status = statuses[values.get('payment_status') ?? ''];
+  const amount = fromDecimalText(values.get('amount_gross') ?? '', 'ZAR');
   if (!intentId || !providerRef || !status || !amount) return 'ignore';
   const fact: Fact = { intentId, providerRef, status, amount, live: deps.mode === 'live' };
   return { ref: { intentId, providerRef }, authenticity: 'signed', fact, reply: { status: 200 } };
@@ -146,8 +146,8 @@ const verifyCallback = async (request: RawRequest, deps: Deps<Config>): Promise<
 /** Refunds made of one payment. */
 const givenOf = async (deps: Deps<Config>, path: string): Promise<Money[]> => {
   const { body } = await askJson(deps, ...called(deps, path));
-  const told = isObject(body['data']) && isObject(body['data']['response']) ? body['data']['response'] : {};
-  const all: unknown[] = Array.isArray(told['transactions']) ? told['transactions'] : [];
+  const history = isObject(body['data']) && isObject(body['data']['response']) ? body['data']['response'] : {};
+  const all: unknown[] = Array.isArray(history['transactions']) ? history['transactions'] : [];
   const cents = all.map(each => Number(isObject(each) ? each['amount'] : NaN));
   if (cents.length === 0 || !cents.every(Number.isSafeInteger))
     throw new ProviderTrouble('Payfast does not say what has come in and gone back');

@@ -28,8 +28,8 @@ const decrypted = (checksum: string, key: string): string | undefined => {
 };
 
 export const isSigned = (text: string, key: string, checksum: string): boolean => {
-  const told = shape.test(checksum) ? decrypted(checksum, key) : undefined;
-  return told !== undefined && isSameText(told, hashed(text, told.slice(-SALT_CHARS)));
+  const expected = shape.test(checksum) ? decrypted(checksum, key) : undefined;
+  return expected !== undefined && isSameText(expected, hashed(text, expected.slice(-SALT_CHARS)));
 };
 
 /** Values joined in the order of their names, without the checksum itself. */

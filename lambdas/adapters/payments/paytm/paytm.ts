@@ -7,7 +7,7 @@ import type { Callback, Deps, Fact, PaymentAdapter, PayOrder, RawRequest } from 
 import { isSigned, joinedValues, signed } from './checksum';
 
 type Config = { mid: string; merchantKey: string; websiteName: string; gateway: 'paytmpayments' | 'paytm' };
-type Told = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
 
 /** Older merchant accounts are still served under the older host names. */
 const gateways = {
@@ -30,10 +30,10 @@ const named = (id: string): string =>
 
 const addressOf = ({ cfg, mode }: Deps<Config>, path: string): string => `${gateways[cfg.gateway][mode]}${path}`;
 
-const inside = (value: Told, name: string): Told => (isObject(value[name]) ? value[name] : {});
+const inside = (value: Fields, name: string): Fields => (isObject(value[name]) ? value[name] : {});
 
 /** The body is sent exactly as it was signed. */
-const asked = async (deps: Deps<Config>, path: string, body: Told): Promise<Told> => {
+const asked = async (deps: Deps<Config>, path: string, body: Fields): Promise<Fields> => {
   const text = JSON.stringify(body);
   const signature = signed(text, deps.cfg.merchantKey);
   const answer = await askJson(deps, addressOf(deps, path), {
@@ -49,7 +49,7 @@ const placed = (path: string, mid: string, orderId: string): string =>
 
 const startCheckout = async ({ intentId, amount, customer, urls }: PayOrder, deps: Deps<Config>) => {
   const { mid, websiteName } = deps.cfg;
-  const told = await asked(deps, placed('/theia/api/v1/initiateTransaction', mid, intentId), {
+  const answer = await asked(deps, placed('/theia/api/v1/initiateTransaction', mid, intentId), {
     requestType: 'Payment',
     mid,
     websiteName,
@@ -58,8 +58,8 @@ const startCheckout = async ({ intentId, amount, customer, urls }: PayOrder, dep
     txnAmount: { value: toDecimalText(amount, 2), currency: amount.currency },
     userInfo: { custId: named(customer.id), ...(customer.email ? { email: customer.email } : {}) },
   });
-  const { resultStatus, resultCode } = inside(told, 'resultInfo');
-  const txnToken = told['txnToken'];
+  const { resultStatus, resultCode } = inside(answer, 'resultInfo');
+  const txnToken = answer['txnToken'];
   if (resultStatus !== 'S' || typeof txnToken !== 'string')
     throw new ProviderTrouble(`Paytm has not begun: ${String(resultCode)}`);
   return {
@@ -80,17 +80,17 @@ const verifyCallback = async (request: RawRequest, { cfg }: Deps<Config>): Promi
   return { ref: { intentId }, authenticity: 'shared-secret', reply: { status: 200 } };
 };
 
-const factIn = (told: Told, orderId: string, { cfg, mode }: Deps<Config>): Fact | 'unknown' => {
-  const { resultStatus, resultCode } = inside(told, 'resultInfo');
+const factIn = (answer: Fields, orderId: string, { cfg, mode }: Deps<Config>): Fact | 'unknown' => {
+  const { resultStatus, resultCode } = inside(answer, 'resultInfo');
   if (unknownCodes.includes(resultCode) || resultStatus === 'NO_RECORD_FOUND') return 'unknown';
   const status = resultCode === LEFT ? 'cancelled' : statuses[String(resultStatus)];
-  const amount = fromDecimalText(String(told['txnAmount']), 'INR');
-  const { txnId } = told;
-  const isOurs = told['orderId'] === orderId && told['mid'] === cfg.mid;
+  const amount = fromDecimalText(String(answer['txnAmount']), 'INR');
+  const { txnId } = answer;
+  const isOurs = answer['orderId'] === orderId && answer['mid'] === cfg.mid;
   if (!status || !amount || typeof txnId !== 'string' || !isOurs)
     throw new ProviderTrouble(`Paytm does not tell of a payment: ${String(resultCode)}`);
   const fact: Fact = { intentId: orderId, providerRef: txnId, status, amount, live: mode === 'live' };
-  const refundedMinor = fromDecimalText(String(told['refundAmt'] ?? '0'), 'INR')?.minor ?? 0;
+  const refundedMinor = fromDecimalText(String(answer['refundAmt'] ?? '0'), 'INR')?.minor ?? 0;
   return status === 'paid' ? { ...fact, refundedMinor } : fact;
 };
 
@@ -98,7 +98,7 @@ const refundStates: Readonly<Record<string, 'done' | 'pending'>> = { TXN_SUCCESS
 
 const refund: PaymentAdapter<Config>['refund'] = async ({ intentId, providerRef, amount, key }, deps) => {
   const about = { mid: deps.cfg.mid, orderId: intentId, refId: named(key) };
-  const stateIn = (told: Told) => refundStates[String(inside(told, 'resultInfo')['resultStatus'])];
+  const stateIn = (answer: Fields) => refundStates[String(inside(answer, 'resultInfo')['resultStatus'])];
   const applied = await asked(deps, '/refund/apply', {
     ...about,
     txnType: 'REFUND',
@@ -125,8 +125,8 @@ export const paytm: PaymentAdapter<Config> = {
   verifyCallback,
   queryStatus: async ({ intentId }, deps) => {
     if (!intentId) return 'unknown';
-    const told = await asked(deps, '/v3/order/status', { mid: deps.cfg.mid, orderId: intentId });
-    return factIn(told, intentId, deps);
+    const answer = await asked(deps, '/v3/order/status', { mid: deps.cfg.mid, orderId: intentId });
+    return factIn(answer, intentId, deps);
   },
   refund,
 };

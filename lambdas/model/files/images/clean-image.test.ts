@@ -10,9 +10,9 @@ import {
   pngChunk,
   POSITION,
   SECRETS,
-  tellingJpeg,
-  tellingPng,
-  tellingWebp,
+  jpegWithMetadata,
+  pngWithMetadata,
+  webpWithMetadata,
   webp,
   webpChunk,
   webpWithAlpha,
@@ -32,7 +32,7 @@ const samples = [
   ['image/webp', webpWithAlpha],
 ] as const;
 
-const told = (bytes: Buffer): string[] => [
+const revealed = (bytes: Buffer): string[] => [
   ...SECRETS.filter(secret => bytes.includes(secret)),
   ...(bytes.includes(POSITION.subarray(0, 16)) ? ['position'] : []),
 ];
@@ -44,28 +44,28 @@ describe('cleanImage', () => {
   });
 
   it.each([
-    ['image/jpeg', tellingJpeg(), jpeg],
-    ['image/png', tellingPng(), png],
-    ['image/webp', tellingWebp(), webp],
+    ['image/jpeg', jpegWithMetadata(), jpeg],
+    ['image/png', pngWithMetadata(), png],
+    ['image/webp', webpWithMetadata(), webp],
   ] as const)('[STOR-1] takes position, camera, texts and what is appended out of a %s, and nothing else', (...it) => {
-    const [type, telling, plain] = it;
-    expect(told(telling).length).toBeGreaterThan(3);
-    expect(told(telling)).toContain('position');
-    const cleaned = clean(telling, type);
-    expect(told(cleaned)).toEqual([]);
+    const [type, withMetadata, plain] = it;
+    expect(revealed(withMetadata).length).toBeGreaterThan(3);
+    expect(revealed(withMetadata)).toContain('position');
+    const cleaned = clean(withMetadata, type);
+    expect(revealed(cleaned)).toEqual([]);
     expect(cleaned.equals(plain)).toBe(true);
   });
 
   it.each([2, 3, 4, 5, 6, 7, 8])('[STOR-1] keeps which way up a JPEG is (%i), and nothing else of its Exif', turn => {
-    const cleaned = clean(tellingJpeg(turn), 'image/jpeg');
+    const cleaned = clean(jpegWithMetadata(turn), 'image/jpeg');
     expect(imageSize(cleaned)).toMatchObject({ width: 48, height: 32, orientation: turn });
-    expect(told(cleaned)).toEqual(['Exif']);
+    expect(revealed(cleaned)).toEqual(['Exif']);
     expect(cleaned.length).toBe(jpeg.length + 36);
     expect(clean(cleaned, 'image/jpeg').equals(cleaned)).toBe(true);
   });
 
   it.each([0, 1, 9, 65_535])('[STOR-1] forgets an orientation that says nothing (%i)', turn => {
-    expect(clean(tellingJpeg(turn), 'image/jpeg').equals(jpeg)).toBe(true);
+    expect(clean(jpegWithMetadata(turn), 'image/jpeg').equals(jpeg)).toBe(true);
   });
 
   it('[STOR-1] keeps a JPEG of several scans with restarts whole', () => {
@@ -84,8 +84,8 @@ describe('cleanImage', () => {
   });
 
   it('[STOR-1] makes an appended chunk no longer announced by the header of a WebP', () => {
-    expect([tellingWebp()[20], clean(tellingWebp(), 'image/webp')[20]]).toEqual([webp[20]! | 0x0c, webp[20]]);
-    expect(clean(tellingWebp(), 'image/webp').readUInt32LE(4)).toBe(webp.length - 8);
+    expect([webpWithMetadata()[20], clean(webpWithMetadata(), 'image/webp')[20]]).toEqual([webp[20]! | 0x0c, webp[20]]);
+    expect(clean(webpWithMetadata(), 'image/webp').readUInt32LE(4)).toBe(webp.length - 8);
   });
 
   const html = Buffer.from('<!doctype html><script>alert(1)</script>');

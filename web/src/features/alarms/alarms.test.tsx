@@ -6,7 +6,7 @@ import type { UserType } from '#shared/contract/operation';
 import { ApiError } from '#shared/client/api-error';
 import type * as wsModule from '@/lib/ws';
 import type * as simulatedTopics from '@/testing/simulated-topics';
-import { tell } from '@/testing/simulated-topics';
+import { publish } from '@/testing/simulated-topics';
 import { aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
 
@@ -60,7 +60,7 @@ const show = (
   });
 
 const panel = () => screen.findByRole('complementary', { name: 'Emergency alerts' });
-const frame = (body: Alarm) => act(async () => tell('dash#all', { type: 'alarm', body }));
+const frame = (body: Alarm) => act(async () => publish('dash#all', { type: 'alarm', body }));
 const noPanel = () =>
   waitFor(() => expect(screen.queryByRole('complementary', { name: 'Emergency alerts' })).toBeNull());
 
@@ -113,7 +113,7 @@ describe('[LIFE-15] calls for help on an admin’s screen', () => {
     await act(async () => held);
     held = new Promise<void>(resolve => (answer = resolve));
     const asked = app.callsOf('fetchAlarms').length;
-    await act(async () => tell('dash#all', { type: 'subscribed' }));
+    await act(async () => publish('dash#all', { type: 'subscribed' }));
     await waitFor(() => expect(app.callsOf('fetchAlarms').length).toBeGreaterThan(asked));
     await frame(alarm());
     await panel();
@@ -166,10 +166,10 @@ describe('[LIFE-15] calls for help on an admin’s screen', () => {
     show([], { fetchAlarms: () => ({ alarms: open }) });
     await panel();
     open = [];
-    await act(async () => tell('dash#all', { type: 'subscribed' }));
+    await act(async () => publish('dash#all', { type: 'subscribed' }));
     await noPanel();
     open = [alarm({ id: 'b3-r3', name: 'Zoe' })];
-    await act(async () => tell('dash#all', { type: 'subscribed' }));
+    await act(async () => publish('dash#all', { type: 'subscribed' }));
     expect(within(await panel()).getByRole('heading', { name: 'Rider Zoe needs help' })).toBeVisible();
   });
 
@@ -203,7 +203,7 @@ describe('[LIFE-15] calls for help on an admin’s screen', () => {
     show([alarm()]);
     await panel();
     await act(async () =>
-      tell('u#admin-1', { type: 'notice', body: { key: 'notice_panic', screen: 'BookedCab', bookingId: 'b1' } }),
+      publish('u#admin-1', { type: 'notice', body: { key: 'notice_panic', screen: 'BookedCab', bookingId: 'b1' } }),
     );
     expect(screen.queryByText(/Someone on a trip needs help/)).toBeNull();
   });
@@ -216,7 +216,7 @@ describe('[LIFE-15] calls for help on an admin’s screen', () => {
   ])('are nothing for a %s in %s', async (userType, appcat) => {
     const app = show([alarm()], {}, userType, appcat);
     await screen.findByRole('heading', { level: 1 });
-    await act(async () => tell('dash#all', { type: 'alarm', body: alarm() }));
+    await act(async () => publish('dash#all', { type: 'alarm', body: alarm() }));
     expect(app.callsOf('fetchAlarms')).toEqual([]);
     expect(screen.queryByRole('complementary', { name: 'Emergency alerts' })).toBeNull();
   });

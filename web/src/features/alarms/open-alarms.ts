@@ -43,7 +43,7 @@ export const applyAlarm = (known: Alarms, frame: Alarm): Alarms => {
 export const applyAnswer = (known: Alarms, answer: readonly Alarm[], framesBefore: number): Alarms => {
   const since = known.open.filter(({ id }) => (known.heard[id] ?? 0) > framesBefore);
   const isStale = (alarm: Alarm) => since.some(shown => shown.id === alarm.id && isOld(alarm, shown));
-  const told = answer.filter(alarm => !isOver(alarm, known.over) && !isStale(alarm));
-  const untold = since.filter(({ id }) => told.every(alarm => alarm.id !== id));
-  return { ...known, open: newestFirst([...told, ...untold]) };
+  const answered = answer.filter(alarm => !isOver(alarm, known.over) && !isStale(alarm));
+  const missing = since.filter(({ id }) => answered.every(alarm => alarm.id !== id));
+  return { ...known, open: newestFirst([...answered, ...missing]) };
 };

@@ -26,7 +26,7 @@ const refusals = ['driver_busy', 'driver_offline', 'select_proper', 'forbidden']
 /** After these errors no other driver can be assigned either. */
 const over = ['booking_moved_on', 'forbidden', 'not_found'] as const;
 
-const tellRefusal = (error: unknown): void => {
+const showRefusal = (error: unknown): void => {
   const known = refusals.find(code => isApiError(error, code));
   // Another driver than one who gave the booking back, not another vehicle.
   if (isApiError(error, 'select_proper') && error.details.params?.field === 'driver')
@@ -52,7 +52,7 @@ export function useAssign(bookingId: string, onOver: () => void) {
     onError: error => {
       if (over.some(code => isApiError(error, code))) onOver();
       if (isApiError(error, 'forbidden')) void client.invalidateQueries({ queryKey: settingsKey });
-      tellRefusal(error);
+      showRefusal(error);
     },
     onSettled: () => void reloadBooking(client, bookingId),
   });

@@ -53,7 +53,7 @@ describe('[PLUS-11] the audit page', () => {
 
   it('[PLUS-11] tells fields and values as people read them, by the field that they are in', async () => {
     const now = Date.UTC(2026, 10, 22, 12);
-    const told: AuditEntry = {
+    const several: AuditEntry = {
       ...entry,
       subjects: [
         ...entry.subjects,
@@ -68,7 +68,11 @@ describe('[PLUS-11] the audit page', () => {
         { on: 2, field: 'balanceMinor', added: 50_000 },
       ],
     };
-    const app = renderApp({ route: '/audit', user: aUser('admin'), api: { fetchAudit: () => ({ entries: [told] }) } });
+    const app = renderApp({
+      route: '/audit',
+      user: aUser('admin'),
+      api: { fetchAudit: () => ({ entries: [several] }) },
+    });
     await app.mouse.click(await screen.findByText('Ada Min'));
     const sheet = await screen.findByRole('complementary', { name: 'Changed a promo' });
     const said = sheet.textContent?.replace(/[\u2066-\u2069]/g, '');

@@ -14,7 +14,7 @@ import { SheetDialog, type DialogStep } from '@/ui/sheet-dialog';
 import { useFormat } from '@/lib/format';
 import { useLiveBooking } from '@/lib/live-booking';
 import { splitAddress } from '@/lib/split-address';
-import { tellHere } from '@/lib/stores/told-here';
+import { reportHere } from '@/lib/stores/reported-here';
 import { useSettings } from '@/lib/settings-queries';
 
 /** Stands for the number, which is set apart from its sentence. */
@@ -122,7 +122,7 @@ export function BookedDialog(props: BookedProps) {
   const { booking } = props;
   const nextStep = useNext(props);
   // A notice would say the same over it.
-  useEffect(() => tellHere(booking.id), [booking.id]);
+  useEffect(() => reportHere(booking.id), [booking.id]);
   return (
     <SheetDialog
       open

@@ -462,7 +462,7 @@ describe('booking', () => {
   it.each([
     [{ earlierTaken: 25 }, /25.* from an earlier trip is being taken from the amount set aside/, 'Book'],
     [{ earlierTaken: 25, earlierDebt: 5, payFirst: true }, /25.* is being taken .*You can pay the rest/, 'Try again'],
-  ])('[PLUS-3] asks nobody to pay an earlier fee that their card is paying: %o', async (debt, told, button) => {
+  ])('[PLUS-3] asks nobody to pay an earlier fee that their card is paying: %o', async (debt, note, button) => {
     let isTaken = false;
     const app = render({
       ...taxi,
@@ -471,7 +471,7 @@ describe('booking', () => {
     await fillForm(app);
     await book(app);
     const dialog = within(await screen.findByRole('dialog', { name: 'Your estimate' }));
-    expect(dialog.getByText(told)).toBeVisible();
+    expect(dialog.getByText(note)).toBeVisible();
     expect(dialog.queryByText(/Pay it first/)).toBeNull();
     expect(dialog.queryByRole('button', { name: /^Pay/ })).toBeNull();
     expect(dialog.getByRole('button', { name: button })).toBeEnabled();

@@ -36,7 +36,7 @@ import { DeliveryFields, type DeliveryDetails } from './delivery-fields';
 import { useRecipientFaults } from './recipient-faults';
 
 /** Details entered earlier, for example before the dialog was closed to change the time. */
-const toldBefore = (): DeliveryDetails => {
+const lastDetails = (): DeliveryDetails => {
   const { extras } = useTrip.getState();
   return {
     deliveryPerson: extras.deliveryPerson ?? '',
@@ -100,7 +100,7 @@ type EstimateDialogProps = {
 
 /** The dialog's form: marks missing fields, and writes its values to the trip store, from which the booking is made. */
 function useDetails(props: EstimateDialogProps, delivery: boolean, choice: Choice | undefined) {
-  const form = useForm<DeliveryDetails>({ defaultValues: toldBefore() });
+  const form = useForm<DeliveryDetails>({ defaultValues: lastDetails() });
   const keep = () => useTrip.getState().keepExtras(form.getValues());
   // Save every change, so that even a reload loses no input.
   const { subscribe } = form;
@@ -287,7 +287,7 @@ export function EstimateDialog(props: EstimateDialogProps) {
             options={pay.options}
             choice={pay.shown}
             isHeldLater={isHeldLater(trip, serverNow())}
-            isHoldTold={isHeldNow}
+            isHoldShown={isHeldNow}
             total={props.estimate.estimateFare}
             onChange={pay.choose}
           />

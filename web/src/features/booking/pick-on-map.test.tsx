@@ -12,10 +12,10 @@ import { usePickOnMap } from './use-pick-on-map';
 /** A map of 800 by 600 pixels, a hundred of them a degree, around a centre. */
 const map = vi.hoisted(() => {
   const listeners = new Map<string, Set<() => void>>();
-  const tell = (event: string) => listeners.get(event)?.forEach(listener => listener());
+  const fire = (event: string) => listeners.get(event)?.forEach(listener => listener());
   const made = {
     centre: { x: 1195, y: -5770 },
-    tell,
+    fire,
     on: (event: string, listener: () => void) => {
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
       return made;
@@ -31,9 +31,9 @@ const map = vi.hoisted(() => {
       lat: -(made.centre.y + y - 300) / 100,
     }),
     panBy: ([x, y]: [number, number]) => {
-      tell('movestart');
+      fire('movestart');
       made.centre = { x: made.centre.x + x, y: made.centre.y + y };
-      tell('moveend');
+      fire('moveend');
     },
   };
   return made;
@@ -95,9 +95,9 @@ describe('[HOME-1] a place that is chosen on the map', () => {
   it('cannot be taken while the map moves', async () => {
     await show('pickup', () => 'Vasagatan 20');
     await screen.findAllByText('Vasagatan 20');
-    act(() => map.tell('movestart'));
+    act(() => map.fire('movestart'));
     expect(screen.getByRole('button', { name: 'Pick up here' })).toBeDisabled();
-    act(() => map.tell('moveend'));
+    act(() => map.fire('moveend'));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Pick up here' })).toBeEnabled());
   });
 

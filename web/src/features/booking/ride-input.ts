@@ -47,7 +47,7 @@ type Terms = {
   tripdate: number | undefined;
   uid: string | undefined;
   /** The price shown, major units: if the server's is higher, it refuses rather than books. */
-  told: number | undefined;
+  shownPrice: number | undefined;
   /** The rider's choice of how to pay; without one the usual way counts. */
   choice?: Choice | undefined;
 };
@@ -56,12 +56,12 @@ type Terms = {
 export const bookingInput = (
   ride: Ride,
   instructionData: InstructionData,
-  { bookLater, tripdate, uid, told, choice }: Terms,
+  { bookLater, tripdate, uid, shownPrice, choice }: Terms,
 ): BookingInput => ({
   ...rideInput(ride, instructionData),
   bookLater,
   ...(bookLater ? { tripdate } : {}),
   ...(uid ? { userDetails: { uid } } : {}),
   ...(choice ? { paymentPacket: { payment_mode: choice.method, promo: choice.promo ?? null } } : {}),
-  ...(told === undefined ? {} : { estimate: { estimateFare: told } }),
+  ...(shownPrice === undefined ? {} : { estimate: { estimateFare: shownPrice } }),
 });

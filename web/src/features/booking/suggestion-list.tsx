@@ -91,7 +91,7 @@ export const nameOf = (suggestion: Suggestion | undefined): string =>
       ? suggestion.place.description
       : '';
 
-function Told(props: { state: string; keyword: string } & ToldWords) {
+function SearchStatus(props: { state: string; keyword: string } & StatusWords) {
   const { t } = useTranslation();
   const gpsError = useTrip(trip => trip.gpsError);
   const words: Record<string, string> = {
@@ -113,7 +113,7 @@ function Told(props: { state: string; keyword: string } & ToldWords) {
 }
 
 /** Words of a list with a map beside it do not suit every page. */
-type ToldWords = {
+type StatusWords = {
   /** Advice when nothing is found. */
   nothing?: 'price.nothing';
   /** Why the search failed. */
@@ -122,7 +122,7 @@ type ToldWords = {
 
 /** The listbox under the two search boxes. Its options never take the focus from the input. */
 export function SuggestionList(
-  props: ToldWords & {
+  props: StatusWords & {
     id: string;
     suggestions: readonly Suggestion[];
     state: string;
@@ -137,7 +137,7 @@ export function SuggestionList(
   const words = useWords(props.keyword);
   return (
     <Box onMouseDown={event => event.preventDefault()}>
-      <Told state={props.state} keyword={props.keyword} {...(nothing ? { nothing } : {})} problem={problem} />
+      <SearchStatus state={props.state} keyword={props.keyword} {...(nothing ? { nothing } : {})} problem={problem} />
       <Box
         component="ul"
         role="listbox"

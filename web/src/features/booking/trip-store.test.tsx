@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { tellSessionEnd } from '@/lib/session-end';
+import { notifySessionEnd } from '@/lib/session-end';
 import { dropTripDraft, recallTrip, resetTrip, useTrip } from './trip-store';
 
 const pickup = { lat: 57.7, lng: 11.97, add: 'Järntorget' };
@@ -80,7 +80,7 @@ describe('[HOME-5] a trip half put together', () => {
 
   it.each([
     ['it is booked', dropTripDraft],
-    ['its rider signs out', tellSessionEnd],
+    ['its rider signs out', notifySessionEnd],
   ])('is gone when %s', (_when, end) => {
     put();
     end();

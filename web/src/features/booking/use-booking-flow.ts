@@ -55,8 +55,8 @@ function useConfirm(
     const instructionData = { ...choices, ...recipientOf(extras) };
     if (!ride || (rider && !rider.uid)) return showAlert('select_proper');
     if (delivery && deliveryProblem(instructionData)) return showAlert('deliveryDetailMissing');
-    const told = estimate?.estimateFare;
-    book(bookingInput(ride, instructionData, { bookLater, tripdate, uid: rider?.uid, told, choice }));
+    const shownPrice = estimate?.estimateFare;
+    book(bookingInput(ride, instructionData, { bookLater, tripdate, uid: rider?.uid, shownPrice, choice }));
   };
 }
 

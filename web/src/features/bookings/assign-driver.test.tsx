@@ -49,7 +49,7 @@ const refuse = (code: ApiError['code']) => () => {
   throw new ApiError(code, 'no');
 };
 
-const expectTold = async (app: App, text: string | RegExp) => {
+const expectMessage = async (app: App, text: string | RegExp) => {
   const alert = await screen.findByRole('alertdialog');
   expect(alert).toHaveTextContent(text);
   await app.mouse.click(within(alert).getByRole('button', { name: 'Close' }));
@@ -130,7 +130,7 @@ describe('the picker', () => {
     picker.getByRole('button', { name: 'Assign Otto Ek' }).focus();
     await app.mouse.keyboard('{Enter}');
     await waitFor(() => expect(app.callsOf('assignDriver')).toEqual([{ bookingId: 'b1', driver: 'd2' }]));
-    await expectTold(app, 'Driver assigned successfully and notified.');
+    await expectMessage(app, 'Driver assigned successfully and notified.');
     expect(screen.queryByRole('dialog', { name: 'Assign a driver' })).not.toBeInTheDocument();
     await waitFor(() => expect(app.callsOf('fetchBookings').length).toBeGreaterThan(before));
   });
@@ -166,7 +166,7 @@ describe('the picker', () => {
     await app.mouse.click(await picker.findByRole('radio', { name: /Maja/ }));
     candidates = [otto];
     await app.mouse.click(picker.getByRole('button', { name: 'Assign Maja Berg' }));
-    await expectTold(app, words);
+    await expectMessage(app, words);
     await waitFor(() => expect(picker.getAllByRole('radio')).toHaveLength(1));
     expect(picker.getByRole('button', { name: 'Assign driver' })).toBeDisabled();
   });
@@ -179,7 +179,7 @@ describe('the picker', () => {
     const picker = await openPicker(app);
     await app.mouse.click(await picker.findByRole('radio', { name: /Maja/ }));
     await app.mouse.click(picker.getByRole('button', { name: 'Assign Maja Berg' }));
-    await expectTold(app, /gave this booking back/);
+    await expectMessage(app, /gave this booking back/);
   });
 
   it.each([
@@ -191,7 +191,7 @@ describe('the picker', () => {
     await app.mouse.click(await picker.findByRole('radio', { name: /Maja/ }));
     const before = app.callsOf('fetchBookings').length;
     await app.mouse.click(picker.getByRole('button', { name: 'Assign Maja Berg' }));
-    await expectTold(app, words);
+    await expectMessage(app, words);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(app.callsOf('fetchBookings').length).toBeGreaterThan(before));
   });
@@ -203,7 +203,7 @@ describe('the picker', () => {
       await app.mouse.click(await picker.findByRole('radio', { name: new RegExp(name) }));
       await app.mouse.click(picker.getByRole('button', { name: new RegExp(`^Assign ${name}`) }));
       await waitFor(() => expect(app.callsOf('assignDriver')).toHaveLength(times));
-      await expectTold(app, /./);
+      await expectMessage(app, /./);
       await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     };
     await send('Maja', 1);

@@ -22,10 +22,10 @@ export function useSearchProgress(): SearchProgress {
   const begin = useCallback(() => {
     const mine = { stopped: false };
     turn.current = mine;
-    const tell = (count: number | undefined) => turn.current === mine && setFound(count);
+    const showCount = (count: number | undefined) => turn.current === mine && setFound(count);
     return {
-      watch: { stopped: () => mine.stopped, onRound: (count: number) => void tell(count) },
-      end: () => void tell(undefined),
+      watch: { stopped: () => mine.stopped, onRound: (count: number) => void showCount(count) },
+      end: () => void showCount(undefined),
     };
   }, []);
   const stop = useCallback(() => void (turn.current.stopped = true), []);

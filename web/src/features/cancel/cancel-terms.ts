@@ -33,10 +33,10 @@ const nextRise = (booking: Ride, now: number, fee: number, punctuality: Punctual
 export const cancelTerms = (
   booking: Booking,
   now: number,
-  told = 0,
+  serverFee = 0,
   punctuality: Punctuality = { toleranceMin: defaultSettings.lateTolerance },
 ): CancelTerms => {
-  const fee = Math.max(cancelFeeDue(booking, now, punctuality), told);
+  const fee = Math.max(cancelFeeDue(booking, now, punctuality), serverFee);
   const paid = paidAhead(booking);
   const next = nextRise(booking, now, fee, punctuality);
   const held = isHeld(booking) && booking.cardHold ? { held: booking.cardHold.amount } : {};

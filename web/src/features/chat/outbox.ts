@@ -28,9 +28,9 @@ export const useOutbox = create<Outbox>(() => empty);
 onSessionEnd(() => useOutbox.setState(empty));
 
 type Sent = (bookingId: string, message: ChatMessage) => void;
-let tellSent: Sent = () => undefined;
+let notifySent: Sent = () => undefined;
 /** Registers the listener for messages that the server has accepted. */
-export const onSent = (listener: Sent): void => void (tellSent = listener);
+export const onSent = (listener: Sent): void => void (notifySent = listener);
 
 const change = (key: string, to: Partial<Pending>) =>
   useOutbox.setState(({ pending }) => ({
@@ -42,7 +42,7 @@ export const discard = (key: string): void =>
 
 const deliver = async ({ key, bookingId, text }: Pending): Promise<void> => {
   try {
-    tellSent(bookingId, await sendMessage({ bookingId, message: text }, key));
+    notifySent(bookingId, await sendMessage({ bookingId, message: text }, key));
     discard(key);
   } catch (error) {
     change(key, { error });

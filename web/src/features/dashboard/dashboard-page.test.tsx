@@ -6,7 +6,7 @@ import type * as wsModule from '@/lib/ws';
 import { positionFrame } from '#shared/contract/position-frame';
 import type { LiveMapProps } from '@/ui/map/map-types';
 import type * as simulatedTopics from '@/testing/simulated-topics';
-import { tell } from '@/testing/simulated-topics';
+import { publish } from '@/testing/simulated-topics';
 import { renderApp, type RenderOptions } from '@/testing/render';
 import { giveWholeStyles } from '@/testing/styles';
 
@@ -126,8 +126,8 @@ describe('the dashboard', () => {
       type: 'positions',
       body: positionFrame([{ driver: 'd1', lat: 57.7, lng, at: 2, queue: true }]),
     });
-    await act(async () => tell('dash#all', position(99)));
-    await act(async () => tell(`dash#${aUser('fleetadmin').id}`, position(12)));
+    await act(async () => publish('dash#all', position(99)));
+    await act(async () => publish(`dash#${aUser('fleetadmin').id}`, position(12)));
     await waitFor(() =>
       expect(shownMap().drivers?.find(({ id }) => id === 'd1')).toMatchObject({ lng: 12, busy: true, bearing: 90 }),
     );
@@ -139,10 +139,10 @@ describe('the dashboard', () => {
     const app = show('admin', { fetchDriverMap: () => ({ drivers: [...drivers] }) });
     await waitFor(() => expect(shownMap().drivers).toHaveLength(1));
     drivers.splice(0, 1, { ...driver, id: 'd3', name: 'Nya Ny', at: 9 });
-    await act(async () => tell('dash#all', { type: 'subscribed' }));
+    await act(async () => publish('dash#all', { type: 'subscribed' }));
     await waitFor(() => expect(shownMap().drivers?.map(({ id }) => id)).toEqual(['d3']));
     expect(app.callsOf('fetchDashboard')).toHaveLength(1);
-    await act(async () => tell('dash#all', { type: 'subscribed' }));
+    await act(async () => publish('dash#all', { type: 'subscribed' }));
     await waitFor(() => expect(app.callsOf('fetchDashboard')).toHaveLength(2));
   });
 
@@ -252,7 +252,7 @@ describe('the dashboard', () => {
   it('[DASH-1] says so when nothing waits, and counts again when a booking or a call for help moves', async () => {
     const app = show('fleetadmin');
     expect(await screen.findByText('Nothing needs your attention right now')).toBeVisible();
-    await act(async () => tell(`dash#${aUser('fleetadmin').id}`, { type: 'notice', body: { kind: 'NEW' } }));
+    await act(async () => publish(`dash#${aUser('fleetadmin').id}`, { type: 'notice', body: { kind: 'NEW' } }));
     await waitFor(() => expect(app.callsOf('fetchNeeds')).toHaveLength(2));
   });
 

@@ -32,12 +32,12 @@ it('[DASH-2] keeps the heading of who stands still', () => {
 });
 
 it('[DASH-2] moves drivers by their short ids, and asks for those it does not know', () => {
-  const told = positionsIn(positionFrame([{ driver: 'b', lat: 57.7, lng: 11.97, at: 2_000, queue: true }]));
-  expect(applyMoves([driver('a'), driver('b')], told)).toMatchObject({
+  const moves = positionsIn(positionFrame([{ driver: 'b', lat: 57.7, lng: 11.97, at: 2_000, queue: true }]));
+  expect(applyMoves([driver('a'), driver('b')], moves)).toMatchObject({
     drivers: [driver('a'), { id: 'b', lng: 11.97, at: 2_000, queue: true }],
     unknown: false,
   });
-  expect(applyMoves([driver('a')], told)).toEqual({ drivers: [driver('a')], unknown: true });
+  expect(applyMoves([driver('a')], moves)).toEqual({ drivers: [driver('a')], unknown: true });
 });
 
 it('[DASH-2] ignores positions that come late', () => {

@@ -196,9 +196,9 @@ describe('[ADM-8] driver earnings', () => {
     const week = screen.queryByRole('region', { name: 'Week' });
     expect(week !== null).toBe(isShown);
     if (!week) return;
-    const told = week.textContent!.replace(/[\u2066-\u2069]/g, '');
-    expect(told).toContain('Today$90.001 paid trip');
-    expect(told).toContain('This week$240.003 paid trips');
+    const text = week.textContent!.replace(/[\u2066-\u2069]/g, '');
+    expect(text).toContain('Today$90.001 paid trip');
+    expect(text).toContain('This week$240.003 paid trips');
     const rows = within(within(week).getByRole('list', { name: 'Earnings by day' })).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent!.replace(/[\u2066-\u2069]/g, ''))).toEqual([
       'Sun 22 Nov1 paid trip$90.00',

@@ -21,7 +21,7 @@ export function TextLine({
   const draft = state.drafts[row.key];
   const text = draft?.text ?? row.text;
   const problem = state.problemOf(row.key, text);
-  const told = problem
+  const helper = problem
     ? t(`languages.place.${problem.problem}`, { place: problem.place })
     : draft?.now !== undefined
       ? t('languages.theirs', { text: draft.now })
@@ -56,10 +56,10 @@ export function TextLine({
         onChange={event => state.type(row.key, event.target.value, row.text)}
         disabled={disabled}
         error={Boolean(problem)}
-        helperText={told}
+        helperText={helper}
         slotProps={{
           htmlInput: { 'aria-label': row.key, lang: locale, dir: 'auto', maxLength: 2_000 },
-          formHelperText: told ? { role: 'alert' } : {},
+          formHelperText: helper ? { role: 'alert' } : {},
         }}
       />
     </Box>

@@ -9,14 +9,14 @@ import { isSending, useCopyNotification, useCountNow, useDeleteNotification, use
 import { useAudienceWords } from './words';
 
 /** Runs an effect and shows why it was refused. @returns its answer; undefined when it was refused. */
-const told = <T>(effect: Promise<T>): Promise<T | undefined> => effect.catch(error => void showError(error));
+const orShowError = <T>(effect: Promise<T>): Promise<T | undefined> => effect.catch(error => void showError(error));
 
 /** Asks whether it may go out, with how many it reaches; nobody's is refused without a question. */
 function useQuestion() {
   const words = useAudienceWords();
   const count = useCountNow();
   return async (content: NotificationContent): Promise<boolean> => {
-    const reach = await told(count(content));
+    const reach = await orShowError(count(content));
     if (!reach) return false;
     if (reach.people === 0) {
       await showAlert('no_user_match');
@@ -43,11 +43,11 @@ export function useNotificationActions(props: { onOpen: (id: string) => void; on
   /** The demo refuses it, and says so. */
   const send = async (notification: NotificationContent & { id: string }) => {
     if (may && !(await ask(notification))) return;
-    if (await told(sending.mutateAsync(notification.id)))
+    if (await orShowError(sending.mutateAsync(notification.id)))
       showToast({ text: t('broadcast.started', { title: notification.title }) });
   };
   const copy = async (notification: Notification) => {
-    const copied = await told(copying.mutateAsync(notification));
+    const copied = await orShowError(copying.mutateAsync(notification));
     if (!copied) return;
     showToast({ text: t('broadcast.copied') });
     props.onOpen(copied.id);

@@ -4,7 +4,7 @@ import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { Settings } from '#shared/contract/entities/settings';
 import { ApiError } from '#shared/client/api-error';
-import { tellSessionEnd } from '@/lib/session-end';
+import { notifySessionEnd } from '@/lib/session-end';
 import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
 
@@ -23,7 +23,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
 });
 afterEach(() => {
-  tellSessionEnd();
+  notifySessionEnd();
   Reflect.deleteProperty(navigator, 'geolocation');
 });
 

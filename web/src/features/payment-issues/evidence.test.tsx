@@ -102,8 +102,13 @@ describe('[PAYS-3] the evidence of a dispute', () => {
   it('is saved by one button as one file with times, code, route, photo and messages', async () => {
     const html = await save(open());
     expect(html).toMatch(/dp_1.*Ann &lt;b&gt;Lee.*Dan Ek/s);
-    for (const told of ['ABC 123', 'With the recipient’s code', 'The driver entered the customer’s code', 'I see you'])
-      expect(html).toContain(told);
+    for (const expected of [
+      'ABC 123',
+      'With the recipient’s code',
+      'The driver entered the customer’s code',
+      'I see you',
+    ])
+      expect(html).toContain(expected);
     expect(html.indexOf('At the &lt;script&gt;gate')).toBeLessThan(html.indexOf('I see you'));
     expect(html).toContain('<polyline');
     expect(html).toContain('data:image/jpeg;base64,');

@@ -24,7 +24,7 @@ function MethodChoices(props: {
   /** Each way says what it costs, where no price stands above. */
   isPriced: boolean;
   isHeldLater: boolean;
-  isHoldTold: boolean;
+  isHoldShown: boolean;
   onChoose: (method: PayWay) => void;
 }) {
   const { t } = useTranslation();
@@ -45,7 +45,7 @@ function MethodChoices(props: {
   const { holdFare } = useSettings();
   const held = props.isHeldLater ? 'payWay.cardHeldLaterHint' : 'payWay.cardHeldHint';
   const hints: Partial<Record<PayWay, string>> = {
-    ...(saved ? { card: t(holdFare && !props.isHoldTold ? held : 'payWay.cardSavedHint', { card: saved }) } : {}),
+    ...(saved ? { card: t(holdFare && !props.isHoldShown ? held : 'payWay.cardSavedHint', { card: saved }) } : {}),
     wallet: t('payWay.walletHint', { balance: money(available) }),
     wallet_card: t('payWay.walletCardHint', { wallet: money(available), card: money(less(price, available)) }),
   };
@@ -155,7 +155,7 @@ export function PayChoiceFields(props: {
   /** A saved card sets the price aside only shortly before the ride. */
   isHeldLater: boolean;
   /** The page says elsewhere that the card sets the price aside. */
-  isHoldTold?: boolean;
+  isHoldShown?: boolean;
   onChange: (choice: Choice) => void;
 }) {
   const { t } = useTranslation();
@@ -174,7 +174,7 @@ export function PayChoiceFields(props: {
           total={total}
           isPriced={props.untitled ?? false}
           isHeldLater={props.isHeldLater}
-          isHoldTold={props.isHoldTold ?? false}
+          isHoldShown={props.isHoldShown ?? false}
           onChoose={method => props.onChange({ ...choice, method })}
         />
       </Box>

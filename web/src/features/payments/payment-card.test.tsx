@@ -176,11 +176,11 @@ describe('[PAYS-5] adding money to the wallet', () => {
   it.each([
     ['4.99', /at least .*5\.00/],
     ['1000.01', /up to .*1,000\.00/],
-  ])('tells the limits before, and at %s which one it is', async (amount, told) => {
+  ])('tells the limits before, and at %s which one it is', async (amount, hint) => {
     const app = inWallet({ ...noNews, topUpWallet: () => ({ order }) });
     const dialog = await ask(app, amount);
     const field = within(dialog).getByLabelText('Amount');
-    await waitFor(() => expect(field).toHaveAccessibleDescription(told));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(hint));
     expect(field).toHaveFocus();
     expect(app.callsOf('topUpWallet')).toEqual([]);
     await app.mouse.clear(field);

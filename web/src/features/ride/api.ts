@@ -52,7 +52,7 @@ export const handoverQuery = ({ id, v }: { id: string; v: number }) =>
     queryFn: () => api.fetchHandover({ bookingId: id }),
     placeholderData: keepPreviousData,
     // The text goes out a moment after a driver has taken the parcel.
-    refetchInterval: ({ state }) => (state.data?.handover?.code && !state.data.handover.told ? 10_000 : false),
+    refetchInterval: ({ state }) => (state.data?.handover?.code && !state.data.handover.linkState ? 10_000 : false),
   });
 
 const reloadPage = (client: QueryClient, bookingId: string) =>

@@ -253,12 +253,12 @@ describe('[ADM-10] the general settings', () => {
     ['Decimals of fares', '-1', 'Enter a number'],
     ['How far to look', 'far', 'Enter a number'],
     ['Currency', 'kr', 'Enter the three capital letters'],
-  ])('stop %s "%s" at its field', async (label, text, told) => {
+  ])('stop %s "%s" at its field', async (label, text, message) => {
     const app = open('/settings');
     await retype(label, text);
     await save(app);
     await waitFor(() => expect(screen.getByLabelText(label)).toBeInvalid());
-    expect(screen.getByText(new RegExp(`^${told}`))).toBeVisible();
+    expect(screen.getByText(new RegExp(`^${message}`))).toBeVisible();
     expect(app.callsOf('editSettings')).toEqual([]);
   });
 
@@ -363,11 +363,11 @@ describe('[ADM-10] app info', () => {
   it.each([
     ['Website', 'roads', 'Enter a whole address'],
     ['Contact', 'nobody', 'Enter an email address'],
-  ])('stops a %s that is none', async (label, text, told) => {
+  ])('stops a %s that is none', async (label, text, message) => {
     const app = open('/appinfo');
     await retype(label, text);
     await save(app);
-    expect(await screen.findByText(new RegExp(`^${told}`))).toBeVisible();
+    expect(await screen.findByText(new RegExp(`^${message}`))).toBeVisible();
     expect(app.callsOf('editSettings')).toEqual([]);
   });
 });

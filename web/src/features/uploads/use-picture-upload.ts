@@ -42,7 +42,7 @@ export function usePictureUpload(options: {
   const task = view.kind === 'upload' ? view.task : undefined;
   const snapshot = useSyncExternalStore(task?.subscribe ?? nobody, () => task?.snapshot);
   useOffer(slot, setView);
-  useTell(task, snapshot?.result, onDone);
+  useReportDone(task, snapshot?.result, onDone);
   useEffect(() => () => void task?.pause(), [task]);
   const preview = 'preview' in view ? view.preview : undefined;
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
@@ -114,16 +114,16 @@ function useOffer(slot: string | undefined, setView: (change: (view: View) => Vi
   }, [slot, setView]);
 }
 
-function useTell(
+function useReportDone(
   task: UploadTask | undefined,
   result: UploadResult | undefined,
   onDone: (result: UploadResult) => void,
 ): void {
   const client = useQueryClient();
-  const told = useRef<UploadTask>(undefined);
+  const reported = useRef<UploadTask>(undefined);
   useEffect(() => {
-    if (!task || !result || told.current === task) return;
-    told.current = task;
+    if (!task || !result || reported.current === task) return;
+    reported.current = task;
     // Cached links to this path still show the previous picture.
     void client.invalidateQueries({ queryKey: fileLinkKeys.file(result.path) });
     onDone(result);

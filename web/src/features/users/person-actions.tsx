@@ -36,11 +36,11 @@ function usePersonActions(user: User, drivers: number, onGone: () => void) {
   const resetFactor = useResetFactor();
   const { id } = user;
   const name = nameOf(user);
-  const tell = (text: 'users.approved' | 'users.blocked' | 'users.signedOut' | 'factor.wasReset') =>
+  const showDone = (text: 'users.approved' | 'users.blocked' | 'users.signedOut' | 'factor.wasReset') =>
     showToast({ text: t(text, { name }) });
   const doApprove = () => {
     setUnchecked([]);
-    approve.mutate({ id, data: { approved: true } }, { onSuccess: () => tell('users.approved') });
+    approve.mutate({ id, data: { approved: true } }, { onSuccess: () => showDone('users.approved') });
   };
   return {
     approve,
@@ -60,7 +60,7 @@ function usePersonActions(user: User, drivers: number, onGone: () => void) {
     block: (blockReason?: string) =>
       approve.mutate(
         { id, data: { approved: false, ...(blockReason ? { blockReason } : {}) } },
-        { onSuccess: () => tell('users.blocked'), onSettled: () => setBlocking(false) },
+        { onSuccess: () => showDone('users.blocked'), onSettled: () => setBlocking(false) },
       ),
     askDelete: async () => {
       const params = { name, amount: money(user.walletBalance), count: drivers };
@@ -76,12 +76,12 @@ function usePersonActions(user: User, drivers: number, onGone: () => void) {
     askSignOut: async () => {
       const question = { title: 'users.signOutTitle', text: 'users.signOutText', params: { name } } as const;
       if (!(await confirm({ ...question, action: 'users.signOut' }))) return;
-      signOut.mutate(id, { onSuccess: () => tell('users.signedOut') });
+      signOut.mutate(id, { onSuccess: () => showDone('users.signedOut') });
     },
     askReset: async () => {
       const question = { title: 'factor.resetTitle', text: 'factor.resetText', params: { name } } as const;
       if (!(await confirm({ ...question, action: 'factor.reset', danger: true }))) return;
-      resetFactor.mutate(id, { onSuccess: () => tell('factor.wasReset') });
+      resetFactor.mutate(id, { onSuccess: () => showDone('factor.wasReset') });
     },
   };
 }

@@ -5,7 +5,7 @@ import type { DisputeInput } from './api';
 
 /** Whether admins learn of disputes at a provider only from its panel or the bank. */
 export const isUntold = (provider = ''): boolean =>
-  isPaymentProvider(provider) && provider !== 'test' && factsOf(provider).tellsDisputes !== true;
+  isPaymentProvider(provider) && provider !== 'test' && factsOf(provider).reportsDisputes !== true;
 
 /** A payment that a bank may dispute: its name in the form, in the request, and the most of it. */
 export type Disputable = {

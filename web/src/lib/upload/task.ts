@@ -41,10 +41,10 @@ export class UploadTask {
       ...(job.uploadId ? { uploadId: job.uploadId } : {}),
     };
     this.course = new UploadTransfer(job, tools, {
-      stage: stage => this.tell({ stage }),
-      bytes: bytesTransferred => this.tell({ bytesTransferred }),
-      waiting: waiting => this.tell({ waiting }),
-      started: uploadId => this.tell({ uploadId }),
+      stage: stage => this.publish({ stage }),
+      bytes: bytesTransferred => this.publish({ bytesTransferred }),
+      waiting: waiting => this.publish({ waiting }),
+      started: uploadId => this.publish({ uploadId }),
     });
     void this.drive();
   }
@@ -77,12 +77,12 @@ export class UploadTask {
 
   private turn(action: UploadAction, state: UploadState): boolean {
     if (!isAllowed(action, this.current.state)) return false;
-    this.tell({ state });
+    this.publish({ state });
     if (action !== 'resume') this.interrupt.abort(new UploadError('storage/canceled'));
     return true;
   }
 
-  private tell(changes: Partial<UploadSnapshot>): void {
+  private publish(changes: Partial<UploadSnapshot>): void {
     const changed = Object.entries(changes).some(([key, value]) => this.current[key as 'state'] !== value);
     if (!changed || hasEnded(this.current.state)) return;
     this.current = { ...this.current, ...changes };
@@ -98,17 +98,17 @@ export class UploadTask {
       const { signal } = this.interrupt;
       try {
         const result = await this.course.run(signal);
-        return this.tell({ state: 'success', result, bytesTransferred: this.job.file.size });
+        return this.publish({ state: 'success', result, bytesTransferred: this.job.file.size });
       } catch (failure) {
-        if (!signal.aborted) return this.tell({ state: 'error', error: toUploadError(failure), waiting: false });
+        if (!signal.aborted) return this.publish({ state: 'error', error: toUploadError(failure), waiting: false });
       }
     }
     await this.halt();
   }
 
   private async halt(): Promise<void> {
-    if (this.current.state === 'pausing') return this.tell({ state: 'paused', waiting: false });
+    if (this.current.state === 'pausing') return this.publish({ state: 'paused', waiting: false });
     await this.course.abandon();
-    this.tell({ state: 'canceled', error: new UploadError('storage/canceled'), waiting: false });
+    this.publish({ state: 'canceled', error: new UploadError('storage/canceled'), waiting: false });
   }
 }

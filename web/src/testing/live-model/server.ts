@@ -31,7 +31,7 @@ export class ModelServer {
     return ride;
   }
 
-  private tell(topic: Topic, message: ServerMessage): void {
+  private deliver(topic: Topic, message: ServerMessage): void {
     for (const [connection, topics] of this.subscribers) if (topics.has(topic)) this.send(connection, message);
   }
 
@@ -54,7 +54,7 @@ export class ModelServer {
     };
     const message: EventMessage = { topic, type: 'event', v, body };
     ride.history.push(message);
-    this.tell(topic, message);
+    this.deliver(topic, message);
   }
 
   move(topic: Topic): void {
@@ -62,7 +62,7 @@ export class ModelServer {
     const at = ++this.clock;
     const driverLocation = { lat: 57 + at / 1e4, lng: 12, at };
     ride.view = { ...ride.view, driverLocation };
-    this.tell(topic, { topic, type: 'position', body: driverLocation });
+    this.deliver(topic, { topic, type: 'position', body: driverLocation });
   }
 
   /** Handles a client's message; see lambdas/consumers/sockets/subscribe.ts. */

@@ -10,11 +10,11 @@ const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
 /** Draws password fields by itself: none of them may be without a name for password managers. */
 const draws = sources.filter(({ text }) => /type=(?:"password"|\{[^}]*'password')/.test(text));
 const asksForNew = sources.filter(({ text }) => text.includes('"new-password"'));
-const tellsTheRule = (text: string) => /<PasswordInput\b|useSuggestion\(/.test(text);
+const showsTheRule = (text: string) => /<PasswordInput\b|useSuggestion\(/.test(text);
 
 it('[REG-3] every field for a new password tells browsers and password managers the rule of the stage', () => {
   expect(asksForNew.length).toBeGreaterThan(1);
-  expect(asksForNew.filter(({ text }) => !tellsTheRule(text)).map(({ file }) => file)).toEqual([]);
-  const others = draws.filter(({ text }) => !tellsTheRule(text) && !text.includes('autoComplete="current-password"'));
+  expect(asksForNew.filter(({ text }) => !showsTheRule(text)).map(({ file }) => file)).toEqual([]);
+  const others = draws.filter(({ text }) => !showsTheRule(text) && !text.includes('autoComplete="current-password"'));
   expect(others.map(({ file }) => file)).toEqual([]);
 });

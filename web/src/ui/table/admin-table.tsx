@@ -10,7 +10,7 @@ import { hasFailed, QueryError } from '@/ui/error-view';
 import { useDesk } from '@/lib/stores/desk';
 import { gridBox, gridLook } from './grid-look';
 import { Pager } from './pager';
-import { countOf, useTellCount } from './row-count';
+import { countOf, useReportCount } from './row-count';
 import { CutWords } from './cut-words';
 import { RowCards } from './row-cards';
 import { RowMenu } from './row-menu';
@@ -137,7 +137,7 @@ export function AdminTable<Row extends GridValidRowModel>(props: AdminTableProps
   const { box, grid, mark } = useTurn(props, pages);
   const { query } = pages;
   const rows = query.data?.rows ?? [];
-  useTellCount(countOf(query.data, pages.page));
+  useReportCount(countOf(query.data, pages.page));
   const empty = query.isSuccess && rows.length === 0 && pages.page === 0;
   return (
     <Box>

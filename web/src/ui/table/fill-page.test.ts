@@ -70,11 +70,11 @@ describe('filling a page', () => {
 
   it('[BKS-1] asks no more often than allowed, and tells how far it is', async () => {
     const ask = serverOf(...Array<number>(30).fill(0));
-    const told: number[] = [];
-    const page = await fill({ limit: 3, from: { skip: 0 }, ask, most: 4, onRound: (_, round) => told.push(round) });
+    const rounds: number[] = [];
+    const page = await fill({ limit: 3, from: { skip: 0 }, ask, most: 4, onRound: (_, round) => rounds.push(round) });
     expect(page).toMatchObject({ rows: [], cut: true, next: { cursor: '4', skip: 0 } });
     expect(ask).toHaveBeenCalledTimes(4);
-    expect(told).toEqual([1, 2, 3, 4]);
+    expect(rounds).toEqual([1, 2, 3, 4]);
   });
 
   it('says of three rows in short answers that they are all, and of a full page whether more come', async () => {

@@ -11,7 +11,7 @@ export const countOf = (page: Known, index: number): number | undefined =>
   page?.total ?? (page && index === 0 && !page.nextCursor ? page.rows.length : undefined);
 
 /** Tells the title, as long as the table is shown. */
-export function useTellCount(count: number | undefined): void {
+export function useReportCount(count: number | undefined): void {
   useEffect(() => {
     useRowCount.setState({ count });
     return () => useRowCount.setState({ count: undefined });

@@ -3,7 +3,7 @@ import { confirmEmail, resendEmailCode } from '@/lib/auth';
 import { CodeDialog } from '@/ui/code-dialog';
 import { letMailTo } from '../api';
 import { useRobotCheck } from '../robot/use-robot-check';
-import { tellAuthError } from './tell-auth-error';
+import { showAuthError } from './show-auth-error';
 
 /** Asks for the code of the confirmation e-mail and can send another one. */
 export function ConfirmEmailDialog(props: {
@@ -32,7 +32,7 @@ export function ConfirmEmailDialog(props: {
       sendsFirst={sendsFirst}
       onConfirm={confirm}
       onResend={send}
-      tell={tellAuthError}
+      onError={showAuthError}
       onClose={props.onClose}
     >
       {robot.widget}

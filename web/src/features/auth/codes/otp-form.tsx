@@ -13,7 +13,7 @@ import { refuseCode } from '@/ui/form/code-typed';
 import { CodeInput } from '@/ui/form/code-input';
 import { usersWithMobile } from '../api';
 import type { RobotCheck } from '../robot/use-robot-check';
-import { isLastTry, tellCodeError, tellPhoneError } from './phone-errors';
+import { isLastTry, showCodeError, showPhoneError } from './phone-errors';
 import { useSecondsTo } from './use-seconds-to';
 
 /** Minimum wait before another code can be requested. */
@@ -59,7 +59,7 @@ function useOtp({ phone, name, sentAt, robot, onSentAgain, onChangeNumber }: Pro
       await again('auth/code-mismatch');
     },
     onError: async error => {
-      await tellCodeError(error);
+      await showCodeError(error);
       if (isLastTry(error)) onChangeNumber();
     },
     meta: silent,
@@ -74,7 +74,7 @@ function useOtp({ phone, name, sentAt, robot, onSentAgain, onChangeNumber }: Pro
       onSentAgain(deviceNow());
       field.current?.focus();
     },
-    onError: tellPhoneError,
+    onError: showPhoneError,
     meta: silent,
   });
   return { code, setCode, field, verify, resend };

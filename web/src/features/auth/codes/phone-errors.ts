@@ -16,11 +16,11 @@ const detailOf = (error: unknown): string | undefined => {
 };
 
 /** Shows why no code could be sent. */
-export const tellPhoneError = (error: unknown): void =>
+export const showPhoneError = (error: unknown): void =>
   void (isApiError(error)
     ? showError(error, detailOf(error))
     : showAlert(withoutPassword(authErrorKey(error), 'auth_error'), {}, { detail: detailOf(error) }));
 
 /** Shows why a code was refused. */
-export const tellCodeError = (error: unknown): Promise<void> =>
+export const showCodeError = (error: unknown): Promise<void> =>
   showAlert(withoutPassword(authErrorKey(error), 'auth.tooManyWrong'), {}, { detail: detailOf(error) });

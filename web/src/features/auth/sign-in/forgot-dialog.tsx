@@ -17,7 +17,7 @@ import { onlyDigits } from '#shared/domain/texts/western-digits';
 import type { PasswordRule } from '#shared/contract/password';
 import { emailSchema, newPasswordSchema } from '../fields';
 import { letMailTo } from '../api';
-import { tellAuthError } from '../codes/tell-auth-error';
+import { showAuthError } from '../codes/show-auth-error';
 import { useRobotCheck, type RobotCheck } from '../robot/use-robot-check';
 import { passwordHelp, usePasswordRule } from '@/lib/stage-config';
 import type { Pending } from '../pending';
@@ -68,7 +68,7 @@ function ResetForm(props: { id: string; onSubmit: (values: Reset) => Promise<unk
   const submit = (values: Reset) =>
     props.onSubmit(values).catch((error: unknown) => {
       const message = authErrorKey(error);
-      if (!ofCode.includes(message)) return tellAuthError(error);
+      if (!ofCode.includes(message)) return showAuthError(error);
       form.setError('code', { type: 'server', message }, { shouldFocus: true });
     });
   return (
@@ -110,7 +110,7 @@ export function ForgotDialog(props: { email: string; onClose: () => void; onSet:
       await requestPasswordReset(email);
     },
     onSuccess: (_sent, email) => void showAlert('reset_pass_msg').then(() => setSentTo(email)),
-    onError: tellAuthError,
+    onError: showAuthError,
     meta: silent,
   });
   const reset = useMutation({

@@ -20,7 +20,7 @@ import { plainPhone } from '#shared/domain/people/plain-phone';
 import { westernDigits } from '#shared/domain/texts/western-digits';
 import { typedNumber } from '../fields';
 import { OtpForm } from '../codes/otp-form';
-import { tellPhoneError } from '../codes/phone-errors';
+import { showPhoneError } from '../codes/phone-errors';
 
 type Sent = {
   phone: string;
@@ -59,7 +59,7 @@ function useCode(number: TypedNumber) {
   const ask = useMutation({
     mutationFn: () => askForCode(number, robot, () => void navigate(number.registerPath)),
     onSuccess: setSent,
-    onError: error => !isApiError(error, 'mobile_no_blank_error') && tellPhoneError(error),
+    onError: error => !isApiError(error, 'mobile_no_blank_error') && showPhoneError(error),
     meta: { silent: true },
   });
   return { sent, setSent, ask, robot };

@@ -43,7 +43,7 @@ const open = async (api: RenderOptions['api'] = {}, typed = '701234567') => {
   return app;
 };
 /** The words of `key` and below them, for support, the code and message of the service. */
-const told = async (key: MessageKey, detail?: string) => {
+const expectError = async (key: MessageKey, detail?: string) => {
   const dialog = await screen.findByRole('alertdialog');
   expect(within(dialog).getByText(i18n.t(key))).toBeVisible();
   if (detail) expect(within(dialog).getByText(detail)).toBeVisible();
@@ -70,7 +70,7 @@ describe('a number without an account', () => {
 
   it('[AUTH-2] that nobody has proved says so, and offers a new account of that number only', async () => {
     const app = await open({ check_user_exists: () => ({ users: [{ mobile: true, unproved: true }] }) });
-    await app.mouse.click(await told('auth.numberUnproved'));
+    await app.mouse.click(await expectError('auth.numberUnproved'));
     expect(screen.getByRole('link', { name: 'Create an account with this number' })).toBeVisible();
     await app.mouse.type(screen.getByLabelText('Phone number'), '8');
     expect(screen.queryByRole('link', { name: 'Create an account with this number' })).toBeNull();
@@ -111,7 +111,7 @@ describe('asking for a code', () => {
     async (name, message, key) => {
       send.mockRejectedValue(fails(name, message));
       await open();
-      await told(key, `${name}: ${message}`);
+      await expectError(key, `${name}: ${message}`);
       expect(screen.getByLabelText('Phone number')).toHaveValue('701234567');
     },
   );
@@ -122,7 +122,7 @@ describe('asking for a code', () => {
         throw new ApiError('too_many_requests', 'slow down');
       },
     });
-    await told('too_many_requests', 'too_many_requests: slow down');
+    await expectError('too_many_requests', 'too_many_requests: slow down');
     expect(send).not.toHaveBeenCalled();
   });
 });
@@ -131,7 +131,7 @@ describe('entering the code', () => {
   it.each(['12345', '099999', '000000'])('[AUTH-3] refuses %s without asking the service', async digits => {
     const app = await open();
     await enter(app, digits);
-    await told('otp_validate_error');
+    await expectError('otp_validate_error');
     expect(answer).not.toHaveBeenCalled();
   });
 
@@ -141,12 +141,14 @@ describe('entering the code', () => {
     const app = await open();
     for (const _try of [1, 2]) {
       await enter(app, '111111');
-      await app.mouse.click(await told('auth/code-mismatch', 'auth/code-mismatch'));
+      await app.mouse.click(await expectError('auth/code-mismatch', 'auth/code-mismatch'));
       await waitFor(async () => expect(await code()).toHaveFocus());
       expect(await code()).toHaveValue('');
     }
     await enter(app, '111111');
-    await app.mouse.click(await told('auth.tooManyWrong', 'NotAuthorizedException: Incorrect username or password.'));
+    await app.mouse.click(
+      await expectError('auth.tooManyWrong', 'NotAuthorizedException: Incorrect username or password.'),
+    );
     expect(await screen.findByLabelText('Phone number')).toHaveValue('701234567');
     expect(answer).toHaveBeenCalledTimes(3);
   });
@@ -155,7 +157,7 @@ describe('entering the code', () => {
     answer.mockRejectedValue(fails('NotAuthorizedException', 'Invalid session for the user, session is expired.'));
     const app = await open();
     await enter(app, '111111');
-    await app.mouse.click(await told('auth/expired-code'));
+    await app.mouse.click(await expectError('auth/expired-code'));
     expect(await code()).toBeVisible();
   });
 

@@ -45,11 +45,11 @@ describe('the buttons of other accounts', () => {
     ['127.example.com', 0],
   ])(
     '[AUTH-5] a page with a certificate of its own, at %s, is announced before the browser warns',
-    async (domain, told) => {
+    async (domain, count) => {
       const config = { federation: { domain, clientId: 'social', providers: ['google'] } };
       renderApp({ route: '/login', api: facebook(false), config });
       await waitFor(() => expect(buttons()).toHaveLength(1));
-      expect(screen.queryAllByText(/uses a self-made certificate/)).toHaveLength(told);
+      expect(screen.queryAllByText(/uses a self-made certificate/)).toHaveLength(count);
     },
   );
 

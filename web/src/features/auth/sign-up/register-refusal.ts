@@ -46,7 +46,7 @@ export const refusedBy = async (failure: unknown, mobile: string | undefined, ro
 };
 
 /** Shows the refusal at the field, which gets the focus, and in the alert dialog where no field is at fault. */
-export const tellRefusal = ({ error, field }: Refused, form: UseFormReturn<Registration>): void => {
+export const showRefusal = ({ error, field }: Refused, form: UseFormReturn<Registration>): void => {
   if (!field) return void showError(error);
   const message = error.code === 'select_proper' ? 'auth.carTypeMissing' : error.code;
   form.setError(field, { type: 'server', message });

@@ -10,7 +10,7 @@ import { homeCountry, loadCountries } from '../phone/countries';
 import { useTypedContact } from '../typed-contact';
 import { wrongFields } from './error-summary';
 import { saveRegistrationDraft, recallRegistration } from './registration-draft';
-import { tellRefusal, type Refused } from './register-refusal';
+import { showRefusal, type Refused } from './register-refusal';
 import { stepsOf } from './steps';
 import { useVehicleNeeds } from './use-vehicle-needs';
 
@@ -96,7 +96,7 @@ export function useRegisterForm(props: RegisterFormProps) {
     const country = values.country || homeCountry(settings, await loadCountries('en'));
     const refused = await props.onSubmit({ ...values, country });
     if (refused?.field) show(refused.field);
-    if (refused) tellRefusal(refused, form);
+    if (refused) showRefusal(refused, form);
   };
   const { submitCount, errors } = form.formState;
   const { setFocus } = form;

@@ -13,7 +13,7 @@ import { queueOf } from '../queue/queues';
 import { ShiftStrip } from './shift-strip';
 
 /** Error codes that the trip panel shows at the field concerned. */
-const toldInPanel: ReadonlySet<string> = new Set([
+const shownInPanel: ReadonlySet<string> = new Set([
   'wrong_otp',
   'wrong_handover_code',
   'too_many_requests',
@@ -49,7 +49,7 @@ function useOutcomes(uid: string): void {
           void loadTexts().then(() => {
             if (held) showToast({ text: t('queue.refusedElsewhere'), open: '/trips' });
             else if (error.code === 'booking_moved_on') showToast({ text: t('driver.movedOn') });
-            else if (!toldInPanel.has(error.code)) void showError(error);
+            else if (!shownInPanel.has(error.code)) void showError(error);
           });
         },
       }),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import type * as wsModule from '@/lib/ws';
 import { aBooking, aUser } from '@/testing/fixtures';
-import { tell } from '@/testing/simulated-topics';
+import { publish } from '@/testing/simulated-topics';
 import { renderApp } from '@/testing/render';
 import { useMissed } from '../offers/missed-offers';
 import { usePlace } from '../position/place';
@@ -44,7 +44,7 @@ const show = (trip?: Booking, user = aUser('driver')) => {
   });
   const stepElsewhere = async (next: Booking | undefined, status: BookingStatus, v: number) => {
     server.trip = next;
-    await act(async () => tell('bk#b1', { type: 'event', v, body: { kind: status, status, at: 1, changes: {} } }));
+    await act(async () => publish('bk#b1', { type: 'event', v, body: { kind: status, status, at: 1, changes: {} } }));
   };
   return { app, stepElsewhere };
 };
@@ -87,9 +87,9 @@ describe('[RT-3] a message that comes while a driver drives', () => {
   it('is told once with its beginning, and opens the chat', async () => {
     const { app } = show(ride('STARTED', 4));
     await screen.findByRole('button', { name: 'Slide at the drop-off' });
-    await act(async () => tell('bk#b1', message('m1', 'rider-1')));
-    await act(async () => tell('bk#b1', message('m1', 'rider-1')));
-    await act(async () => tell('bk#b1', message('m2', 'driver-1')));
+    await act(async () => publish('bk#b1', message('m1', 'rider-1')));
+    await act(async () => publish('bk#b1', message('m1', 'rider-1')));
+    await act(async () => publish('bk#b1', message('m2', 'driver-1')));
     const toast = (await screen.findByText('Message from Edda Lind')).closest<HTMLElement>('[role="status"]')!;
     expect(toast).toHaveTextContent(/Gate 4 please please.*…/);
     expect(toast.textContent!.length).toBeLessThan(140);
@@ -101,7 +101,7 @@ describe('[RT-3] a message that comes while a driver drives', () => {
   it('is not told to a driver who switched messages off', async () => {
     show(ride('STARTED', 4), aUser('driver', { notifications: { chat: false } }));
     await screen.findByRole('button', { name: 'Slide at the drop-off' });
-    await act(async () => tell('bk#b1', message('m1', 'rider-1')));
+    await act(async () => publish('bk#b1', message('m1', 'rider-1')));
     expect(await screen.findByRole('button', { name: /Chat with Edda Lind\. 1 new message/ })).toBeVisible();
     expect(screen.queryByText('Message from Edda Lind')).toBeNull();
   });
@@ -114,7 +114,7 @@ describe('[LIFE-12] a missed trip', () => {
     useMissed.setState({ missed: [missed('b1'), missed('b2')] });
     const { app } = show();
     expect(await screen.findAllByRole('button', { name: 'Take it' })).toHaveLength(2);
-    await act(async () => tell('u#driver-1', { type: 'offerGone', body: { bookingId: 'b2' } }));
+    await act(async () => publish('u#driver-1', { type: 'offerGone', body: { bookingId: 'b2' } }));
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Take it' })).toHaveLength(1));
     await app.mouse.click(screen.getByRole('button', { name: 'Take it' }));
     expect(await screen.findByRole('button', { name: 'Slide when you’ve arrived' })).toBeVisible();

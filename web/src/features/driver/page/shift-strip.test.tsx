@@ -5,7 +5,7 @@ import { OFFER_TTL_MS } from '#shared/contract/constants';
 import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import type * as wsModule from '@/lib/ws';
 import { aBooking, aUser } from '@/testing/fixtures';
-import { tell } from '@/testing/simulated-topics';
+import { publish } from '@/testing/simulated-topics';
 import { renderApp } from '@/testing/render';
 import { usePlace } from '../position/place';
 import { pageMemory } from '../queue/memory';
@@ -77,7 +77,7 @@ describe('the way back to a trip', () => {
     const app = show('/inbox', running('ACCEPTED'));
     await waitFor(() => expect(link()).toBeVisible());
     app.world.trip = undefined;
-    act(() => tell('u#driver-1', { type: 'notice', body: {} }));
+    act(() => publish('u#driver-1', { type: 'notice', body: {} }));
     await waitFor(() => expect(link()).toBeNull());
   });
 });
@@ -116,7 +116,7 @@ describe('[LIFE-13] [LIFE-12] a shift on a page other than that of the trips', (
     const app = show('/inbox', undefined);
     await waitFor(() => expect(app.callsOf('fetchDriverState')).not.toEqual([]));
     app.world.offered = [aBooking({ id: 'b8', status: 'NEW' })];
-    act(() => tell('u#driver-1', { type: 'offer', body: { bookingId: 'b8' } } as never));
+    act(() => publish('u#driver-1', { type: 'offer', body: { bookingId: 'b8' } } as never));
     expect(await screen.findByRole('group', { name: 'New trip' })).toBeVisible();
   });
 });

@@ -80,7 +80,7 @@ function Trips({ uid }: { uid: string }) {
   const shift = useShift(uid);
   const { choose, place } = usePlace();
   const { query, state } = shift;
-  const tellMessage = useMessageNews();
+  const showMessageNews = useMessageNews();
   useWithoutTabs(shift.online || shift.trip !== undefined || shift.ending !== undefined);
   if (query.isError && !state) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />;
   if (!state) return <LoadingView text="loading.page" />;
@@ -105,7 +105,7 @@ function Trips({ uid }: { uid: string }) {
           <Panel shift={shift} />
         </FollowFocus>
       </BottomPanelNote>
-      {shift.trip && <ChatSheet booking={shift.trip} onArrived={tellMessage} />}
+      {shift.trip && <ChatSheet booking={shift.trip} onArrived={showMessageNews} />}
       <Toast text={shift.toast} onGone={shift.closeToast} />
     </>
   );

@@ -2,7 +2,7 @@ import { keyframes, styled } from '@mui/material/styles';
 import { createContext, useContext, useRef, type CSSProperties, type ReactNode } from 'react';
 import { BESIDE_MAP, cardPlace, forcedEdge } from '@/ui/map-card';
 import { motion, radius } from '@/ui/theme/tokens';
-import { useTellHeight } from './dock-height';
+import { useReportHeight } from './dock-height';
 import { useStripsEnd } from './strips';
 
 const rise = keyframes({ from: { transform: 'translateY(24px)', opacity: 0 }, to: { transform: 'none', opacity: 1 } });
@@ -43,7 +43,7 @@ export const BottomPanelNote = Note.Provider;
 /** The driver's panel: as tall as its content, at the bottom of a phone, at the side of wider windows. */
 export function BottomPanel(props: { label: string; children: ReactNode; footer?: ReactNode }) {
   const card = useRef<HTMLElement>(null);
-  useTellHeight(card);
+  useReportHeight(card);
   const stripsEnd = useStripsEnd(({ px }) => px);
   return (
     <Card

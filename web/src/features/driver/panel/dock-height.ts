@@ -8,7 +8,7 @@ const STEP_PX = 40;
 export const useDockHeight = create<{ px: number }>(() => ({ px: 0 }));
 
 /** Reports the panel's height to the map. */
-export function useTellHeight(dock: RefObject<HTMLElement | null>): void {
+export function useReportHeight(dock: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = dock;
     if (!current) return;

@@ -8,15 +8,15 @@ const GAP_PX = 8;
 export const useStripsEnd = create<{ px: number }>(() => ({ px: 0 }));
 
 /** Reports where the strips end, until they are gone. */
-export function useTellStripsEnd(strips: RefObject<HTMLElement | null>): void {
+export function useReportStripsEnd(strips: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = strips;
     if (!current) return;
-    const tell = () => {
+    const report = () => {
       const top = current.offsetParent instanceof HTMLElement ? current.offsetParent.offsetTop : 0;
       useStripsEnd.setState({ px: current.offsetHeight > 0 ? top + current.offsetHeight + GAP_PX : 0 });
     };
-    const watcher = new ResizeObserver(tell);
+    const watcher = new ResizeObserver(report);
     watcher.observe(current);
     return () => {
       watcher.disconnect();

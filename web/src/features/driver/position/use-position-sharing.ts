@@ -4,7 +4,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { hearAnswers, liveSocket } from '@/lib/ws';
 import { reportPosition } from '../api';
 import { type Point, PositionPlan } from './position-plan';
-import { tellDoubt, useDoubt } from '../queue/doubt';
+import { setDoubted, useDoubt } from '../queue/doubt';
 import { isHeld } from '../queue/optimistic-booking';
 import { queueOf } from '../queue/queues';
 import type { Located } from './use-position';
@@ -18,7 +18,7 @@ const send = async (point: Point, bookingId: string | undefined): Promise<boolea
   if (liveSocket.send({ action: 'position', ...message })) return true;
   return reportPosition(message).then(
     ({ isDoubted }) => {
-      tellDoubt(isDoubted === true);
+      setDoubted(isDoubted === true);
       return true;
     },
     () => false,
@@ -79,7 +79,7 @@ export function usePositionSharing(options: {
   useEffect(() => {
     if (!on) return;
     return hearAnswers(message => {
-      if (message.type === 'error' && message.code === 'position_doubted') tellDoubt(true);
+      if (message.type === 'error' && message.code === 'position_doubted') setDoubted(true);
     });
   }, [on]);
 

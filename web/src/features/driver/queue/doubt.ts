@@ -10,10 +10,10 @@ const LASTS_MS = 2.5 * POSITION_TRIP_INTERVAL_MS;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-export const tellDoubt = (isDoubted: boolean): void => {
+export const setDoubted = (isDoubted: boolean): void => {
   clearTimeout(timer);
   useDoubt.setState({ isDoubted });
   if (isDoubted) timer = setTimeout(() => useDoubt.setState({ isDoubted: false }), LASTS_MS);
 };
 
-onSessionEnd(() => tellDoubt(false));
+onSessionEnd(() => setDoubted(false));

@@ -38,7 +38,7 @@ const tab = (answers: (Error | 'ok')[], changes: Partial<QueueTools> & { uid?: s
     clock: pageClock,
     random: () => 0.5,
     isTheirs: () => true,
-    tell: () => undefined,
+    notifyTabs: () => undefined,
     ...tools,
   });
   queue.start();
@@ -89,7 +89,7 @@ describe('the queue of a driver', () => {
   });
 
   it('drops what depends on a refused step and says so, after a reload too', async () => {
-    const told: string[] = [];
+    const refused: string[] = [];
     const offline = tab([lost(), lost(), lost()]);
     await offline.queue.add(step('arrive'));
     await offline.queue.add(step('start', '11111'));
@@ -98,10 +98,12 @@ describe('the queue of a driver', () => {
     offline.queue.stop();
 
     const reloaded = tab(['ok', new ApiError('wrong_otp', 'no')]);
-    reloaded.queue.hear({ onRefused: (entry, { code }, held) => told.push(`${entry.kind} ${code} ${String(held)}`) });
+    reloaded.queue.hear({
+      onRefused: (entry, { code }, held) => refused.push(`${entry.kind} ${code} ${String(held)}`),
+    });
     await settled(() => expect(reloaded.queue.snapshot().refusals).toHaveLength(1));
     expect(reloaded.kinds()).toEqual(['arrive', 'start']);
-    expect(told).toEqual(['start wrong_otp true']);
+    expect(refused).toEqual(['start wrong_otp true']);
     expect(await waiting()).toEqual([]);
     expect((await memory.read('driver-1')).refusals).toMatchObject([{ kind: 'start', code: 'wrong_otp', dropped: 1 }]);
     reloaded.queue.dismiss((await memory.read('driver-1')).refusals[0]!.id);

@@ -53,7 +53,7 @@ export type QueueTools = {
   /** Whether the session still belongs to the queue's driver: entries must not be sent with another user's token. */
   isTheirs: () => boolean;
   /** Notifies other tabs that the record has changed. */
-  tell: () => void;
+  notifyTabs: () => void;
 };
 
 export type QueueEvents = {
@@ -247,7 +247,7 @@ export class DriverQueue {
     this.changes++;
     const record = await this.tools.memory.change(this.uid, change);
     if (--this.changes === 0) this.show(record);
-    this.tools.tell();
+    this.tools.notifyTabs();
   }
 
   private show({ entries, refusals, sending }: Partial<QueueState>): void {

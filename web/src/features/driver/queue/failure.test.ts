@@ -5,7 +5,7 @@ import { judge, NoAnswer } from './failure';
 
 const step = { kind: 'reach', failed: 10 * TRIES_ON_ERRORS } as const;
 const positions = { kind: 'positions', failed: 10 * TRIES_ON_ERRORS } as const;
-const untold = { kind: 'lost', isServerError: false };
+const lostAnswer = { kind: 'lost', isServerError: false };
 
 describe('a try that failed', () => {
   it.each([
@@ -17,8 +17,8 @@ describe('a try that failed', () => {
     ['a server that is away', new ApiError('internal_error', '503', { status: 503 })],
     ['a server that took too long', new ApiError('internal_error', '504', { status: 504 })],
   ])('[RT-2] with %s is repeated for as long as it takes', (_what, failure) => {
-    expect(judge(failure, step)).toEqual(untold);
-    expect(judge(failure, positions)).toEqual(untold);
+    expect(judge(failure, step)).toEqual(lostAnswer);
+    expect(judge(failure, positions)).toEqual(lostAnswer);
   });
 
   it('[LIFE-13] at an error of the server is given up after many times for a step, never for positions', () => {

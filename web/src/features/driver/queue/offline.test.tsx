@@ -6,7 +6,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { ApiError } from '#shared/client/api-error';
 import { forgetLast, keepLast, lastKnown } from '@/lib/last-known';
-import { tellSessionEnd } from '@/lib/session-end';
+import { notifySessionEnd } from '@/lib/session-end';
 import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
 import { usePlace } from '../position/place';
@@ -101,7 +101,7 @@ describe('a page that is opened without a network', () => {
     show('ACCEPTED', nothing);
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
     expect(screen.queryByText('Drive to the pickup')).not.toBeInTheDocument();
-    tellSessionEnd();
+    notifySessionEnd();
     await waitFor(async () => expect(await lastKnown('driver-2', 'me')).toBeUndefined());
   });
 

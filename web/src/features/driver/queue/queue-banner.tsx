@@ -5,9 +5,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from '@/i18n/translation';
 import { BESIDE_CARD, BESIDE_MAP } from '@/ui/map-card';
 import { OfflineIcon } from '@/ui/icons';
-import { useOnline, useTellsOffline } from '@/lib/online';
+import { useOnline, useOwnOfflineNote } from '@/lib/online';
 import { AmberCard } from '../panel/amber-card';
-import { useTellStripsEnd } from '../panel/strips';
+import { useReportStripsEnd } from '../panel/strips';
 import { countWaiting, isHeld, type Waiting } from './optimistic-booking';
 import type { QueueState } from './driver-queue';
 import { queueOf } from './queues';
@@ -71,7 +71,7 @@ function NetworkCard({ queue, held }: { queue: QueueState; held: boolean }) {
 /** Strips to which the panel leaves room. */
 function Strips({ children }: { children: ReactNode }) {
   const strips = useRef<HTMLDivElement>(null);
-  useTellStripsEnd(strips);
+  useReportStripsEnd(strips);
   return (
     <Box ref={strips} sx={rows}>
       {children}
@@ -85,20 +85,20 @@ function Strips({ children }: { children: ReactNode }) {
  */
 export function QueueBanner(props: { uid: string; queue: QueueState; warning: ReactNode; children: ReactNode }) {
   const { uid, queue, warning } = props;
-  const told = queue.refusals.filter(refusal => refusal.held);
+  const heldRefusals = queue.refusals.filter(refusal => refusal.held);
   const held = isHeld(queue.entries);
   const online = useOnline();
-  useTellsOffline();
-  if (online && !held && told.length === 0 && !warning) return props.children;
+  useOwnOfflineNote();
+  if (online && !held && heldRefusals.length === 0 && !warning) return props.children;
   return (
     <Stack>
       <Strips>
         {(held || !online) && <NetworkCard queue={queue} held={held} />}
         {warning}
       </Strips>
-      {told.length > 0 && (
+      {heldRefusals.length > 0 && (
         <Box role="alert" sx={{ ...rows, mt: 1 }}>
-          {told.map(refusal => (
+          {heldRefusals.map(refusal => (
             <RefusalNote key={refusal.id} refusal={refusal} onRead={() => queueOf(uid).dismiss(refusal.id)} />
           ))}
         </Box>

@@ -26,7 +26,7 @@ export const queueOf = (uid: string): DriverQueue => {
     clock: pageClock,
     random: Math.random,
     isTheirs: () => currentAccount() === account,
-    tell: () => tabs?.postMessage(uid),
+    notifyTabs: () => tabs?.postMessage(uid),
   });
   queues.set(uid, queue);
   return queue;

@@ -3,7 +3,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import type { StepFix } from '#shared/contract/entities/common';
 import { stepCalls } from '../api';
 import { ageMs, type Clock } from './clock';
-import { tellDoubt } from './doubt';
+import { setDoubted } from './doubt';
 import type { Entry, PositionsEntry, StepEntry } from './entry';
 import { NoAnswer } from './failure';
 
@@ -63,7 +63,7 @@ export const sendEntry = (entry: Entry, clock: Clock): Promise<{ booking?: Booki
     switch (entry.kind) {
       case 'positions':
         // Needs no idempotency key: positions are stored by timestamp, so a redelivery overwrites.
-        tellDoubt(await reportsDoubt(entry, clock, signal));
+        setDoubted(await reportsDoubt(entry, clock, signal));
         return {};
       case 'dutyOff':
         await stepCalls.setDriverActive({ driverActiveStatus: false }, options);

@@ -36,10 +36,10 @@ export const allowSound = (): void => {
   if (!canSound()) return;
   context ??= new AudioContext();
   const audio = context;
-  const tell = () => useSound.setState({ allowed: audio.state === 'running' });
-  audio.onstatechange = tell;
-  if (audio.state === 'running') tell();
-  else void audio.resume().then(tell, tell);
+  const updateAllowed = () => useSound.setState({ allowed: audio.state === 'running' });
+  audio.onstatechange = updateAllowed;
+  if (audio.state === 'running') updateAllowed();
+  else void audio.resume().then(updateAllowed, updateAllowed);
 };
 
 /** Three rising notes: audible in a car, short enough not to annoy. */

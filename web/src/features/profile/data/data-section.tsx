@@ -14,7 +14,7 @@ export function DataSection() {
   const { t } = useTranslation();
   const { state, start, cancel } = useExport();
   const running = state.step === 'running';
-  const told =
+  const progress =
     state.step === 'idle' ? '' : t(running ? 'profile.exporting' : 'profile.exported', { count: state.bookings });
   return (
     <SettingGroup alone title={t('profile.export')} text={t('profile.exportText')}>
@@ -39,7 +39,7 @@ export function DataSection() {
         </Box>
         {running && <LinearProgress aria-label={t('profile.export')} />}
         <Typography role="status" variant="body2" className="tnum" sx={{ '&:empty': { display: 'none' } }}>
-          {told}
+          {progress}
         </Typography>
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
           <Button startIcon={<DownloadIcon />} onClick={() => void start()} disabled={running}>

@@ -213,12 +213,12 @@ describe('personal details', () => {
     ['Email', '', 'Enter an email address like name@example.com.'],
     ['Phone number', '46-70', 'Enter the whole phone number, at least 6 digits. The country code may come with it.'],
     ['Phone number', '12345', 'Enter the whole phone number, at least 6 digits. The country code may come with it.'],
-  ])('[PROF-1] stops a bad %s ("%s") at its field and sends nothing', async (label, text, told) => {
+  ])('[PROF-1] stops a bad %s ("%s") at its field and sends nothing', async (label, text, message) => {
     const app = open(social);
     await retype(app, label, text);
     await save(app);
     const [problem, ...others] = await problems();
-    expect(problem).toHaveTextContent(told);
+    expect(problem).toHaveTextContent(message);
     expect(others).toEqual([]);
     expect(screen.getByLabelText(label)).toBeInvalid();
     expect(app.callsOf('updateProfile')).toEqual([]);
@@ -234,8 +234,8 @@ describe('personal details', () => {
     });
     await retype(app, 'Email', 'taken@example.com');
     await save(app);
-    const told = await problems();
-    expect(told.map(({ textContent }) => textContent)).toEqual([
+    const shown = await problems();
+    expect(shown.map(({ textContent }) => textContent)).toEqual([
       'There is already an account with this email or phone. Sign in instead.',
     ]);
     expect(screen.getByLabelText('Email')).toBeInvalid();

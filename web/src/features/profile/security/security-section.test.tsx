@@ -101,10 +101,10 @@ describe('password', () => {
   it.each([
     ['breaks the rule', 'no spaces', 'no spaces', /Use 6 to 30 characters/],
     ['is typed differently', 'new*pass2', 'new*pass3', /The two new passwords don’t match/],
-  ])('[PROF-2] sends nothing when the new one %s', async (_how, next, again, told) => {
+  ])('[PROF-2] sends nothing when the new one %s', async (_how, next, again, message) => {
     const app = open(aUser('rider'));
     await type(app, 'old*pass1', next, again);
-    expect(await screen.findByText(told, { selector: '.Mui-error' })).toBeVisible();
+    expect(await screen.findByText(message, { selector: '.Mui-error' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Change password' })).toBeDisabled();
     expect(changes()).toEqual([]);
   });
@@ -298,14 +298,14 @@ describe('deleting the account', () => {
     ['booking_active', /There is still an active booking/],
     ['last_admin', /This is the last admin/],
     ['demo_mode', /This is a demo/],
-  ] as const)('[PROF-2] tells %s and keeps the account', async (code, told) => {
+  ] as const)('[PROF-2] tells %s and keeps the account', async (code, message) => {
     const app = open(aUser('admin'), {
       deleteUser: () => {
         throw new ApiError(code, code);
       },
     });
     await erase(app);
-    expect(await screen.findByText(told)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     expect(app.path()).toBe('/profile?tab=security');
     expect(app.client.getQueryData(['me'])).toMatchObject({ id: 'admin-1' });
   });

@@ -20,7 +20,7 @@ import { SheetDialog } from '@/ui/sheet-dialog';
 type Step = 'password' | 'text' | 'app';
 type Props = { user: User; text: string; onFresh: () => void; onClose: () => void };
 
-const tell = (error: Error) => showAlert(authErrorKey(error));
+const showProblem = (error: Error) => showAlert(authErrorKey(error));
 
 function usePassword({ user, onFresh }: Props, onApp: () => void) {
   const [password, setPassword] = useState('');
@@ -112,7 +112,7 @@ export function FreshSignIn(props: Props) {
       onConfirm={confirm}
       {...(isText ? { onResend: send } : {})}
       onClose={props.onClose}
-      tell={tell}
+      onError={showProblem}
     >
       {robot.widget}
     </CodeDialog>

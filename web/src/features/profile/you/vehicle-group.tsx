@@ -5,7 +5,7 @@ import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { dataText } from '@/i18n/data-text';
 import type { User } from '#shared/contract/entities/user';
-import { RATINGS_SHOWN_FROM } from '#shared/domain/people/told-rating';
+import { RATINGS_SHOWN_FROM } from '#shared/domain/people/shown-rating';
 import { CheckIcon, ClockIcon, StarIcon } from '@/ui/icons';
 import { VehicleArt, vehicleKindOf } from '@/ui/vehicle-art';
 import { SettingGroup } from '@/ui/setting-group';

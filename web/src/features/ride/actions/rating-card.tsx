@@ -69,8 +69,8 @@ function Ask({ booking }: { booking: Booking }) {
   const [feedback, setFeedback] = useState('');
   const [chosen, setChosen] = useState<readonly Reason[]>([]);
   const rate = useRate(booking.id);
-  const told = chosen.filter(reason => reasonsFor(rating).includes(reason)).map(reason => t(reason));
-  const said = told.join(' · ');
+  const reasonTexts = chosen.filter(reason => reasonsFor(rating).includes(reason)).map(reason => t(reason));
+  const said = reasonTexts.join(' · ');
   const send = () => {
     const review = [said, isBlank(feedback) ? '' : plainText(feedback)].filter(Boolean).join('\n');
     const input = { rating, ...(review ? { feedback: review } : {}) };

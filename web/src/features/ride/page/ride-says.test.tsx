@@ -112,12 +112,12 @@ describe('the words of a booking’s page', () => {
     ['PENDING', false],
     ['PAID', false],
     ['CANCELLED', false],
-  ] as const)('[PAYS-4] tells what a card has set aside while a driver is looked for: %s', async (status, isTold) => {
+  ] as const)('[PAYS-4] tells what a card has set aside while a driver is looked for: %s', async (status, isShown) => {
     const payment = { ...aPayment('paid'), purpose: 'hold' as const };
     const app = render({ ...driven, status }, { search: `?attempt=${payment.id}`, fetchPayment: () => ({ payment }) });
     await waitFor(() => expect(app.callsOf('fetchPayment')).toHaveLength(1));
     await waitFor(() => expect(screen.queryByLabelText('Looking up your payment')).toBeNull());
-    expect(screen.queryAllByText('Set aside on your card')).toHaveLength(isTold ? 1 : 0);
+    expect(screen.queryAllByText('Set aside on your card')).toHaveLength(isShown ? 1 : 0);
   });
 
   it('[PLUS-13] thanks a rider for a tip, and names its driver', async () => {

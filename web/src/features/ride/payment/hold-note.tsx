@@ -9,7 +9,7 @@ import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { isNews } from './payment-notice';
 
-const told = ['wanted', 'declined', 'held', 'lapsed'] as const;
+const shownStates = ['wanted', 'declined', 'held', 'lapsed'] as const;
 
 /** The amount that a card sets aside for a ride that is still to be driven or paid. */
 export function HoldNote({ booking }: { booking: Booking }) {
@@ -18,12 +18,12 @@ export function HoldNote({ booking }: { booking: Booking }) {
   const { attempt = '' } = useAttempt();
   const payment = useQuery({ ...paymentQuery(attempt), enabled: attempt !== '' }).data;
   const { cardHold, status } = booking;
-  const state = told.find(known => known === cardHold?.state);
+  const state = shownStates.find(known => known === cardHold?.state);
   // Before the search and after the drop the head of the page says it.
   const isOver = !isActive(status) || status === 'PAYMENT_PENDING' || status === 'PENDING' || status === 'PAID';
   // A payer who comes back from the checkout reads the same above.
-  const isTold = payment?.purpose === 'hold' && payment.state === 'paid' && isNews(payment, booking);
-  if (!cardHold || !state || isOver || isTold) return null;
+  const isInNews = payment?.purpose === 'hold' && payment.state === 'paid' && isNews(payment, booking);
+  if (!cardHold || !state || isOver || isInNews) return null;
   const leaveAt = mayLeaveAt(booking);
   return (
     <Alert severity={state === 'declined' ? 'warning' : 'info'} role="status">

@@ -46,9 +46,9 @@ export function AdjustmentLines({ booking }: { booking: Booking }) {
   const id = useId();
   const { userType } = useSession();
   const isDriver = userType === 'driver' || userType === 'fleetadmin';
-  const told = (booking.adjustments ?? []).filter(adjustment => isFor(adjustment, isDriver));
-  if (told.length === 0) return null;
-  const refunds = told.filter(({ kind }) => kind === 'refund');
+  const adjustments = (booking.adjustments ?? []).filter(adjustment => isFor(adjustment, isDriver));
+  if (adjustments.length === 0) return null;
+  const refunds = adjustments.filter(({ kind }) => kind === 'refund');
   const left = t('statement.afterRefunds');
   const { price, share } = leftOf(booking);
   /** The part of a fee that was only owed, beside what came back. */
@@ -68,7 +68,7 @@ export function AdjustmentLines({ booking }: { booking: Booking }) {
         {t('receipt.adjust.label')}
       </Typography>
       <Box component="dl" sx={{ m: 0 }}>
-        {told.map(adjustment => (
+        {adjustments.map(adjustment => (
           <Fragment key={adjustment.id}>
             <ReceiptRow
               label={t(`receipt.adjust.${adjustment.kind}`)}

@@ -116,8 +116,8 @@ describe('[BKS-5] the receipt', () => {
   it('[FARE-4] explains a line that rounding made, on paper too', async () => {
     const lines = [...receipt.lines, { kind: 'rounding' as const, amount: -1 }];
     const { text } = await show({ ...ridden, receipt: { ...receipt, lines, total: 119 } });
-    const told = 'Rounding−1 krEach line is rounded, and so is the total.';
-    await waitFor(() => expect(text()).toContain(told));
+    const rounding = 'Rounding−1 krEach line is rounded, and so is the total.';
+    await waitFor(() => expect(text()).toContain(rounding));
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     expect(document.getElementById('paper')).toHaveTextContent('Each line is rounded');
     act(() => void window.dispatchEvent(new Event('afterprint')));

@@ -14,7 +14,7 @@ import { ShareIcon } from '@/ui/icons';
 import { handoverQuery } from '../api';
 import { ShareText } from './share-ride';
 
-const told = { texted: 'ride.handTexted', not_texted: 'ride.handNot' } as const;
+const linkTexts = { texted: 'ride.handTexted', not_texted: 'ride.handNot' } as const;
 
 /** Passes the recipient's link on. */
 function ShareLink({ path }: { path: string }) {
@@ -43,7 +43,9 @@ function Open({ booking, handover }: { booking: Booking; handover: HandoverView 
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <CodeCard code={handover.code} title={t('ride.handCode')} text={t('ride.handCodeText')} />
-      <Typography variant="body2">{t(handover.told ? told[handover.told] : 'ride.handWill', { name })}</Typography>
+      <Typography variant="body2">
+        {t(handover.linkState ? linkTexts[handover.linkState] : 'ride.handWill', { name })}
+      </Typography>
       <ShareLink path={handover.path} />
     </Box>
   );

@@ -91,10 +91,10 @@ it.each([
   ['rider', 'PAID', false],
   ['driver', 'ACCEPTED', false],
   ['admin', 'ACCEPTED', false],
-] as const)('shows a %s their own position in %s: %s', (userType, status, told) => {
+] as const)('shows a %s their own position in %s: %s', (userType, status, isShown) => {
   reader.userType = userType;
   renderInProviders(map({ status }));
-  expect(shown.last.me).toEqual(told ? mine : undefined);
+  expect(shown.last.me).toEqual(isShown ? mine : undefined);
 });
 
 it.each([

@@ -59,12 +59,12 @@ describe('[BKS-5] a ride under way is shared', () => {
   it.each([
     ['ARRIVED', /Arrives around 14:10/],
     ['REACHED', /^(?!.*Arrives)/s],
-  ] as const)('in %s with what is known of the arrival', async (status, told) => {
+  ] as const)('in %s with what is known of the arrival', async (status, pattern) => {
     const share = vi.fn().mockResolvedValue(undefined);
     Object.assign(navigator, { share });
     await show({ status });
     await press();
-    expect((share.mock.calls[0]![0] as ShareData).text).toMatch(told);
+    expect((share.mock.calls[0]![0] as ShareData).text).toMatch(pattern);
   });
 
   it('tells no code and no phone number', async () => {

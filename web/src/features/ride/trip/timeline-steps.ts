@@ -7,7 +7,7 @@ import { less } from '#shared/domain/payment/packet';
 import { clock } from '#shared/domain/booking/clock';
 
 /** The kind of a step as displayed; `other` is an event kind that this version of the page does not know. */
-type Told =
+type StepKind =
   | Exclude<BookingEventKind, 'DECLINED' | 'HOLD'>
   | `HOLD${Exclude<CardHold['state'], 'releasing'>}`
   | 'FEE_PAIDcard'
@@ -26,7 +26,7 @@ export type Step = {
   v: number;
   at: number;
   status: BookingStatus;
-  kind: Told;
+  kind: StepKind;
   /** The driver who accepted or gave back the ride, as there may have been several. */
   driver?: string;
   /** The amount that a card has set aside, or that was taken of it, or that was paid besides. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toldAddress, toldName } from './told-name';
+import { displayAddress, displayName } from './display-name';
 
 it.each([
   ['Åsa Öberg', 'Åsa Öberg'],
@@ -10,7 +10,7 @@ it.each([
   ['www.evil.example', 'evil example'],
   ['evil。example', 'evil example'],
   ['👩‍👩‍👧'.repeat(40), `${'👩‍👩‍👧'.repeat(29)}…`],
-])('[REG-8] mails tell %j as %j', (name, told) => expect(toldName(name)).toBe(told));
+])('[REG-8] mails tell %j as %j', (name, shown) => expect(displayName(name)).toBe(shown));
 
 it.each([
   ['Södra Vägen 12 B, 412 54 Göteborg', 'Södra Vägen 12 B, 412 54 Göteborg'],
@@ -22,4 +22,4 @@ it.each([
   ['Write to me@evil.example!', 'Write to me evil example'],
   ['❗️ Urgent\n<b>pay</b>', 'Urgent b pay b'],
   ['Long Street '.repeat(20), `${'Long Street '.repeat(7)}Long…`],
-])('[PLUS-38] recipients read the address %j as %j', (address, told) => expect(toldAddress(address)).toBe(told));
+])('[PLUS-38] recipients read the address %j as %j', (address, shown) => expect(displayAddress(address)).toBe(shown));

@@ -3,5 +3,5 @@ import { authErrorKey } from '@/lib/auth-error';
 import { showAlert, showError } from '@/lib/stores/alerts';
 
 /** Shows what the pool refused, or our API before it. */
-export const tellAuthError = (error: unknown): void =>
+export const showAuthError = (error: unknown): void =>
   void (isApiError(error) ? showError(error) : showAlert(authErrorKey(error)));

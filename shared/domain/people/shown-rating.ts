@@ -9,5 +9,5 @@ export const averageRating = ({ ratingSum = 0, ratingCount = 0 }: Ratings): numb
   ratingCount ? Math.round((ratingSum / ratingCount) * 10) / 10 : undefined;
 
 /** The average as everybody else is told of it, the driver too, who is told no single rating (`viewFor`). */
-export const toldRating = (ratings: Ratings): number | undefined =>
+export const shownRating = (ratings: Ratings): number | undefined =>
   (ratings.ratingCount ?? 0) < RATINGS_SHOWN_FROM ? undefined : averageRating(ratings);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { averageRating, toldRating } from './told-rating';
+import { averageRating, shownRating } from './shown-rating';
 
 it.each([
   [0, 0, undefined],
@@ -7,8 +7,8 @@ it.each([
   [4, 17, undefined],
   [5, 22, 4.4],
   [6, 29, 4.8],
-])('[LIFE-8] %i ratings that sum to %i tell everybody an average of %s', (ratingCount, ratingSum, told) =>
-  expect(toldRating({ ratingCount, ratingSum })).toBe(told),
+])('[LIFE-8] %i ratings that sum to %i tell everybody an average of %s', (ratingCount, ratingSum, shown) =>
+  expect(shownRating({ ratingCount, ratingSum })).toBe(shown),
 );
 
 it('[LIFE-8] the team sees the average from the first rating on', () => {

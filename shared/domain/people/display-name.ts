@@ -23,13 +23,13 @@ export const withoutLinks = (text: string): string =>
  * A name as mails and texts of the service tell it: short, and without what a mail program would make a link of. Names from before
  * that was refused, and from other providers, may hold both.
  */
-export const toldName = (name: string): string => cutTo(NAME_AT_MOST, withoutLinks(name));
+export const displayName = (name: string): string => cutTo(NAME_AT_MOST, withoutLinks(name));
 
 /** Everything but letters, digits and what addresses are written with; a stroke stays between digits only (`12/3`). */
 const notOfAddresses = /[^\p{L}\p{M}\p{N} ,.'’‘·()#&/ºª°№،、–-]|(?<![\p{L}\p{M}])\p{M}|(?<!\p{N})\/|\/(?!\p{N})/gu;
 
 /** An address that its sender wrote, as somebody else reads it: short, and without web or mail addresses and signs of their own. */
-export const toldAddress = (address: string): string => {
+export const displayAddress = (address: string): string => {
   const plain = withoutLinks(address.replace(/\b(?:https?|mailto|tel):\/*/giu, ' '));
   return cutTo(ADDRESS_AT_MOST, plain.replace(notOfAddresses, ' ').replace(/\s+/g, ' ').trim());
 };
