@@ -24,11 +24,11 @@ const composed = [...code.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)]
   .filter(parts => parts.some(part => part.length > 3) && parts.every(part => /^[\w./]*$/.test(part)))
   .map(parts => new RegExp(`^${parts.map(escaped).join('.+')}$`));
 const words = new Set(code.match(/\w+/g));
+const quoted = new Set([...code.matchAll(/(['"])([^'"\n]+)(?=\1)/g)].map(([, , text]) => text));
 
 /** A plural, or a text for somebody or a category in particular, is found by its stem. */
 const stem = (key: string) => key.replace(/(_(zero|one|two|few|many|other|rider|blocked)|@(taxi|delivery))$/, '');
-const isQuoted = (key: string) => code.includes(`'${key}'`) || code.includes(`"${key}"`);
-const isNamed = (key: string) => isQuoted(key) || words.has(key) || composed.some(pattern => pattern.test(key));
+const isNamed = (key: string) => quoted.has(key) || words.has(key) || composed.some(pattern => pattern.test(key));
 
 it('every text is named by some code, or by the error catalogue', () => {
   const catalogue = new Set([...Object.keys(errorStatus), ...catalogueOfTheWeb]);
