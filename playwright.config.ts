@@ -31,12 +31,12 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  // A trace or a picture of every page costs a third of the time: what fails runs again for its evidence, and fails still.
-  retries: 1,
+  // A trace costs a third of the time, also of journeys that pass: ask for it with `--trace on`.
+  retries: 0,
   failOnFlakyTests: true,
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     locale: 'en',
     geolocation: { latitude: 57.7, longitude: 11.9555 },
     permissions: ['geolocation'],
