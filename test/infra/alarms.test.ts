@@ -9,9 +9,7 @@ import { providerNames } from '#shared/contract/payment-providers';
 import { functionsOf, readFrom, resourcesOf, templateBeside, templateOf, type Resource } from './synthesize';
 
 const offered = providerNames.filter(name => name !== 'test');
-const full = {
-  change: { alarmEmail: 'ops@example.com', mailFrom: 'ride@example.com', paymentProviders: offered },
-} as const;
+const full = { change: { paymentProviders: offered } } as const;
 const template = templateOf('prod', full);
 const watch = templateBeside('Watch', 'prod', full);
 const functions = functionsOf(template, 'prod');

@@ -42,10 +42,7 @@ it('finds a circle', () => {
 const federation = { domainPrefix: 'wayfare', providers: [{ kind: 'google', clientId: 'g' }] } as const;
 const variants: [string, SynthesizeOptions][] = [
   ['a bare stage', {}],
-  [
-    'a stage with everything',
-    { withWeb: true, change: { federation, mailFrom: 'ride@example.com', alarmEmail: 'a@b.c' } },
-  ],
+  ['a stage with everything', { withWeb: true, change: { federation } }],
 ];
 
 it.each(variants)(

@@ -1,16 +1,9 @@
 import { Validations } from 'aws-cdk-lib';
-import { Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
-import { expect, it, vi } from 'vitest';
-import { appOf, statementsByRole } from './synthesize';
+import { expect, it } from 'vitest';
+import { appOf, statementsByRole, templateBeside } from './synthesize';
 
-const deployer = (trusts: string) => {
-  vi.stubEnv('CDK_VALIDATION', 'false');
-  const { app } = appOf('prod', { context: { trusts } });
-  const stack = app.synth().getStackByName('Wayfare-prod-Deployer');
-  vi.unstubAllEnvs();
-  return Template.fromJSON(stack.template as Record<string, unknown>);
-};
+const deployer = (trusts: string) => templateBeside('Deployer', 'prod', { context: { trusts } });
 
 it('[AWS-1] lends the deployer’s role to jobs of one repository, in the environment of the stage', () => {
   const [role] = Object.values(deployer('ada/wayfare').findResources('AWS::IAM::Role'));

@@ -1,11 +1,11 @@
 import { App } from 'aws-cdk-lib';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { WayfareStack } from '#infra/stack';
 import { stages } from '#infra/stages';
 import { countsByAddress, pathOf } from '#shared/contract/operation';
 import { operationList } from '#shared/contract/operations';
 import { pagesOf } from '#shared/contract/pages';
-import { appOf, resourcesOf, stubLambdaDir, templateBeside, templateOf } from './synthesize';
+import { appOf, assemblyOf, resourcesOf, stubLambdaDir, templateBeside, templateOf } from './synthesize';
 
 type Template = { Resources: Record<string, { Type: string; Properties: Record<string, unknown> }> };
 
@@ -16,10 +16,8 @@ const aclOf = (template: Parameters<typeof resourcesOf>[0]): unknown =>
 
 it('[AWS-5] no way of synthesizing a stage with a firewall leaves it out: the site reads the ACL of the edge stack', () => {
   for (const name of ['staging', 'prod'] as const) {
-    vi.stubEnv('CDK_VALIDATION', 'false');
     // As `cdk deploy`, `cdk diff` and `cdk destroy` do: without any context.
-    const assembly = appOf(name).app.synth();
-    vi.unstubAllEnvs();
+    const assembly = assemblyOf(name);
     const edge = assembly.getStackByName(`Wayfare-${name}-Edge`);
     const main = assembly.getStackByName(`Wayfare-${name}`);
     expect(edge.environment.region).toBe('us-east-1');
@@ -91,9 +89,7 @@ it('[AWS-7] a stage with a map pack of its own has no key', () => {
 type Named = { Name: string; Statement: Record<string, Record<string, unknown>>; Action?: object };
 const rulesOf = (acl: { Properties: Record<string, unknown> } | undefined) => acl?.Properties['Rules'] as Named[];
 const edgeRules = () => {
-  vi.stubEnv('CDK_VALIDATION', 'false');
-  const { Resources } = appOf('prod').app.synth().getStackByName('Wayfare-prod-Edge').template as Template;
-  vi.unstubAllEnvs();
+  const { Resources } = assemblyOf('prod').getStackByName('Wayfare-prod-Edge').template as Template;
   return rulesOf(Object.values(Resources).find(({ Type }) => Type === 'AWS::WAFv2::WebACL'));
 };
 

@@ -14,7 +14,7 @@ import {
 } from './synthesize';
 
 const offered = providerNames.filter(name => name !== 'test');
-const template = templateOf('prod', { change: { alarmEmail: 'ops@example.com', paymentProviders: offered } });
+const template = templateOf('prod', { change: { paymentProviders: offered } });
 const functions = functionsOf(template, 'prod');
 
 it('makes every function of the permission table, all from one asset', () => {

@@ -27,7 +27,7 @@ import { actionsOf, functionsOf, resourcesOf, statementsByRole, templateOf } fro
 
 const offered = providerNames.filter(provider => provider !== 'test');
 const lambdaNames = lambdaNamesWith(offered);
-const template = templateOf('prod', { change: { mailFrom: 'ride@example.com', paymentProviders: offered } });
+const template = templateOf('prod', { change: { paymentProviders: offered } });
 const statements = statementsByRole(template);
 const functions = functionsOf(template, 'prod');
 const statementsFor = (name: string) => {

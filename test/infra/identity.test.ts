@@ -4,7 +4,7 @@ import { userTypes } from '#shared/contract/operation';
 import { shipped } from '#shared/i18n/shipped';
 import { functionsOf, resourcesOf, templateOf } from './synthesize';
 
-const template = templateOf('prod', { change: { mailFrom: 'ride@example.com' } });
+const template = templateOf('prod');
 const only = (type: string, from = template) => {
   const [[, found] = [], ...others] = resourcesOf(from, type);
   expect(others).toEqual([]);
@@ -26,7 +26,7 @@ it('[AWS-2] signs users up and in by e-mail or phone, whatever the case of the a
     UsernameConfiguration: { CaseSensitive: false },
     AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
     AutoVerifiedAttributes: ['email'],
-    EmailConfiguration: { EmailSendingAccount: 'DEVELOPER', From: 'ride@example.com' },
+    EmailConfiguration: { EmailSendingAccount: 'DEVELOPER', From: 'no-reply@ride.example.com' },
   });
 });
 

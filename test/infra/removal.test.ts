@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { appOf, resourcesOf, templateOf, type Resource, type SynthesizeOptions } from './synthesize';
 
-const everything = { withWeb: true, change: { alarmEmail: 'ops@example.com', mailFrom: 'ride@example.com' } } as const;
+const everything = { withWeb: true, change: { alarmEmail: 'ops@example.com' } } as const;
 
 /** Resources that hold something which nobody can make again; a queue is no more than a delay. */
 const holdsData =

@@ -7,7 +7,7 @@ import { ownStage, readOwnValues, type OwnValues } from '#infra/own-values';
 import { checkStage, localFederation, stageNamed, stages, type Stage } from '#infra/stages';
 import { webConfig } from '#infra/web-config';
 import { modeOfStage } from '#shared/contract/payment-providers';
-import { appOf, exampleStage, stubLambdaDir, templateOf, temporaryDir } from './synthesize';
+import { appOf, assemblyOf, exampleStage, stubLambdaDir, templateOf, temporaryDir } from './synthesize';
 
 it('[AWS-1] makes one main stack per stage, named after it', () => {
   for (const name of Object.keys(stages) as (keyof typeof stages)[]) {
@@ -64,9 +64,7 @@ it('[AWS-1] a permanent stage is never a shell: it has sender, alarm address, do
 it('[AWS-1] a stage for a pull request needs no code: it is a dev that leaves the account’s logging role alone', () => {
   const stage = stageNamed('pr-12', { pr: { appcat: 'taxi' }, 'pr-12': { appcat: 'delivery' } });
   expect(stage).toEqual({ ...stages.dev, name: 'pr-12', appcat: 'taxi', ownsApiLoggingRole: false });
-  const { app, stack } = appOf('pr-12');
-  expect(stack.stackName).toBe('Wayfare-pr-12');
-  const template = JSON.stringify(app.synth().getStackByName('Wayfare-pr-12').template);
+  const template = JSON.stringify(assemblyOf('pr-12').getStackByName('Wayfare-pr-12').template);
   expect(template).toContain('"wayfare-pr-12-people"');
   expect(template).not.toMatch(/wayfare-dev-|AWS::ApiGateway::Account/);
 });

@@ -2,6 +2,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
+import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
 import { afterAll } from 'vitest';
 import { buildApp } from '#infra/app';
 import { lambdaNames } from '#infra/grants';
@@ -46,10 +47,13 @@ export type SynthesizeOptions = {
   readonly context?: Record<string, unknown>;
 };
 
+const stageWith = (name: Stage['name'], change: SynthesizeOptions['change']): Stage =>
+  ({ ...exampleStage(name), ...change }) as Stage;
+
 /** App and main stack of a stage, not synthesized yet. */
 export const appOf = (name: Stage['name'], { change, withWeb, context }: SynthesizeOptions = {}) => {
   const app = buildApp({
-    stage: { ...exampleStage(name), ...change } as Stage,
+    stage: stageWith(name, change),
     lambdaDir: stubLambdaDir(),
     webDir: withWeb ? stubWebDir() : join(tmpdir(), 'no-web-build'),
     outdir: temporaryDir('cdk'),
@@ -59,30 +63,51 @@ export const appOf = (name: Stage['name'], { change, withWeb, context }: Synthes
   return { app, stack };
 };
 
+/** Files of one worker share these: a stage with the same values is synthesized once for them. */
+const assemblies = new Map<string, CloudAssembly>();
 const templates = new Map<string, Template>();
 
-const synthesized = (name: Stage['name'], options: SynthesizeOptions, stackName: string): Template => {
-  // A value taken out of a stage gives another key than one that is not mentioned.
-  const keyOf = (stack: string) =>
-    JSON.stringify([stack, name, options], (_, value: unknown) => (value === undefined ? 'undefined' : value));
-  const known = templates.get(keyOf(stackName));
+/** Equal for options that make the same stage, however they say so. */
+const keyOf = (name: Stage['name'], { change, withWeb = false, context }: SynthesizeOptions): string => {
+  const values = Object.entries(stageWith(name, change)).filter(([, value]) => value !== undefined);
+  return JSON.stringify([values.sort(([a], [b]) => (a < b ? -1 : 1)), withWeb, context]);
+};
+
+/** All stacks of the stage. The CDK's own slow validation runs in the cdk-nag tests only. */
+export const assemblyOf = (name: Stage['name'], options: SynthesizeOptions = {}): CloudAssembly => {
+  const key = keyOf(name, options);
+  const known = assemblies.get(key);
   if (known) return known;
   process.env['CDK_VALIDATION'] = 'false';
-  for (const { stackName: each, template } of appOf(name, options).app.synth().stacks)
-    templates.set(keyOf(each), Template.fromJSON(template as Record<string, unknown>));
-  delete process.env['CDK_VALIDATION'];
-  const made = templates.get(keyOf(stackName));
-  if (!made) throw new Error(`The stage ${name} has no stack ${stackName}.`);
+  try {
+    const made = appOf(name, options).app.synth();
+    // Templates are read once and remembered: their folder goes with the first file that asks.
+    for (const stack of made.stacks) void (stack.template as unknown);
+    assemblies.set(key, made);
+    return made;
+  } finally {
+    delete process.env['CDK_VALIDATION'];
+  }
+};
+
+const synthesized = (name: Stage['name'], options: SynthesizeOptions, stackName: string): Template => {
+  const key = `${stackName} ${keyOf(name, options)}`;
+  const known = templates.get(key);
+  if (known) return known;
+  const stack = assemblyOf(name, options).stacks.find(each => each.stackName === stackName);
+  if (!stack) throw new Error(`The stage ${name} has no stack ${stackName}.`);
+  const made = Template.fromJSON(stack.template as Record<string, unknown>);
+  templates.set(key, made);
   return made;
 };
 
-/** Template of the stage's main stack. The CDK's own slow validation runs in the cdk-nag test only. */
+/** Template of the stage's main stack. */
 export const templateOf = (name: Stage['name'], options: SynthesizeOptions = {}): Template =>
   synthesized(name, options, `Wayfare-${name}`);
 
 /** Template of another stack of the stage: what watches it, or its firewall. */
 export const templateBeside = (
-  which: 'Backup' | 'Edge' | 'Purse' | 'Watch',
+  which: 'Backup' | 'Deployer' | 'Edge' | 'Mail' | 'Purse' | 'Watch',
   name: Stage['name'],
   options: SynthesizeOptions = {},
 ): Template => synthesized(name, options, `Wayfare-${name}-${which}`);

@@ -1,15 +1,8 @@
-import { expect, it, vi } from 'vitest';
-import { appOf, resourcesOf, templateBeside, templateOf } from './synthesize';
-
-const synthesized = () => {
-  vi.stubEnv('CDK_VALIDATION', 'false');
-  const assembly = appOf('prod').app.synth();
-  vi.unstubAllEnvs();
-  return assembly;
-};
+import { expect, it } from 'vitest';
+import { appOf, assemblyOf, resourcesOf, templateBeside, templateOf } from './synthesize';
 
 it('[AWS-6] is deployed after what it watches, which neither waits for it nor is held by it', () => {
-  const [main, watch] = ['Wayfare-prod', 'Wayfare-prod-Watch'].map(name => synthesized().getStackByName(name));
+  const [main, watch] = ['Wayfare-prod', 'Wayfare-prod-Watch'].map(name => assemblyOf('prod').getStackByName(name));
   expect(watch!.dependencies.map(({ id }) => id)).toContain('Wayfare-prod');
   expect(main!.dependencies.map(({ id }) => id)).not.toContain('Wayfare-prod-Watch');
   expect(JSON.stringify(watch!.template)).not.toContain('Fn::ImportValue');
