@@ -62,8 +62,8 @@ export const runUnit = async (filters = []) => {
   };
 };
 
-/** Runs the browser journeys; the same result. */
-export const runJourneys = async ({ path, problem }) => {
+/** Runs the browser journeys, or the given part of them; the same result. */
+export const runJourneys = async ({ path, problem }, shard = []) => {
   if (problem) {
     console.error(`✗ ${problem}`);
     return { counts: { ...noCounts, failed: 1 }, files: [], failures: [{ name: 'The browser', message: problem }] };
@@ -71,7 +71,7 @@ export const runJourneys = async ({ path, problem }) => {
   const file = `${CACHE}/playwright.json`;
   rmSync(file, { force: true });
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(path && { CHROMIUM_PATH: path }) };
-  const { ok } = await run('@playwright/test/cli.js', ['test', '--reporter=list,json'], { live: true, env });
+  const { ok } = await run('@playwright/test/cli.js', ['test', '--reporter=list,json', ...shard], { live: true, env });
   const report = readReport(file);
   return {
     counts: countsOf(report, ok, playwrightCounts),
