@@ -5,7 +5,7 @@ import { root } from './run.mjs';
 
 /** Output of a git command, or undefined when it fails. */
 const git = (...args) => {
-  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
   return status === 0 ? stdout.trim() : undefined;
 };
 
@@ -18,6 +18,18 @@ export const changedFiles = base =>
   [git('diff', '--name-only', base), git('ls-files', '--others', '--exclude-standard')]
     .flatMap(text => (text ?? '').split('\n'))
     .filter(Boolean);
+
+/** A file at a commit and now; empty where it was or is not there. */
+export const versionsSince = (base, file) => [
+  git('show', `${base}:${file}`) ?? '',
+  existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8').trim() : '',
+];
+
+/** Every test file but the stories, which {@link storiesOf} finds. */
+export const testFiles = () =>
+  (git('ls-files', '--cached', '--others', '--exclude-standard', '*.test.ts', '*.test.tsx') ?? '')
+    .split('\n')
+    .filter(file => file && !file.startsWith('test/stories/') && existsSync(join(root, file)));
 
 export const existing = files => files.filter(file => existsSync(join(root, file)));
 export const lintable = file => /\.(ts|tsx|js|mjs)$/.test(file);
