@@ -18,6 +18,7 @@ export const all = (...of: Condition[]): Condition => ({ op: 'and', of });
 export const any = (...of: Condition[]): Condition => ({ op: 'or', of });
 
 export type Put = { type: 'put'; item: Item; if?: Condition };
+export type Copied = string | { from: string; or: unknown };
 export type Update = {
   type: 'update';
   key: Key;
@@ -25,8 +26,11 @@ export type Update = {
   /** Numbers to add atomically; a missing attribute counts as 0. */
   add?: Record<string, number>;
   remove?: readonly string[];
-  /** Attributes to set to the stored value of another attribute of the same item: `{ target: source }`. */
-  copy?: Record<string, string>;
+  /**
+   * Attributes to set to the stored value of another attribute of the same item: `{ target: source }`; with `or`, which
+   * value to set when the item has no such attribute.
+   */
+  copy?: Record<string, Copied>;
   if?: Condition;
 };
 export type Delete = { type: 'delete'; key: Key; if?: Condition };

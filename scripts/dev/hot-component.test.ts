@@ -54,6 +54,8 @@ it('[PLUS-16] does not take texts for configuration, with which the server would
     projectFile('vite.config.ts'),
   ))!;
   const ofTheProduct = dependencies.filter(each => /shared\/|web\/src/.test(each));
-  // The division of texts is configuration.
-  expect(ofTheProduct).toEqual([projectFile('shared/i18n/namespaces.ts')]);
+  // The languages and the division of texts are configuration.
+  expect(ofTheProduct.toSorted()).toEqual(
+    ['languages', 'namespaces'].map(name => projectFile(`shared/i18n/${name}.ts`)),
+  );
 });

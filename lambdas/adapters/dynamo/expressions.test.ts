@@ -86,6 +86,14 @@ describe('updates', () => {
     });
   });
 
+  it('sets what stands in for a missing attribute', () => {
+    expect(update({ copy: { g1s: { from: 'freeAt', or: 'd1' } } })).toEqual({
+      text: 'SET #n0 = if_not_exists(#n1, :v0)',
+      ExpressionAttributeNames: { '#n0': 'g1s', '#n1': 'freeAt' },
+      ExpressionAttributeValues: { ':v0': 'd1' },
+    });
+  });
+
   it('leaves undefined values alone', () => {
     expect(update({ set: { a: undefined, b: 1 } }).text).toBe('SET #n0 = :v0');
   });

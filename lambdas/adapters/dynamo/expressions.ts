@@ -1,4 +1,4 @@
-import type { Condition, Query, Update } from '#lambdas/ports/store';
+import type { Condition, Copied, Query, Update } from '#lambdas/ports/store';
 
 /** Collects placeholders, so that no attribute name can hit a reserved word and no value is ever inlined. */
 export class Placeholders {
@@ -53,6 +53,9 @@ export const conditionExpression = (condition: Condition, p: Placeholders): stri
   }
 };
 
+const copied = (source: Copied, p: Placeholders): string =>
+  typeof source === 'string' ? p.name(source) : `if_not_exists(${p.name(source.from)}, ${p.value(source.or)})`;
+
 export const updateExpression = ({ set = {}, add = {}, remove = [], copy = {} }: Update, p: Placeholders): string => {
   const defined = Object.entries(set).filter(([, value]) => value !== undefined);
   const clauses = [
@@ -60,7 +63,7 @@ export const updateExpression = ({ set = {}, add = {}, remove = [], copy = {} }:
       'SET',
       [
         ...defined.map(([attr, value]) => `${p.name(attr)} = ${p.value(value)}`),
-        ...Object.entries(copy).map(([attr, source]) => `${p.name(attr)} = ${p.name(source)}`),
+        ...Object.entries(copy).map(([attr, source]) => `${p.name(attr)} = ${copied(source, p)}`),
       ],
     ],
     ['ADD', Object.entries(add).map(([attr, value]) => `${p.name(attr)} ${p.value(value)}`)],

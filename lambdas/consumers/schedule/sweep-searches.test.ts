@@ -124,10 +124,10 @@ describe('[LIFE-11] a search that needs nobody is left alone', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const bad = await put(4 * MINUTE, { wave: 1 });
     await put(4 * MINUTE - 1);
-    const { get } = ctx.store;
-    ctx.store.get = async (key, options) => {
-      if (key.pk.endsWith(bad)) throw new Error('not now');
-      return get(key, options);
+    const { query } = ctx.store;
+    ctx.store.query = async asked => {
+      if (asked.pk.endsWith(bad)) throw new Error('not now');
+      return query(asked);
     };
     expect(await sweepSearches(ctx)).toBe(1);
   });

@@ -11,7 +11,13 @@ const freeing = (driver: string, bookingId: string): Write => ({
   type: 'update',
   key: presenceKey(driver),
   set: { queue: false },
-  copy: { g1p: 'freeKey', g1s: 'freeAt', g4p: 'areaKey', g4s: 'areaAt' },
+  // Without a stand-in for a missing place, the database would refuse the end of the ride.
+  copy: {
+    g1p: 'freeKey',
+    g1s: { from: 'freeAt', or: driver },
+    g4p: 'areaKey',
+    g4s: { from: 'areaAt', or: driver },
+  },
   remove: ['active'],
   if: is('active', bookingId),
 });

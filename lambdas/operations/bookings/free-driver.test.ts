@@ -57,6 +57,7 @@ const presences: Record<string, Item | undefined> = {
   'bound to another ride': presence({ queue: true, active: 'b2' }),
   'free by other means': presence({ queue: false, g1p: 'G#van#1', g1s: 'd1', g4p: 'G4#van#1', g4s: 'd1' }),
   'bound to this ride': presence({ queue: true, active: ID, freeAt: '8c1', areaAt: '871' }),
+  'bound to this ride, without a reported place': presence({ queue: true, active: ID }),
 };
 
 const actions: Record<string, [Implementation, object]> = {

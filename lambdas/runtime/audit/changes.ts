@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { AuditChange, AuditSubject } from '#shared/contract/entities/audit';
-import { all, type Condition, is, type Item, missing, type Write } from '#lambdas/ports/store';
+import { all, type Condition, type Copied, is, type Item, missing, type Write } from '#lambdas/ports/store';
 import { canonical } from '#shared/domain/canonical';
 import type { Touched } from './subjects';
 
@@ -41,6 +41,9 @@ const recorded = (field: string, value: unknown): unknown => {
 const valueAt = (item: object | undefined, path: string): unknown =>
   path.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], item);
 
+const copiedOf = (before: Item | undefined, source: Copied): unknown =>
+  typeof source === 'string' ? valueAt(before, source) : (valueAt(before, source.from) ?? source.or);
+
 /** The attributes that a write sets or removes, each with its value afterwards. */
 const afterOf = (write: Touched['write'], before: Item | undefined): Map<string, unknown> => {
   if (write.type === 'delete') return new Map(Object.keys(before ?? {}).map(field => [field, undefined]));
@@ -53,7 +56,7 @@ const afterOf = (write: Touched['write'], before: Item | undefined): Map<string,
   return new Map([
     ...Object.entries(set).filter(([, value]) => value !== undefined),
     ...remove.map(field => [field, undefined] as const),
-    ...Object.entries(copy).map(([field, source]) => [field, valueAt(before, source)] as const),
+    ...Object.entries(copy).map(([field, source]) => [field, copiedOf(before, source)] as const),
   ]);
 };
 
