@@ -132,8 +132,9 @@ it('[PAYS-3] the payment ahead of a dearer ride is disputed as one of its own', 
 });
 
 /** A ride of 130 that was paid ahead with 100 and is owed, and a promo that takes `discount` off it. */
-const discounted = async (discount: number) => {
+const discounted = async (discount: number, before: (town: Town) => Promise<unknown> = async () => undefined) => {
   const town = await ahead(130, 'platform');
+  await before(town);
   const promo = {
     id: 'p1',
     promo_name: 'Late',
@@ -174,6 +175,18 @@ describe('[PAYS-4] a promo that is applied to the rest of a ride that was paid a
     await town.disputed('lost');
     expect([await town.balance('r1'), town.borne()]).toEqual([0, -7_000]);
     town.check();
+  });
+
+  it('gives back in the panel what it put into the wallet, although a part of the payment had left before', async () => {
+    const town = await discounted(60, async owing => {
+      await spends(owing, -100);
+      await panel(owing, 40);
+    });
+    expect(await stateOf(town)).toEqual([9_000, 0, 6_000]);
+    await panel(town, 70);
+    expect(await stateOf(town)).toEqual([6_000, 0, 3_000]);
+    const found = await runAs(fetchDeposits, town.actor('r1'), { ctx: town.ctx, input: {} });
+    expect(found).toMatchObject({ deposits: [] });
   });
 
   it('gives nothing back where the ride still costs more', async () => {

@@ -72,7 +72,8 @@ const sentFromWallet = async (
   if (deposits.length === 0) return { writes: [], minor: 0 };
   const balance = await ctx.store.get(balanceKey(intent.customer), { consistent: true });
   const broughtMinor = deposits.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  const goneMinor = sentBackMinor - backByRide(booking, isOfHold(intent, booking));
+  const broughtAt = Math.min(...deposits.map(({ at }) => at));
+  const goneMinor = sentBackMinor - backByRide(booking, isOfHold(intent, booking), broughtAt);
   const leftMinor = Math.min(broughtMinor, broughtMinor - goneMinor, Number(balance?.['balanceMinor'] ?? 0));
   const atMost = Math.max(0, Math.min(most, leftMinor));
   let open = atMost;

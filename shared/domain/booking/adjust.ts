@@ -149,10 +149,17 @@ export const borneByOthers = (booking: Booking, isOfHold: boolean): number => {
   return 0 - sum(reversals.map(({ driver, platform }) => minor(driver) + minor(platform)));
 };
 
-/** Minor units of one of a ride's payments by card that went back to the card at the expense of others than the payer's wallet. */
-export const backByRide = (booking: Booking, isOfHold: boolean): number => {
-  const toCard = all(booking).filter(({ to, ofHold = false }) => to === 'card' && ofHold === isOfHold);
-  return sum(toCard.map(leftCard(booking))) + borneByOthers(booking, isOfHold);
+/**
+ * Minor units of one of a ride's payments by card that went back to the card, and that are not what it brought into the payer's wallet:
+ * others bore them, or the payer did before it brought anything (`broughtAt`).
+ */
+export const backByRide = (booking: Booking, isOfHold: boolean, broughtAt: number): number => {
+  const minor = inMinor(booking);
+  const ofPayment = all(booking).filter(({ ofHold = false }) => ofHold === isOfHold);
+  const toCard = ofPayment.filter(({ to }) => to === 'card');
+  const before = ofPayment.filter(({ kind, at }) => kind === 'reversal' && at < broughtAt);
+  const byPayer = before.map(({ rider, driver, platform }) => minor(driver) + minor(platform) - minor(rider));
+  return sum(toCard.map(leftCard(booking))) + borneByOthers(booking, isOfHold) + sum(byPayer);
 };
 
 /**
