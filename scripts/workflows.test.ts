@@ -6,6 +6,8 @@ const folder = '.github/workflows';
 const workflows = readdirSync(folder).map(name => [name, readFileSync(`${folder}/${name}`, 'utf8')] as const);
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
+const flagsForNpm = /(?:npm test|npm run (?:--silent )?[\w:-]+|bash \.ci\/run) --\w/;
+
 describe.each(workflows)('%s', (name, text) => {
   it('passes the linter of workflows', async () => {
     const lint = await createLinter();
@@ -18,6 +20,12 @@ describe.each(workflows)('%s', (name, text) => {
     for (const [, script] of text.matchAll(/npm run (?:--silent )?([\w:-]+)/g))
       expect(scripts).toHaveProperty([script!]);
     for (const [, file] of text.matchAll(/bash (\S+)/g)) expect(existsSync(file!), file).toBe(true);
+  });
+
+  it('gives flags to the script, not to npm, which takes those without "--" before them', () => {
+    expect('bash .ci/run --shard=1/4').toMatch(flagsForNpm);
+    expect('bash .ci/run -- --shard=1/4').not.toMatch(flagsForNpm);
+    expect(text).not.toMatch(flagsForNpm);
   });
 
   it('may do no more than it says', () => {

@@ -71,7 +71,7 @@ export function GiveBack({ booking, steps }: { booking: Booking; steps: TripStep
         actions={
           <>
             <Button variant="outlined" onClick={() => setAsking(false)}>
-              {t('cancelDialog.saveTripDraft')}
+              {t('cancelDialog.keepTrip')}
             </Button>
             <Button color="error" disabled={!reason} onClick={send}>
               {t('driver.giveBackAction')}
