@@ -165,7 +165,7 @@ describe('[PAYS-3] the evidence of a dispute', () => {
   });
 
   it('is cut to what a provider takes, and drawn for a driver who stood still', () => {
-    const part = { title: 'Route', way: { points: [{ lat: 1, lng: 1 }], label: 'one' } };
+    const part = { title: 'Route', route: { points: [{ lat: 1, lng: 1 }], label: 'one' } };
     const file = {
       lang: 'en',
       dir: 'ltr' as const,
