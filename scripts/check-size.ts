@@ -75,12 +75,12 @@ const SLACK_KB = 3;
 /** @throws Error if the document gives other figures. */
 const checkDocument = (table: readonly Documented[]): void => {
   const lines = readFileSync(fileURLToPath(new URL(`../${DOCUMENT}`, import.meta.url)), 'utf8').split('\n');
-  const isTold = ({ page, figures }: Documented): boolean => {
+  const isDocumented = ({ page, figures }: Documented): boolean => {
     const cells = lines.find(line => line.startsWith(`| ${page} |`))?.split('|');
-    const told = cells?.slice(2, -1).map(Number);
-    return figures.every((figure, i) => Math.abs((told?.[i] ?? NaN) - figure) <= SLACK_KB);
+    const documented = cells?.slice(2, -1).map(Number);
+    return figures.every((figure, i) => Math.abs((documented?.[i] ?? NaN) - figure) <= SLACK_KB);
   };
-  if (table.every(isTold)) return;
+  if (table.every(isDocumented)) return;
   throw new Error(`${DOCUMENT} gives other sizes. Its rows should be:\n${table.map(rowOf).join('\n')}`);
 };
 

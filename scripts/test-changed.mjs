@@ -36,8 +36,8 @@ const runTests = async (name, args) => {
   const report = readReport(file);
   const counts = countsOf(report, ok, vitestCounts);
   const lines = failureLines(report ? vitestFailures(report) : []);
-  const told = `${report?.testResults.length ?? 0} files: ${summaryLine(counts)}`;
-  return { name: `${name} (${told})`, ok: ok && counts.failed === 0, output: lines.join('\n') || output, seconds };
+  const outcome = `${report?.testResults.length ?? 0} files: ${summaryLine(counts)}`;
+  return { name: `${name} (${outcome})`, ok: ok && counts.failed === 0, output: lines.join('\n') || output, seconds };
 };
 
 const runTool = async (name, script, args) => ({ name, ...(await run(script, args)) });

@@ -1,6 +1,6 @@
 import { useMutation, type UseMutationOptions, useQueryClient, type QueryKey } from '@tanstack/react-query';
 
-type Options<Input, Answer> = Omit<UseMutationOptions<Answer, Error, Input>, 'mutationFn'> & {
+type Options<Input, Answer> = Omit<UseMutationOptions<Answer, Error, Input>, 'mutationFn' | 'onSettled'> & {
   /** Queries that are read again afterwards, also when the call failed: then something had happened. */
   renews?: readonly QueryKey[];
   /** The form or the page says itself what was refused. */
