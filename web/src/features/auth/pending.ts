@@ -11,8 +11,8 @@ export const setPending = (next: Pending | undefined): void => {
   pending = next;
 };
 
-export const takePending = (): Pending | undefined => {
-  const taken = pending;
-  pending = undefined;
-  return taken;
-};
+/**
+ * The registration that awaits its code, if any. Reading leaves it in place: React may discard a first render, and then
+ * reads again.
+ */
+export const pendingRegistration = (): Pending | undefined => pending;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useForm, type Control } from 'react-hook-form';
 import { useTranslation } from '@/i18n/translation';
 import { PasswordInput } from '@/ui/form/password-input';
@@ -11,7 +11,7 @@ import { useConfig } from '@/lib/stage-config';
 import { endSession } from '@/lib/auth';
 import { lazyPart } from '@/lib/lazy-part';
 import { QuietBoundary } from '@/ui/quiet-boundary';
-import { takePending, type Pending } from '../pending';
+import { pendingRegistration, setPending, type Pending } from '../pending';
 import { useSignIn } from './use-sign-in';
 
 const AppCodeForm = lazyPart(async () => ({ default: (await import('../codes/app-code-form')).AppCodeForm }));
@@ -54,7 +54,8 @@ export function EmailForm(props: { registerPath: string }) {
   const form = useForm({ defaultValues: empty });
   const [forgot, setForgot] = useState(false);
   // The registration has already sent a code to users who come from there.
-  const [waiting, setWaiting] = useState<(Pending & { isUnsent?: boolean }) | undefined>(takePending);
+  const [waiting, setWaiting] = useState<(Pending & { isUnsent?: boolean }) | undefined>(pendingRegistration);
+  useEffect(() => setPending(undefined), []);
   const hasRobotCheck = useConfig()?.robotCheck !== undefined;
   const [asksAppCode, setAsksAppCode] = useState(false);
   const signIn = useSignIn({
