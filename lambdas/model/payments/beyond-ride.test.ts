@@ -358,3 +358,138 @@ describe('[PAYS-3] a payment that came too late for its ride', () => {
     expect([cardRefundableMinor(after, true), cardRefundableMinor(after, false)]).toEqual([10_000, 3_000]);
   });
 });
+
+/** A payment of 100 of which the ride needed 70 loses an amount, major units. */
+type Happened = readonly [kind: 'taken' | 'lost' | 'won' | 'panel' | 'card', amount: number];
+
+const ordersOf = (all: readonly Happened[]): Happened[][] =>
+  all.length === 0
+    ? [[]]
+    : all.flatMap((first, at) => ordersOf(all.filter((_, other) => other !== at)).map(rest => [first, ...rest]));
+
+/** A dispute goes through its states in this order. */
+const states: readonly string[] = ['taken', 'lost', 'won'];
+const isPossible = (order: readonly Happened[]): boolean => {
+  const told = order.map(([kind]) => states.indexOf(kind)).filter(state => state >= 0);
+  return told.every((state, at) => at === 0 || state > (told[at - 1] ?? 0));
+};
+
+describe.each(['platform', 'shares'] as const)('[PAYS-3] losses of a payment, %s bears disputes', bearer => {
+  /** Undefined where the admin has to wait until the dispute is decided. */
+  const after = async (order: readonly Happened[]) => {
+    const town = await ahead(70, bearer);
+    const drivers = await town.balance('d1');
+    let given = 0;
+    for (const [kind, amount] of order) {
+      if (kind === 'panel') await panel(town, (given += amount));
+      else if (kind === 'card') {
+        const input = { bookingId: 'b1', amount, to: kind, bearer: 'platform', reason: 'late' };
+        const { refusal } = (await runAs(refundRide, town.actor('a1'), { ctx: town.ctx, input })) as {
+          refusal?: string;
+        };
+        if (refusal === 'dispute_open') return undefined;
+        expect([order, refusal]).toEqual([order, undefined]);
+        await sweepCardRefunds(town.ctx, 'payfast');
+        given += amount;
+      } else await town.disputed(kind, amount * 100);
+    }
+    town.check();
+    const found = await runAs(fetchDeposits, town.actor('r1'), { ctx: town.ctx, input: {} });
+    const [deposit] = (found as { deposits: { left: number }[] }).deposits;
+    return {
+      payer: await town.balance('r1'),
+      others: sumOf(town, 'refunds') + sumOf(town, 'chargeback') + (await town.balance('d1')) - drivers,
+      onCard: cardRefundableMinor(await town.booking()),
+      deposit: deposit?.left ?? 0,
+    };
+  };
+
+  const GONE = { payer: 0, others: -7_000, onCard: 0, deposit: 0 };
+
+  it.each<[all: Happened[], orders: number, outcome: object]>([
+    [
+      [
+        ['lost', 40],
+        ['panel', 60],
+      ],
+      3,
+      GONE,
+    ],
+    [
+      [
+        ['lost', 80],
+        ['panel', 20],
+      ],
+      3,
+      GONE,
+    ],
+    [
+      [
+        ['lost', 20],
+        ['panel', 30],
+      ],
+      3,
+      { payer: 0, others: -2_000, onCard: 5_000, deposit: 0 },
+    ],
+    [
+      [
+        ['lost', 20],
+        ['panel', 5],
+      ],
+      3,
+      { payer: 500, others: 0, onCard: 7_000, deposit: 5 },
+    ],
+    [
+      [
+        ['lost', 40],
+        ['panel', 20],
+        ['card', 20],
+      ],
+      11,
+      { payer: 0, others: -5_000, onCard: 2_000, deposit: 0 },
+    ],
+    [
+      [
+        ['lost', 40],
+        ['card', 60],
+      ],
+      2,
+      GONE,
+    ],
+    [
+      [
+        ['lost', 80],
+        ['card', 10],
+        ['panel', 10],
+      ],
+      8,
+      GONE,
+    ],
+    [
+      [
+        ['lost', 40],
+        ['won', 40],
+      ],
+      1,
+      { payer: 3_000, others: 0, onCard: 7_000, deposit: 30 },
+    ],
+    [
+      [
+        ['lost', 80],
+        ['won', 80],
+        ['card', 20],
+      ],
+      3,
+      { payer: 3_000, others: -2_000, onCard: 5_000, deposit: 30 },
+    ],
+  ])('are the same in every order (%j)', async (all, count, outcome) => {
+    const taken = all.flatMap(([kind, amount]) => (kind === 'lost' ? [['taken', amount] as const] : []));
+    let orders = 0;
+    for (const order of ordersOf([...taken, ...all]).filter(isPossible)) {
+      const found = await after(order);
+      if (found) expect({ order, ...found }).toEqual({ order, ...outcome });
+      if (found) orders++;
+    }
+    expect(orders).toBe(count);
+  });
+});

@@ -25,6 +25,8 @@ export type Deposit = {
   at: number;
   /** Amount that was sent back, or is being sent back. */
   returnedMinor: number;
+  /** The part of it that a lost dispute took from its owner. */
+  lostMinor?: number;
 };
 
 type Source = Pick<Deposit, 'refund'> & { providerRef: string | undefined; isOther?: boolean; paidMinor?: number };

@@ -95,12 +95,12 @@ export const intoWallet = async (store: Store, intent: OfRide & Pick<Intent, 'id
   );
 
 /** Counts that part as sent back, outside of the wallet. Fails where the deposit has changed meanwhile. */
-export const sentOnWrite = ({ deposit, minor }: Spent): Write => {
+export const sentOnWrite = ({ deposit, minor }: Spent, also: Pick<Deposit, 'lostMinor'> = {}): Write => {
   const { customer, id, amountMinor, returnedMinor } = deposit;
   return {
     type: 'update',
     key: depositKey(customer, id),
-    add: { returnedMinor: minor },
+    add: { returnedMinor: minor, ...also },
     if: all(is('returnedMinor', returnedMinor), is('amountMinor', amountMinor)),
   };
 };
@@ -111,6 +111,20 @@ export const asBefore = ({ customer, id, returnedMinor }: Deposit): Check => ({
   key: depositKey(customer, id),
   if: is('returnedMinor', returnedMinor),
 });
+
+/**
+ * Counts what a lost dispute took of deposits as gone, or what came back when it was won after all. The other deposits must be as they
+ * were read.
+ */
+export const lostWrites = (deposits: readonly Deposit[], lostMinor: number): Write[] => {
+  let open = lostMinor;
+  return deposits.map(deposit => {
+    const leftMinor = Math.max(0, deposit.amountMinor - deposit.returnedMinor);
+    const minor = open < 0 ? Math.max(open, 0 - (deposit.lostMinor ?? 0)) : Math.min(open, leftMinor);
+    open -= minor;
+    return minor === 0 ? asBefore(deposit) : sentOnWrite({ deposit, minor }, { lostMinor: minor });
+  });
+};
 
 /** The most that deposits since a moment can still have in the wallet: neither sent back, nor taken back by the provider. */
 export const depositsSince = async (

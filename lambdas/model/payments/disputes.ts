@@ -1,4 +1,4 @@
-import { borneByOthers, disputeShares, isPaid, partOfRide } from '#shared/domain/booking/adjust';
+import { backByRide, borneByOthers, disputeShares, isPaid, partOfRide } from '#shared/domain/booking/adjust';
 import { recordReversal } from '#shared/domain/booking/settle-adjustment';
 import type { Leg } from '#shared/domain/ledger/journal';
 import {
@@ -10,7 +10,7 @@ import {
   disputeTaken,
   type Incoming,
 } from '#shared/domain/ledger/payment-journals';
-import { fromMinor } from '#shared/domain/money/money';
+import { fromMinor, toMinor } from '#shared/domain/money/money';
 import type { RecordChange } from '#shared/domain/payment/record';
 import { mailOrder } from '#lambdas/model/mails/mail-orders';
 import { exists, is, type Item, missing, type Write } from '#lambdas/ports/store';
@@ -18,7 +18,8 @@ import type { Context } from '#lambdas/runtime/context';
 import { bookingKey, DECIDED_PAYMENT_ISSUES, journalKey, paymentIssueKey } from '#lambdas/store/keys';
 import { hasLeft } from '#lambdas/store/user-items';
 import type { StoredBooking } from '#lambdas/store/booking-items';
-import { asBefore, intoWallet } from './deposits';
+import type { Deposit } from './deposit-item';
+import { intoWallet, lostWrites } from './deposits';
 import { disputeIssueId, issueWrite } from './payment-issues';
 import { shortOf } from '#lambdas/store/short-ref';
 import { tipHolder, withTip } from './tip-back';
@@ -130,11 +131,27 @@ const withReversal = (ctx: Context, recorded: Recorded, reversal: Reversal): Mov
 const beyondRide = ({ intent, paidMinor }: Recorded, booking: StoredBooking): number =>
   paidMinor - partOfRide(booking, intent.id, isOfHold(intent, booking));
 
+/** The deposits of what the ride did not need of a payment. */
+const excessIn = (deposits: readonly Deposit[]): Deposit[] => deposits.filter(({ refund }) => refund === undefined);
+
+/** Minor units of what the ride did not need of a payment that have not left it. What a bank has until it decides is not gone yet. */
+const excessLeft = (recorded: Recorded, booking: StoredBooking, deposits: readonly Deposit[]): number => {
+  const { intent, record, sentBackMinor } = recorded;
+  const undecided = Object.values(record.disputes).filter(({ state }) => state === 'taken');
+  const undecidedMinor = undecided.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const broughtAt = deposits.length === 0 ? 0 : Math.min(...deposits.map(({ at }) => at));
+  const ofRide = backByRide(booking, isOfHold(intent, booking), broughtAt);
+  return Math.max(0, beyondRide(recorded, booking) - Math.max(0, sentBackMinor - undecidedMinor - ofRide));
+};
+
 /** The bearers of the lost dispute of a driven ride, by the stage's setting; the platform stands in for those who have left. */
 const sharesOf = async (ctx: Context, recorded: Recorded, booking: StoredBooking | undefined, amountMinor: number) => {
   const { intent, payment } = recorded;
   const inWallet = booking ? await intoWallet(ctx.store, intent) : [];
-  const goneMinor = inWallet.reduce((sum, { returnedMinor }) => sum + returnedMinor, intent.keptMinor ?? 0);
+  const goneMinor = inWallet.reduce(
+    (sum, { returnedMinor, lostMinor = 0 }) => sum + returnedMinor - lostMinor,
+    intent.keptMinor ?? 0,
+  );
   const driver = await driverOf(ctx, booking);
   const { disputeBearer } = await ctx.settings();
   const due: DisputeShares = booking
@@ -148,7 +165,13 @@ const sharesOf = async (ctx: Context, recorded: Recorded, booking: StoredBooking
     : { payer: 0, driver: 0, platform: amountMinor };
   const isGone = await hasLeft(ctx.store, payment.customer);
   const shares: DisputeShares = isGone ? { ...due, payer: 0, platform: due.platform + due.payer } : due;
-  return { driver, shares, checks: booking ? [asItWas(intent), ...inWallet.map(asBefore)] : [] };
+  if (!booking) return { driver, shares, excessMinor: 0, checks: [] };
+  const excess = excessIn(inWallet);
+  // A rider who bears every dispute bears it before what is in their wallet.
+  const excessMinor = disputeBearer === 'rider' ? 0 : Math.min(shares.payer, excessLeft(recorded, booking, excess));
+  const others = inWallet.filter(deposit => !excess.includes(deposit));
+  const deposits = [...lostWrites(excess, excessMinor), ...lostWrites(others, 0)];
+  return { driver, shares, excessMinor, checks: [asItWas(intent), ...deposits] };
 };
 
 /** A driver hears of their part of a dispute, since their wallet changes by it. */
@@ -165,19 +188,22 @@ const lost = async (ctx: Context, recorded: Recorded, change: DisputeChange): Pr
   const close = await closed(ctx, recorded, change, 'lost');
   const booking = await bookingOf(ctx, recorded);
   const isBorne = (await takenFrom(ctx, disputed, recorded)).from === 'payer';
-  const { driver, shares, checks } = isBorne
-    ? { driver: undefined, shares: { payer: dispute.amountMinor, driver: 0, platform: 0 }, checks: [] }
+  const none = { driver: undefined, excessMinor: 0, checks: [] };
+  const { driver, shares, excessMinor, checks } = isBorne
+    ? { ...none, shares: { payer: dispute.amountMinor, driver: 0, platform: 0 } }
     : await sharesOf(ctx, recorded, booking, dispute.amountMinor);
   const isNews = !isBorne && shares.payer > 0;
+  const journal = disputeLost(disputed, driver, shares);
   const writes = [
-    ...(isBorne ? [] : journalOf(ctx, recorded, disputeLost(disputed, driver, shares))),
+    ...(isBorne ? [] : journalOf(ctx, recorded, journal)),
     ...close,
     ...checks,
     ...(isNews ? [mailOrder(ctx, payment.customer, 'payment_reversed', aboutOf(payment, shares.payer))] : []),
     ...tellDriver(ctx, recorded, { driver, minor: shares.driver, mail: 'dispute_borne' }),
   ];
   if (!booking) return { writes };
-  const reversal = { id: ctx.newId(), amountMinor: dispute.amountMinor, shares, now: ctx.now() };
+  const id = shortOf(journal.id);
+  const reversal = { id, amountMinor: dispute.amountMinor, shares, excessMinor, now: ctx.now() };
   return { writes, run: withReversal(ctx, recorded, reversal) };
 };
 
@@ -232,7 +258,11 @@ const restored = async (ctx: Context, recorded: Recorded, { dispute }: DisputeCh
   ];
   if (!booking) return { writes, ...ofTip(ctx, recorded, holder, -dispute.amountMinor) };
   const back = { payer: -shares.payer, driver: -shares.driver, platform: -shares.platform };
-  const reversal = { id: ctx.newId(), amountMinor: -dispute.amountMinor, shares: back, now: ctx.now() };
+  const excess = booking.adjustments?.find(lost => lost.id === shortOf(id))?.excess ?? 0;
+  const excessMinor = 0 - toMinor(excess, payment.currency);
+  const reversal = { id: ctx.newId(), amountMinor: -dispute.amountMinor, shares: back, excessMinor, now: ctx.now() };
+  // The rider has that part again, and may send it back.
+  if (excess > 0) writes.push(...lostWrites(excessIn(await intoWallet(ctx.store, intent)), excessMinor));
   return { writes, run: withReversal(ctx, recorded, reversal) };
 };
 

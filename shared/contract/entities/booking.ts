@@ -156,6 +156,8 @@ export const adjustmentSchema = z.object({
   platform: num,
   /** The part of `rider` by which only the debt for a cancellation fee was lowered: nobody has paid it. */
   waived: opt(num),
+  /** The part of a reversal that the ride did not need of its payment: the rider’s wallet had it. */
+  excess: opt(num),
   /** Where a refund goes; `wallet` also when the card did not take it. */
   to: opt(z.enum(refundTargets)),
   /** `requested`: waits for the payment provider. `owed`: the rider has not paid a raised fare yet. */

@@ -32,7 +32,9 @@ export const refundableMinor = (booking: Booking): number => {
   if (isFeeOnly(booking)) return feePaidMinor(booking) + feeOwedMinor(booking);
   const minor = inMinor(booking);
   const moved = all(booking).filter(({ state }) => state === 'done' || state === 'requested');
-  const back = moved.map(({ kind, rider }) => (kind === 'reversal' ? -minor(rider) : minor(rider)));
+  const back = moved.map(({ kind, rider, excess = 0 }) =>
+    kind === 'reversal' ? -minor(rider) - minor(excess) : minor(rider),
+  );
   return isPaid(booking) ? Math.max(0, minor(booking.customer_paid) - sum(back)) : 0;
 };
 
@@ -80,11 +82,11 @@ export const partOfRide = (booking: Booking, payment: string, isOfHold: boolean)
 export const wasPaidByCard = (booking: Booking): boolean =>
   (booking.paidBy !== undefined && booking.cardPaymentAmount > 0) || paidByHold(booking) > 0;
 
-/** A reversal takes from the rider what their card has; one that is undone gives it back. */
+/** A reversal takes from the rider what their card has; one that is undone gives it back. The ride never had its excess. */
 const leftCard =
   ({ receipt: { currency } }: Booking) =>
-  ({ kind, rider, waived = 0 }: Adjustment): number =>
-    (kind === 'reversal' ? -1 : 1) * (toMinor(rider, currency) - toMinor(waived, currency));
+  ({ kind, rider, waived = 0, excess = 0 }: Adjustment): number =>
+    (kind === 'reversal' ? -1 : 1) * (toMinor(rider, currency) - toMinor(waived, currency)) - toMinor(excess, currency);
 
 /** Minor units that the card's payments of the ride, or of its fee, still have: what was set aside is one of its own. */
 const leftOnCard = (booking: Booking): { payment: number; hold: number } => {

@@ -70,6 +70,8 @@ type Reversal = {
   now: number;
   /** The parts of others than the rider, minor units. */
   shares?: Pick<DisputeShares, 'driver' | 'platform'>;
+  /** The part of the amount that the ride did not need, minor units. */
+  excessMinor?: number;
   /** The payment is that of what a card had set aside, where another one paid the rest. */
   ofHold?: boolean;
 };
@@ -77,13 +79,14 @@ type Reversal = {
 /** ADJUSTED: the provider took the payment back. The journal belongs to the payment, not to the booking. */
 export const recordReversal = (
   booking: Booking,
-  { id, amountMinor, now, shares = { driver: 0, platform: 0 }, ofHold = false }: Reversal,
+  { id, amountMinor, now, shares = { driver: 0, platform: 0 }, excessMinor = 0, ofHold = false }: Reversal,
 ): Decision<'ADJUSTED'> => {
   const { currency } = booking.receipt;
   const rider = fromMinor(0 - amountMinor, currency);
   const driver = fromMinor(0 - shares.driver, currency);
   const platform = fromMinor(0 - shares.platform, currency);
-  const which = ofHold ? { ofHold: true as const } : {};
-  const adjustment: Adjustment = { id, kind: 'reversal', at: now, rider, driver, platform, state: 'done', ...which };
+  const excess = excessMinor === 0 ? {} : { excess: fromMinor(excessMinor, currency) };
+  const of = ofHold ? { ...excess, ofHold: true as const } : excess;
+  const adjustment: Adjustment = { id, kind: 'reversal', at: now, rider, driver, platform, state: 'done', ...of };
   return { kind: 'ADJUSTED', changes: { adjustments: [...(booking.adjustments ?? []), adjustment] } };
 };
