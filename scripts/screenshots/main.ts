@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { takeEveryPage, type Viewer } from './every-page';
 import { openBrowser, startProduct } from './product';
+import { takeFilm } from './film';
 import { takeReadmePictures } from './readme';
 import { sampleWork } from './sample-work';
 import { runCommand } from '../lib/command.mjs';
@@ -16,6 +17,7 @@ Starts the product, does some work in it and takes every page of every user type
   --languages LIST  codes of languages (default: en,ar)
   --out DIR         default .local/screenshots
   --readme          the pictures in docs/images instead
+  --film            the moving picture in docs/images instead; needs img2webp (package webp)
   --help            this text`;
 
 const text = { type: 'string' } as const;
@@ -26,6 +28,7 @@ const options = {
   languages: { ...text, default: 'en,ar' },
   out: { ...text, default: fileURLToPath(new URL('../../.local/screenshots', import.meta.url)) },
   readme: { type: 'boolean' },
+  film: { type: 'boolean' },
 } as const;
 type Wanted = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
 const listOf = <T extends string>(value: string) => value.split(',').map(part => part.trim() as T);
@@ -39,12 +42,18 @@ const takeAll = async (browser: Awaited<ReturnType<typeof openBrowser>>, values:
           await takeEveryPage({ browser, folder: values.out, viewer, look: { width, scheme, language }, work });
 };
 
+const flagsOf = ({ film, readme }: Wanted): string[] => {
+  if (film) return ['--no-demo-drivers', '--taxi'];
+  return readme ? [] : ['--no-demo-drivers', '--providers', 'all'];
+};
+
 const main = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({ args, options });
   const browser = await openBrowser();
-  const product = await startProduct(...(values.readme ? [] : ['--no-demo-drivers', '--providers', 'all']));
+  const product = await startProduct(...flagsOf(values));
   try {
-    await (values.readme ? takeReadmePictures(browser) : takeAll(browser, values));
+    if (values.film) await takeFilm(browser);
+    else await (values.readme ? takeReadmePictures(browser) : takeAll(browser, values));
   } finally {
     await browser.close();
     product.kill('SIGINT');

@@ -47,8 +47,6 @@ export const takeReadmePictures = async (browser: Browser): Promise<void> => {
     .getByText(/is on the way to you/)
     .first()
     .waitFor({ timeout: 90_000 });
-  await rider.waitForTimeout(9_000);
-  await rider.screenshot({ path: `${images}ride.png` });
   const admin = await visitor(browser, look);
   await signIn(admin, 'admin@wayfare.test');
   await admin.waitForTimeout(5_000);

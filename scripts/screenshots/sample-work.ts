@@ -15,7 +15,8 @@ const parcel = {
 };
 const LONGEST_SEARCH_MS = 60_000;
 
-const apiOf = async (email: string): Promise<ApiClient> => {
+/** The operations of the product as the user with this address. */
+export const apiOf = async (email: string): Promise<ApiClient> => {
   const session = await signIn(await loadSiteConfig(ORIGIN), email, PASSWORD);
   return apiClient(ORIGIN, () => session.getToken());
 };
