@@ -32,7 +32,7 @@ const dearer = { trip_cost: 150, driver_share: 135, convenience_fees: 15, payabl
 /** A taxi ride by a saved card that has ended; with `holds` its card had 120.00 set aside for it. */
 const rideAt = async (provider: SimulatedName, holds: boolean) => {
   const cardHold = { state: 'wanted', amount: 120, margin: 20 } as const;
-  const town = await savedCardScenario(provider, {
+  const scenario = await savedCardScenario(provider, {
     status: holds ? 'PAYMENT_PENDING' : 'REACHED',
     appcat: 'taxi',
     payment_mode: 'card',
@@ -40,47 +40,48 @@ const rideAt = async (provider: SimulatedName, holds: boolean) => {
     usedWalletMoney: 0,
     ...(holds ? { cardHold } : {}),
   });
-  const order = await openCardOrder(town.ctx, 'r1', town.currency);
-  await town.press(pageOf(await town.post({ order_id: order }))!, 'paid');
-  town.bankOf('pays');
-  if (holds) await town.pay({ card: town.of('saved-card')[0]!['id'] as string });
-  const set = (change: Partial<Booking>) => town.store.write([{ type: 'update', key: bookingKey('b1'), set: change }]);
+  const order = await openCardOrder(scenario.ctx, 'r1', scenario.currency);
+  await scenario.press(pageOf(await scenario.post({ order_id: order }))!, 'paid');
+  scenario.bankOf('pays');
+  if (holds) await scenario.pay({ card: scenario.of('saved-card')[0]!['id'] as string });
+  const set = (change: Partial<Booking>) =>
+    scenario.store.write([{ type: 'update', key: bookingKey('b1'), set: change }]);
   const later = async (ms: number) => {
-    town.clock.now += ms;
-    await sweepCardCharges(town.ctx, provider);
-    await sweepPayments(town.ctx, provider);
+    scenario.clock.now += ms;
+    await sweepCardCharges(scenario.ctx, provider);
+    await sweepPayments(scenario.ctx, provider);
   };
   /** The driver ends the ride; what is owed is charged within a minute. */
   const end = async () => {
     await set({ status: 'REACHED' });
-    await move(town.ctx, {
+    await move(scenario.ctx, {
       bookingId: 'b1',
       by: { uid: 'd1', party: 'driver' },
-      decide: booking => close(booking, { uid: 'd1', party: 'driver' }, town.ctx.now()),
+      decide: booking => close(booking, { uid: 'd1', party: 'driver' }, scenario.ctx.now()),
     });
-    await orderCardCharge(town.ctx, await town.booking());
+    await orderCardCharge(scenario.ctx, await scenario.booking());
     await later(0);
     await later(HOUR_MS);
   };
   const sums = () => {
     const all: Record<string, number> = {};
-    for (const { account, amountMinor } of town.of('journal').flatMap(item => item['legs'] as Leg[])) {
+    for (const { account, amountMinor } of scenario.of('journal').flatMap(item => item['legs'] as Leg[])) {
       const name = account.kind === 'system' ? account.name.replace(`:${provider}`, '') : account.uid;
       all[name] = (all[name] ?? 0) + amountMinor;
     }
-    checkBooks(town.store.all());
+    checkBooks(scenario.store.all());
     const { fees = 0, gateway = 0, ...others } = all;
     // The provider's fees are walked elsewhere.
     const named = Object.entries({ gateway: gateway + fees, ...others });
     return Object.fromEntries(named.filter(([, minor]) => minor !== 0));
   };
   const asAdmin = (input: object) =>
-    runAs(refundRide, { uid: 'a1', usertype: 'admin', user: aPerson('a1', 'admin') }, { ctx: town.ctx, input });
-  const hear = async (payment: Checkout, event: Parameters<typeof town.happens>[1]) => {
-    await town.happens(payment, event);
-    await town.tellAll();
+    runAs(refundRide, { uid: 'a1', usertype: 'admin', user: aPerson('a1', 'admin') }, { ctx: scenario.ctx, input });
+  const hear = async (payment: Checkout, event: Parameters<typeof scenario.happens>[1]) => {
+    await scenario.happens(payment, event);
+    await scenario.tellAll();
   };
-  return { ...town, set, later, end, sums, asAdmin, hear };
+  return { ...scenario, set, later, end, sums, asAdmin, hear };
 };
 
 const PAID = { gateway: -10_000, commission: 2_000, d1: 8_000 };

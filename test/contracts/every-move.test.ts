@@ -120,7 +120,7 @@ const presence = (uid: string, active: boolean) => ({
   areaKey: 'G4#van#1',
 });
 
-const town = async (status: BookingStatus, change: Partial<Booking> = {}, autoDispatch = false) => {
+const scenario = async (status: BookingStatus, change: Partial<Booking> = {}, autoDispatch = false) => {
   const store = memoryStore();
   const settings = async () => ({ ...defaultSettings, autoDispatch });
   const ctx = fakeContext({ store, now: () => now, settings });
@@ -161,7 +161,7 @@ const all = bookingStatuses.flatMap(status =>
 
 describe('[LIFE-1] every status, every move, everybody', () => {
   it.each(all)('%s: %s by %s', async (status, move, who) => {
-    const { ctx, store } = await town(status);
+    const { ctx, store } = await scenario(status);
     const before = JSON.stringify(store.all());
     const answer = await take(moves[move], who, ctx);
     const to = legal.get(`${status} ${move} ${who}`);
@@ -272,7 +272,7 @@ describe('[LIFE-1] an operation does as `allowed` says', () => {
   it.each(asked)(
     '$status: $action by $who, autoDispatch $autoDispatch',
     async ({ status, action, who, autoDispatch }) => {
-      const { ctx, booking } = await town(status, needsObjection.has(action) ? objected : held, autoDispatch);
+      const { ctx, booking } = await scenario(status, needsObjection.has(action) ? objected : held, autoDispatch);
       const [id, usertype] = people[who];
       const circumstances: Circumstances = { autoDispatch, searchIsOver: booking.searchEnded === true };
       const reason = whyNot(action, booking, { id, usertype }, circumstances);
@@ -299,7 +299,7 @@ const whileCharging = (Object.keys(operationOf) as (keyof typeof operationOf)[])
 
 describe('[PAYS-4] while a saved card may be paying an owed ride, nothing changes what it was asked for', () => {
   it.each(whileCharging)('%s by %s', async (action, who) => {
-    const { ctx, store } = await town('PENDING', { ...held, ...(needsObjection.has(action) ? objected : {}) });
+    const { ctx, store } = await scenario('PENDING', { ...held, ...(needsObjection.has(action) ? objected : {}) });
     const claim = { _et: 'paying', by: 'card', intentId: 'i1', until: now + 60_000 };
     await store.write([{ type: 'put', item: { ...payingKey('b1'), ...claim } }]);
     const ride = async () => owed((await loadBooking(store, 'b1'))!);
@@ -312,7 +312,7 @@ describe('[PAYS-4] while a saved card may be paying an owed ride, nothing change
     ['changePayment', 'rider'],
     ['settleOtherwise', 'admin'],
   ] as const)('%s by %s says so', async (action, who) => {
-    const { ctx, store } = await town('PENDING', held);
+    const { ctx, store } = await scenario('PENDING', held);
     const claim = { _et: 'paying', by: 'card', intentId: 'i1', until: now + 60_000 };
     await store.write([{ type: 'put', item: { ...payingKey('b1'), ...claim } }]);
     expect(await take(operationOf[action], who, ctx)).toMatchObject({ refusal: 'request_under_way' });

@@ -25,7 +25,7 @@ const refundedAt = async (name: SimulatedName) => {
   await scene.sweep(25);
   if (name === 'braintree') scene.settle();
   const input = { bookingId: 'b1', amount: 10, to: 'card', bearer: 'platform', reason: 'Late' };
-  await runAs(refundRide, scene.town.actor('a1'), { ctx: scene.ctx, input });
+  await runAs(refundRide, scene.scenario.actor('a1'), { ctx: scene.ctx, input });
   for (let tries = 0; tries < 3; tries++) {
     await sweepCardRefunds(scene.ctx, name);
     await scene.sweep(1);
@@ -36,7 +36,7 @@ const refundedAt = async (name: SimulatedName) => {
     return Object.fromEntries(Object.entries(all).filter(([, minor]) => minor !== 0));
   };
   expect(scene.sums()).toEqual(sums({}));
-  expect(scene.town.mails()).toEqual(['refund_sent r1']);
+  expect(scene.scenario.mails()).toEqual(['refund_sent r1']);
   return { ...scene, fee, expected: sums };
 };
 
@@ -55,14 +55,14 @@ describe.each(failing)('[PAYS-3] a refund of ours that comes back at the local c
     }
     const back = scene.expected({ gateway: scene.fee - 10_000, r1: 1_000 });
     expect(scene.sums()).toEqual(back);
-    expect(scene.town.issues()).toMatchObject([{ kind: 'returned', amount: 10, provider: name }]);
-    expect(scene.town.mails()).toEqual(['refund_sent r1', 'refund_failed r1']);
-    expect((await scene.town.booking()).adjustments).toMatchObject([
+    expect(scene.scenario.issues()).toMatchObject([{ kind: 'returned', amount: 10, provider: name }]);
+    expect(scene.scenario.mails()).toEqual(['refund_sent r1', 'refund_failed r1']);
+    expect((await scene.scenario.booking()).adjustments).toMatchObject([
       { kind: 'refund', to: 'wallet', cardFailed: true },
     ]);
     await scene.ask();
     expect(scene.sums()).toEqual(back);
-    checkBooks(scene.town.store.all());
+    checkBooks(scene.scenario.store.all());
   });
 
   it('is found by a look of a later day where its notification is lost', async () => {
@@ -81,13 +81,15 @@ describe.each(failing)('[PAYS-3] a refund of ours that comes back at the local c
 type Scene = Awaited<ReturnType<typeof refundedAt>>;
 
 /** An admin brings the settlement report of all that has happened up to now. @returns what became of its new lines. */
-const settled = async ({ ctx, town, checkouts }: Scene, name: SimulatedName): Promise<string[]> => {
+const settled = async ({ ctx, scenario, checkouts }: Scene, name: SimulatedName): Promise<string[]> => {
   const { csv } = settlementFile(name, checkouts(), { now: ctx.now(), payout: 'po1' });
   const report = readSettlement(csv, settlementFormats[name]);
   if (typeof report === 'string') throw new Error(report);
   const lines = report.lines.filter(({ kind }) => kind !== 'payout');
   const input = { isTrial: false, provider: name, lines } as never;
-  const { rows } = (await runAs(bookSettlement, town.actor('a1'), { ctx, input })) as { rows: { outcome: string }[] };
+  const { rows } = (await runAs(bookSettlement, scenario.actor('a1'), { ctx, input })) as {
+    rows: { outcome: string }[];
+  };
   return rows.flatMap(({ outcome }) => (outcome === 'known' ? [] : [outcome]));
 };
 
@@ -99,9 +101,14 @@ describe.each(failing)('[PLUS-6] the settlement report of %s after a refund of o
     await sweepCardRefunds(scene.ctx, name);
   };
   /** The fees that the report tells are no part of what is looked at. */
-  const without = ({ sums, town }: Scene) => {
+  const without = ({ sums, scenario }: Scene) => {
     const { gateway = 0, fees = 0, ...rest } = sums();
-    return { ...rest, gateway: gateway + fees, issues: town.issues().map(({ kind }) => kind), mails: town.mails() };
+    return {
+      ...rest,
+      gateway: gateway + fees,
+      issues: scenario.issues().map(({ kind }) => kind),
+      mails: scenario.mails(),
+    };
   };
 
   it('moves nothing by the lines of that refund and of its return', async () => {
@@ -111,7 +118,7 @@ describe.each(failing)('[PLUS-6] the settlement report of %s after a refund of o
     expect(before).toMatchObject({ r1: 1_000, gateway: -10_000, issues: ['returned'] });
     expect(await settled(scene, name)).toEqual(['booked', 'booked', 'booked']);
     expect(without(scene)).toEqual(before);
-    checkBooks(scene.town.store.all());
+    checkBooks(scene.scenario.store.all());
   });
 
   it('moves nothing either where an earlier report had the refund', async () => {
@@ -122,17 +129,17 @@ describe.each(failing)('[PLUS-6] the settlement report of %s after a refund of o
     expect(before).toMatchObject({ r1: 1_000, gateway: -10_000 });
     expect(await settled(scene, name)).toEqual(['booked']);
     expect(without(scene)).toEqual(before);
-    checkBooks(scene.town.store.all());
+    checkBooks(scene.scenario.store.all());
   });
 
   it('moves nothing where the wallet has sent the money to the card once more, and that came back as well', async () => {
     const scene = await refundedAt(name);
     await bounce(scene);
-    const { ctx, town } = scene;
-    const found = await runAs(fetchDeposits, town.actor('r1'), { ctx, input: {} });
+    const { ctx, scenario } = scene;
+    const found = await runAs(fetchDeposits, scenario.actor('r1'), { ctx, input: {} });
     const [deposit] = (found as { deposits: { id: string }[] }).deposits;
     const wish = { deposit: deposit?.id, amount: 10 };
-    expect(await runAs(sendBack, town.actor('r1'), { ctx, input: wish, key: 'once more' })).not.toHaveProperty(
+    expect(await runAs(sendBack, scenario.actor('r1'), { ctx, input: wish, key: 'once more' })).not.toHaveProperty(
       'refusal',
     );
     await sweepCardRefunds(ctx, name);
@@ -144,7 +151,7 @@ describe.each(failing)('[PLUS-6] the settlement report of %s after a refund of o
     expect(before).toMatchObject({ r1: 1_000, gateway: -10_000 });
     expect(await settled(scene, name)).toEqual(['booked', 'booked', 'booked', 'booked', 'booked']);
     expect(without(scene)).toEqual(before);
-    checkBooks(town.store.all());
+    checkBooks(scenario.store.all());
   });
 
   it('still shows a refund that somebody made in the panel', async () => {
@@ -154,7 +161,7 @@ describe.each(failing)('[PLUS-6] the settlement report of %s after a refund of o
     checkout.panelRefunds = [{ id: 'panel_1', amount: '95' }];
     expect(await settled(scene, name)).toEqual(['booked', 'booked', 'booked', 'booked']);
     expect(without(scene)).toMatchObject({ gateway: -500 });
-    checkBooks(scene.town.store.all());
+    checkBooks(scene.scenario.store.all());
   });
 });
 
@@ -168,6 +175,6 @@ it('[PAYS-3] a refund that was sent is looked at four times within a month, and 
     await sweepCardRefunds(scene.ctx, 'stripe');
   }
   expect(asked).toBe(4);
-  expect(scene.town.of('card-refund')).toMatchObject([{ state: 'done' }]);
-  expect(scene.town.of('card-refund')[0]).not.toHaveProperty('g5p');
+  expect(scene.scenario.of('card-refund')).toMatchObject([{ state: 'done' }]);
+  expect(scene.scenario.of('card-refund')[0]).not.toHaveProperty('g5p');
 });

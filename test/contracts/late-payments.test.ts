@@ -26,7 +26,7 @@ const opened = async (scene: Scene) => {
 /** Two pages are open for one ride, and both are paid: the later one first. A promo has made the ride cheaper meanwhile. */
 const paidOnTwoPages = async (scene: Scene) => {
   const [tab, first] = [await opened(scene), scene.isOwnPage ? undefined : scene.checkout()];
-  await scene.town.store.write([{ type: 'update', key: bookingKey('b1'), set: { discount_amount: 10 } }]);
+  await scene.scenario.store.write([{ type: 'update', key: bookingKey('b1'), set: { discount_amount: 10 } }]);
   await opened(scene);
   if (first) {
     expect(scene.checkout()).not.toBe(first);
@@ -42,7 +42,7 @@ const paidOnTwoPages = async (scene: Scene) => {
 
 /** The payer sends all that a payment has left in the wallet back to where it came from. */
 const sentBack = async (scene: Scene, amount: number) => {
-  const rider = scene.town.actor('r1');
+  const rider = scene.scenario.actor('r1');
   const { deposits } = (await runAs(fetchDeposits, rider, { ctx: scene.ctx, input: {} })) as Listed;
   expect(deposits.map(({ left }) => left)).toEqual([amount]);
   const input = { deposit: deposits[0]!.id, amount };
@@ -51,8 +51,8 @@ const sentBack = async (scene: Scene, amount: number) => {
     await sweepCardRefunds(scene.ctx, scene.payments.name);
     await scene.sweep(1);
   }
-  expect(scene.town.issues()).toEqual([]);
-  checkBooks(scene.town.store.all());
+  expect(scene.scenario.issues()).toEqual([]);
+  checkBooks(scene.scenario.store.all());
 };
 
 const moved = (sums: Readonly<Record<string, number>>) =>
@@ -76,10 +76,10 @@ describe.each(simulatedNames)('[PAYS-4] a page at the local copy of %s whose rid
       return;
     }
     expect(scene.sums()).toEqual(moved({ gateway: fee - 10_000, fees: 0 - fee, r1: 10_000 }));
-    expect(scene.town.mails()).toContain('payment_kept r1');
+    expect(scene.scenario.mails()).toContain('payment_kept r1');
     await sentBack(scene, 100);
     expect(scene.sums()).toEqual(moved({ gateway: fee, fees: 0 - fee }));
-    expect([await scene.town.balance('r1'), givenBack(scene.checkout())]).toEqual([0, 100]);
+    expect([await scene.scenario.balance('r1'), givenBack(scene.checkout())]).toEqual([0, 100]);
   });
 
   it('is closed within a minute where that can be done, so that nobody pays there', async () => {
@@ -115,9 +115,9 @@ describe.each(simulatedNames)('[PAYS-4] a ride that is paid twice at the local c
     const keptMinor = isKept ? 10_000 : 0;
     const { gateway = 0, fees = 0, r1 = 0 } = scene.sums();
     expect([gateway + fees, r1]).toEqual([0 - rideMinor - keptMinor, keptMinor]);
-    checkBooks(scene.town.store.all());
+    checkBooks(scene.scenario.store.all());
     if (!isKept) return;
     await sentBack(scene, 100);
-    expect([(scene.sums()['gateway'] ?? 0) + fees, await scene.town.balance('r1')]).toEqual([0 - rideMinor, 0]);
+    expect([(scene.sums()['gateway'] ?? 0) + fees, await scene.scenario.balance('r1')]).toEqual([0 - rideMinor, 0]);
   });
 });

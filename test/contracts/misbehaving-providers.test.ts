@@ -21,12 +21,12 @@ type Scene = Awaited<ReturnType<typeof providerScene>>;
 const WHOLE_MINOR = 10_000;
 
 /** The money at the provider is booked: for the ride once, and the rest in the payer's wallet. */
-const expectNothingLost = async ({ town, checkouts }: Scene) => {
+const expectNothingLost = async ({ scenario, checkouts }: Scene) => {
   const payments = checkouts().filter(({ state }) => state === 'paid');
   const received = payments.reduce((sum, { again = 0 }) => sum + (1 + again) * WHOLE_MINOR, 0);
-  const isBooked = (await town.booking()).status === 'NEW';
-  expect((isBooked ? WHOLE_MINOR : 0) + (await town.balance('r1'))).toBe(received);
-  checkBooks(town.store.all());
+  const isBooked = (await scenario.booking()).status === 'NEW';
+  expect((isBooked ? WHOLE_MINOR : 0) + (await scenario.balance('r1'))).toBe(received);
+  checkBooks(scenario.store.all());
 };
 
 const paid = async (scene: Scene) => {

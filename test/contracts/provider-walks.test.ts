@@ -23,16 +23,17 @@ const drivenAt = async (name: SimulatedName) => {
   await scene.pay();
   await scene.hear();
   await scene.sweep();
-  const admin = scene.town.actor('a1');
+  const admin = scene.scenario.actor('a1');
   const asAdmin = (one: Parameters<typeof runAs>[0], input: object) => runAs(one, admin, { ctx: scene.ctx, input });
   /** The sums of all accounts: `more` in place of those that the paid ride alone has. */
   const expectSums = (more: Readonly<Record<string, number>> = {}) => {
     const { fee } = walks[name];
     const all = { gateway: fee - PAID_MINOR, fees: 0 - fee, commission: 2_000, d1: 8_000, ...more };
     expect(scene.sums()).toEqual(Object.fromEntries(Object.entries(all).filter(([, minor]) => minor !== 0)));
-    checkBooks(scene.town.store.all());
+    checkBooks(scene.scenario.store.all());
   };
-  const adjusted = async () => ((await scene.town.booking()).adjustments ?? []).map(({ kind, rider }) => [kind, rider]);
+  const adjusted = async () =>
+    ((await scene.scenario.booking()).adjustments ?? []).map(({ kind, rider }) => [kind, rider]);
   expectSums();
   return { ...scene, asAdmin, expectSums, adjusted };
 };
@@ -44,7 +45,7 @@ const disputed = async (scene: Driven, { dispute }: Walk, step: 'dispute' | 'tak
     await scene.happens(step === 'restore' ? 'win' : step);
     return scene.hear();
   }
-  const issue = scene.town.issues().find(({ kind, decision }) => kind === 'dispute' && decision === undefined);
+  const issue = scene.scenario.issues().find(({ kind, decision }) => kind === 'dispute' && decision === undefined);
   const states = { dispute: 'opened', take: 'taken', restore: 'won' } as const;
   const answer =
     step === 'lose' || step === 'win'
@@ -71,7 +72,7 @@ const refunded = async (scene: Driven, { panel }: Walk, button: 'refundPart' | '
   const input = { bookingId: 'b1', amount, to: 'card', bearer: 'platform', reason: 'Given in the panel' };
   expect(await scene.asAdmin(refundRide, input)).not.toHaveProperty('refusal');
   await sweepCardRefunds(scene.ctx, scene.payments.name);
-  for (const { id, decision } of scene.town.issues().filter(({ kind }) => kind === 'byHand'))
+  for (const { id, decision } of scene.scenario.issues().filter(({ kind }) => kind === 'byHand'))
     if (!decision) await scene.asAdmin(decidePaymentIssue, { id, decision: 'sent', note: 'seen in the panel' });
 };
 
@@ -111,7 +112,7 @@ describe.each(simulatedNames)('[PAYS-3] the payment of a driven ride at the loca
     expect(factsOf(name).reportsDisputes === true).toBe(walk.dispute === 'told');
     await disputed(scene, walk, 'dispute');
     scene.expectSums();
-    expect(scene.town.issues()).toMatchObject([{ kind: 'dispute', provider: name, amount: 100 }]);
+    expect(scene.scenario.issues()).toMatchObject([{ kind: 'dispute', provider: name, amount: 100 }]);
     const fees = fee + walk.disputeFee;
     if (takes) {
       await disputed(scene, walk, 'take');
@@ -119,7 +120,7 @@ describe.each(simulatedNames)('[PAYS-3] the payment of a driven ride at the loca
     }
     await disputed(scene, walk, 'lose');
     scene.expectSums({ gateway: fees, fees: 0 - fees, r1: -PAID_MINOR });
-    expect(scene.town.issues()).toMatchObject([{ decision: 'lost' }]);
+    expect(scene.scenario.issues()).toMatchObject([{ decision: 'lost' }]);
     expect(await scene.adjusted()).toEqual([['reversal', -100]]);
     await disputed(scene, walk, 'restore');
     scene.expectSums({ gateway: fees - PAID_MINOR, fees: 0 - fees });
@@ -136,7 +137,7 @@ describe.each(simulatedNames)('[PAYS-3] the payment of a driven ride at the loca
     await disputed(scene, walk, 'win');
     const fees = fee + (takes ? walk.disputeFee : 0);
     scene.expectSums({ gateway: fees - PAID_MINOR, fees: 0 - fees });
-    expect(scene.town.issues()).toMatchObject([{ kind: 'dispute', decision: 'won' }]);
+    expect(scene.scenario.issues()).toMatchObject([{ kind: 'dispute', decision: 'won' }]);
     expect(await scene.adjusted()).toEqual([]);
     expect((await scene.intent())?.sentBackMinor ?? 0).toBe(0);
   });

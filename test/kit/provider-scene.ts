@@ -78,16 +78,16 @@ export const providerScene = async (name: SimulatedName, booking: Partial<Bookin
   )) as Payments;
   const base = fakeContext();
   const settings = async () => ({ ...defaultSettings, code: currency, decimal: 2 });
-  const town = await paymentScenario({
+  const scenario = await paymentScenario({
     booking: {
       payToken: 'token',
-      receipt: { ...(await paymentScenario().then(town => town.booking())).receipt, currency },
+      receipt: { ...(await paymentScenario().then(scenario => scenario.booking())).receipt, currency },
       ...booking,
     },
     provider: payments,
     context: { settings, now: () => (clock.ms += 10), mail: base.mail, payments: async () => payments },
   });
-  const { ctx } = town;
+  const { ctx } = scenario;
   const event = (of: Partial<PayEvent> & { method?: string }): PayEvent => {
     const { method = 'POST', ...rest } = of;
     return {
@@ -127,7 +127,7 @@ export const providerScene = async (name: SimulatedName, booking: Partial<Bookin
     }
   };
   const reference = () =>
-    checkoutForm(page ?? { statusCode: 0 }).intent || [...town.of('intent')].map(({ id }) => String(id)).at(-1)!;
+    checkoutForm(page ?? { statusCode: 0 }).intent || [...scenario.of('intent')].map(({ id }) => String(id)).at(-1)!;
   const own = async (fields: Record<string, string>) => {
     const intent = checkoutForm(page!).intent;
     const body = new URLSearchParams({ intent, ...fields }).toString();
@@ -149,7 +149,7 @@ export const providerScene = async (name: SimulatedName, booking: Partial<Bookin
     if (action && URL.canParse(action)) await account.handle(new Request(action, { method: 'POST', body: fields }));
   };
   return {
-    town,
+    scenario,
     ctx,
     trouble,
     payments,
@@ -186,8 +186,8 @@ export const providerScene = async (name: SimulatedName, booking: Partial<Bookin
     payAt: (one: Checkout) => press({ action: 'paid' }, one),
     /** The rider cancels; the stream then has the open pages asked about. */
     cancel: async () => {
-      await runAs(cancelBooking, town.actor('r1'), { ctx, input: { bookingId: 'b1', reason: 'Changed my mind' } });
-      await askAboutPayments(ctx, await town.booking());
+      await runAs(cancelBooking, scenario.actor('r1'), { ctx, input: { bookingId: 'b1', reason: 'Changed my mind' } });
+      await askAboutPayments(ctx, await scenario.booking());
     },
     decide: (action: 'paid' | 'failed') => press({ action }),
     happens: (aftermath: Aftermath) => press({ aftermath }),
@@ -203,12 +203,12 @@ export const providerScene = async (name: SimulatedName, booking: Partial<Bookin
     /** Braintree settles what was sold in the night. */
     settle: () => account.settle?.(),
     ask: async () => askProvider(ctx, payments, { intentId: reference() }),
-    status: async () => (await town.booking()).status,
+    status: async () => (await scenario.booking()).status,
     intent: () => loadIntent(ctx, reference()),
     /** The sum of each account that has moved, in minor units. */
     sums: () => {
       const all: Record<string, number> = {};
-      for (const { account: of, amountMinor } of town.of('journal').flatMap(item => item['legs'] as Leg[])) {
+      for (const { account: of, amountMinor } of scenario.of('journal').flatMap(item => item['legs'] as Leg[])) {
         const named = of.kind === 'system' ? of.name.replace(`:${name}`, '') : of.uid;
         all[named] = (all[named] ?? 0) + amountMinor;
       }

@@ -220,12 +220,12 @@ export const savedCardScenario = async (
 
 /** Whether the provider itself, asked for a payment by our reference alone, finds one by a saved card. */
 export const findsByReference = async (provider: SimulatedName): Promise<boolean> => {
-  const town = await savedCardScenario(provider);
-  const order = await openCardOrder(town.ctx, 'r1', 'SEK');
-  await town.press(pageOf(await town.post({ order_id: order }))!, 'paid');
-  await town.pay({ card: town.of('saved-card')[0]!['id'] as string });
+  const scenario = await savedCardScenario(provider);
+  const order = await openCardOrder(scenario.ctx, 'r1', 'SEK');
+  await scenario.press(pageOf(await scenario.post({ order_id: order }))!, 'paid');
+  await scenario.pay({ card: scenario.of('saved-card')[0]!['id'] as string });
   // A search may need a minute to know of a payment.
-  town.clock.now += 5 * 60_000;
-  const [charge] = town.charges();
-  return (await town.payments.queryStatus({ intentId: charge!.reference })) !== 'unknown';
+  scenario.clock.now += 5 * 60_000;
+  const [charge] = scenario.charges();
+  return (await scenario.payments.queryStatus({ intentId: charge!.reference })) !== 'unknown';
 };

@@ -65,7 +65,7 @@ type Figures = Record<string, number>;
 type Case = [
   title: string,
   place: Place,
-  play: (town: HandScenario) => unknown,
+  play: (scenario: HandScenario) => unknown,
   accounts: Figures,
   reports: Figures,
   tax?: { net: number; tax: number },
@@ -114,8 +114,8 @@ const dinarCases: Case[] = [
   [
     'promo 12.5 % of at most .200, wallet .500 and card 1.615',
     kuwait,
-    town =>
-      town
+    scenario =>
+      scenario
         .book(inDinars, { by: 'wallet_card', wallet: 0.5, promo: { percent: 12.5, most: 0.2 } })
         .pay(1.615)
         .drive(),
@@ -125,7 +125,7 @@ const dinarCases: Case[] = [
   [
     'refund of .777 by the driver',
     kuwait,
-    town => town.book(inDinars, card).pay(2.315).drive().refund('x', 0.777, 'driver'),
+    scenario => scenario.book(inDinars, card).pay(2.315).drive().refund('x', 0.777, 'driver'),
     { ...plain.kwd, r1: 777, d1: 1_193 },
     { fee: 345, share: 1_193 },
   ],
@@ -133,14 +133,14 @@ const dinarCases: Case[] = [
   [
     'refund of .777 by their shares: .661 and .116',
     kuwait,
-    town => town.book(inDinars, card).pay(2.315).drive().refund('x', 0.777, 'shares'),
+    scenario => scenario.book(inDinars, card).pay(2.315).drive().refund('x', 0.777, 'shares'),
     { ...plain.kwd, r1: 777, d1: 1_309, refunds: -116 },
     { fee: 229, share: 1_309 },
   ],
   [
     'refund of .777 to the card, by the platform',
     kuwait,
-    town => town.book(inDinars, card).pay(2.315).drive().refundToCard('x', 0.777, 'platform'),
+    scenario => scenario.book(inDinars, card).pay(2.315).drive().refundToCard('x', 0.777, 'platform'),
     { ...plain.kwd, 'gateway:stripe': -1_538, refunds: -777 },
     { fee: -432, share: 1_970 },
   ],
@@ -148,7 +148,7 @@ const dinarCases: Case[] = [
   [
     'raise to 2.894 that was paid',
     kuwait,
-    town => town.book(inDinars, card).pay(2.315).drive().correct('x', 2.894).payRaise('x'),
+    scenario => scenario.book(inDinars, card).pay(2.315).drive().correct('x', 2.894).payRaise('x'),
     { ...plain.kwd, r1: -579, d1: 2_463, commission: 431 },
     { fee: 431, share: 2_463 },
   ],
@@ -156,14 +156,14 @@ const dinarCases: Case[] = [
   [
     'and lowered to 2.084',
     kuwait,
-    town => town.book(inDinars, card).pay(2.315).drive().correct('x', 2.894).payRaise('x').correct('y', 2.084),
+    scenario => scenario.book(inDinars, card).pay(2.315).drive().correct('x', 2.894).payRaise('x').correct('y', 2.084),
     { ...plain.kwd, r1: 231, d1: 1_774, commission: 310 },
     { fee: 310, share: 1_774 },
   ],
   [
     'late cancellation of a ride that was paid ahead: 1.915 back, .400 to the driver',
     kuwait,
-    town => town.book(inDinars, card).pay(2.315).cancelLate(0.4),
+    scenario => scenario.book(inDinars, card).pay(2.315).cancelLate(0.4),
     { 'gateway:stripe': -2_315, r1: 1_915, d1: 400 },
     { fees: 400 },
   ],
@@ -171,14 +171,14 @@ const dinarCases: Case[] = [
   [
     'late cancellation of which the wallet pays .150',
     kuwait,
-    town => town.book(inDinars, card).cancelLate(0.4, { wallet: 0.15, bearable: 0 }),
+    scenario => scenario.book(inDinars, card).cancelLate(0.4, { wallet: 0.15, bearable: 0 }),
     { r1: -150, d1: 150, receivable: -250, payable: 250 },
     { fees: 150 },
   ],
   [
     'and the same where the company advances the rest, and the rider pays it',
     kuwait,
-    town => town.book(inDinars, card).cancelLate(0.4, { wallet: 0.15, bearable: 0.25 }).payFee('borne'),
+    scenario => scenario.book(inDinars, card).cancelLate(0.4, { wallet: 0.15, bearable: 0.25 }).payFee('borne'),
     { r1: -400, d1: 400 },
     { fees: 400 },
   ],
@@ -186,9 +186,9 @@ const dinarCases: Case[] = [
   [
     'cash with a debt of .400: 2.715 is collected, the driver nets −.345',
     kuwait,
-    town => {
-      const first = town.book(inDinars, card).cancelLate(0.4);
-      const second = town.book(inDinars, cash, { earlierDebt: 0.4 });
+    scenario => {
+      const first = scenario.book(inDinars, card).cancelLate(0.4);
+      const second = scenario.book(inDinars, cash, { earlierDebt: 0.4 });
       expect(cashAtDrop(second.now())).toBe(2.715);
       second.drive();
       first.payFee('driver');
@@ -200,7 +200,7 @@ const dinarCases: Case[] = [
   [
     'with 5 % VAT in its fee',
     { ...kuwait, taxRate: 5 },
-    town => town.book(inDinars, card).pay(2.315).drive(),
+    scenario => scenario.book(inDinars, card).pay(2.315).drive(),
     { 'gateway:stripe': -2_315, d1: 1_970, commission: 329, 'vat:5000': 16 },
     { fee: 345, share: 1_970 },
     { net: 329, tax: 16 },
@@ -208,7 +208,7 @@ const dinarCases: Case[] = [
   [
     'tips of .300 by wallet and .125 by card, and the first of them given back',
     kuwait,
-    town => town.book(inDinars, card).pay(2.315).drive().tip('t', 0.3).tipByCard('u', 0.125).tipBack('t'),
+    scenario => scenario.book(inDinars, card).pay(2.315).drive().tip('t', 0.3).tipByCard('u', 0.125).tipBack('t'),
     { ...plain.kwd, 'gateway:stripe': -2_440, d1: 2_095 },
     { fee: 345, share: 1_970, tips: 125 },
   ],
@@ -220,17 +220,17 @@ const yenCases: Case[] = [
   [
     'refund after the driver has taken 1,341 out: the driver owes 78',
     japan,
-    town => {
-      const first = town.book(inYen, card).pay(201).drive();
-      town
+    scenario => {
+      const first = scenario.book(inYen, card).pay(201).drive();
+      scenario
         .book({ ...bareYen, parcelType: described(863.177) }, card)
         .pay(1_174)
         .drive();
-      town
+      scenario
         .book(inYen, { by: 'wallet_card', wallet: 50, promo: { percent: 12.5, most: 20 } })
         .pay(131)
         .drive();
-      town.withdraw(1_341);
+      scenario.withdraw(1_341);
       first.refund('x', 78, 'driver');
     },
     { 'gateway:stripe': -1_506, r1: 28, promotion: -20, commission: 235, d1: -78, payout: 1_341 },
@@ -240,7 +240,7 @@ const yenCases: Case[] = [
   [
     'refund of 78 by their shares: 66 and 12',
     japan,
-    town => town.book(inYen, card).pay(201).drive().refund('x', 78, 'shares'),
+    scenario => scenario.book(inYen, card).pay(201).drive().refund('x', 78, 'shares'),
     { ...plain.jpy, r1: 78, d1: 105, refunds: -12 },
     { fee: 18, share: 105 },
   ],
@@ -248,7 +248,7 @@ const yenCases: Case[] = [
   [
     'refund of 171 by the driver, then lowered to 171: the driver ends at 0',
     japan,
-    town => town.book(inYen, card).pay(201).drive().refund('x', 171, 'driver').correct('y', 171),
+    scenario => scenario.book(inYen, card).pay(201).drive().refund('x', 171, 'driver').correct('y', 171),
     { 'gateway:stripe': -201, r1: 201 },
     {},
   ],
@@ -256,23 +256,23 @@ const yenCases: Case[] = [
   [
     'raise to 251 that was paid, then lowered to 181',
     japan,
-    town => town.book(inYen, card).pay(201).drive().correct('x', 251).payRaise('x').correct('y', 181),
+    scenario => scenario.book(inYen, card).pay(201).drive().correct('x', 251).payRaise('x').correct('y', 181),
     { ...plain.jpy, r1: 20, d1: 154, commission: 27 },
     { fee: 27, share: 154 },
   ],
   [
     'late cancellation for 40: 161 back',
     japan,
-    town => town.book(inYen, card).pay(201).cancelLate(40),
+    scenario => scenario.book(inYen, card).pay(201).cancelLate(40),
     { 'gateway:stripe': -201, r1: 161, d1: 40 },
     { fees: 40 },
   ],
   [
     'cash with a debt of 40: 241 is collected, the driver nets −30',
     japan,
-    town => {
-      const first = town.book(inYen, card).cancelLate(40);
-      const second = town.book(inYen, cash, { earlierDebt: 40 });
+    scenario => {
+      const first = scenario.book(inYen, card).cancelLate(40);
+      const second = scenario.book(inYen, cash, { earlierDebt: 40 });
       expect(cashAtDrop(second.now())).toBe(241);
       second.drive();
       first.payFee('driver');
@@ -284,7 +284,7 @@ const yenCases: Case[] = [
   [
     'promo of 500 off 201',
     japan,
-    town => town.book(inYen, { by: 'wallet', promo: { flat: 500 } }).drive(),
+    scenario => scenario.book(inYen, { by: 'wallet', promo: { flat: 500 } }).drive(),
     { promotion: -201, d1: 171, commission: 30 },
     { fee: 30, share: 171, discount: 201 },
   ],
@@ -292,28 +292,28 @@ const yenCases: Case[] = [
   [
     'dispute of 201 lost by their shares, after 78 were refunded',
     japan,
-    town => town.book(inYen, card).pay(201).drive().refund('x', 78, 'platform').loseDispute(201, 'shares'),
+    scenario => scenario.book(inYen, card).pay(201).drive().refund('x', 78, 'platform').loseDispute(201, 'shares'),
     { d1: 66, refunds: -78, commission: 30, chargeback: -18 },
     { fee: -66, share: 66 },
   ],
   [
     '50 given back in the provider’s panel',
     japan,
-    town => town.book(inYen, card).pay(201).drive().refundInPanel('x', 50),
+    scenario => scenario.book(inYen, card).pay(201).drive().refundInPanel('x', 50),
     { ...plain.jpy, 'gateway:stripe': -151, refunds: -50 },
     { fee: -20, share: 171 },
   ],
 ];
 
-const inCash = (town: HandScenario) => town.book(inDollars, cash, isTaxi).drive(driven);
+const inCash = (scenario: HandScenario) => scenario.book(inDollars, cash, isTaxi).drive(driven);
 // 33.3 % of 7.14 is 2.37762, capped at 2.01: 5.13, of which the wallet pays 1.11 and the card 4.02.
-const promoted = (town: HandScenario) =>
-  town
+const promoted = (scenario: HandScenario) =>
+  scenario
     .book(inDollars, { by: 'wallet_card', wallet: 1.11, promo: { percent: 33.3, most: 2.01 } }, isTaxi)
     .drive(driven)
     .pay(4.02);
 // 7.49 × 1.35 / 5.35 = 1.89 fee, 5.60 share: +1.60 and +.54 once 2.14 is paid.
-const raised = (town: HandScenario) => town.book(short, cash, isTaxi).drive().correct('x', 7.49);
+const raised = (scenario: HandScenario) => scenario.book(short, cash, isTaxi).drive().correct('x', 7.49);
 
 const dollarCases: Case[] = [
   [
@@ -326,9 +326,9 @@ const dollarCases: Case[] = [
   [
     'promo 33.3 % of at most 2.01, wallet 1.11 and card 4.02: the company keeps .69 of both',
     taxi,
-    town => {
-      inCash(town);
-      expect(promoted(town).now()).toMatchObject({ customer_paid: 5.13, cardPaymentAmount: 4.02 });
+    scenario => {
+      inCash(scenario);
+      expect(promoted(scenario).now()).toMatchObject({ customer_paid: 5.13, cardPaymentAmount: 4.02 });
     },
     { 'gateway:stripe': -402, r1: -111, promotion: -201, d1: 444, commission: 270 },
     { fee: 270, share: 1_158, discount: 201 },
@@ -337,7 +337,7 @@ const dollarCases: Case[] = [
   [
     'raise that nobody has paid: 4.05 are earned',
     taxi,
-    town => [inCash, promoted, raised].forEach(step => step(town)),
+    scenario => [inCash, promoted, raised].forEach(step => step(scenario)),
     {
       'gateway:stripe': -402,
       r1: -111,
@@ -352,14 +352,14 @@ const dollarCases: Case[] = [
   [
     'and once it is paid: 4.59',
     taxi,
-    town => [inCash, promoted, (one: HandScenario) => raised(one).payRaise('x')].forEach(step => step(town)),
+    scenario => [inCash, promoted, (one: HandScenario) => raised(one).payRaise('x')].forEach(step => step(scenario)),
     { 'gateway:stripe': -402, r1: -325, promotion: -201, d1: 469, commission: 459 },
     { fee: 459, share: 1_718, discount: 201 },
   ],
   [
     'owed, and paid at the company’s bank',
     taxi,
-    town => town.book(inDollars, card, isTaxi).drive(driven).settleElsewhere('bank'),
+    scenario => scenario.book(inDollars, card, isTaxi).drive(driven).settleElsewhere('bank'),
     { bank: -714, d1: 579, commission: 135 },
     { fee: 135, share: 579 },
   ],
@@ -367,7 +367,7 @@ const dollarCases: Case[] = [
   [
     'owed, and given up, the driver getting 40 %',
     taxi,
-    town => town.book(inDollars, card, isTaxi).drive(driven).writeOff(40),
+    scenario => scenario.book(inDollars, card, isTaxi).drive(driven).writeOff(40),
     { badDebts: -367, d1: 232, commission: 135 },
     { fee: 135, share: 232 },
   ],
@@ -376,9 +376,9 @@ const dollarCases: Case[] = [
   [
     'four of 88.48 with 25 % VAT, one of them refunded by 10.01 and lowered to 80',
     parcels,
-    town => {
-      const one = town.book(parcel, card).pay(88.48).drive().refund('x', 10.01, 'shares').correct('y', 80).now();
-      for (let n = 2; n <= 4; n += 1) town.book(parcel, card).pay(88.48).drive();
+    scenario => {
+      const one = scenario.book(parcel, card).pay(88.48).drive().refund('x', 10.01, 'shares').correct('y', 80).now();
+      for (let n = 2; n <= 4; n += 1) scenario.book(parcel, card).pay(88.48).drive();
       // 88.48 − 10.01 − 8.48, of which 13.998 tax; 79 − 8.94 − 7.57. 79 + 8.57 − 7.57 = 80.
       expect([finalPrice(one), taxIn(69.99, one.receipt), finalShare(one)]).toEqual([69.99, 14, 62.49]);
       expect(one.receipt).toMatchObject({ total: 80, fee: 8.57, driverShare: 71.43 });
@@ -415,7 +415,7 @@ const cashCases: Case[] = [
   [
     'SEK 138 by whole kronor stays 138',
     whole,
-    town => expect(cashAtDrop(town.book(inKronor, cash, { smallestCash: 1 }).drive().now())).toBe(138),
+    scenario => expect(cashAtDrop(scenario.book(inKronor, cash, { smallestCash: 1 }).drive().now())).toBe(138),
     { d1: -1_500, commission: 1_500 },
     { fee: 1_500, share: 12_300 },
   ],
@@ -423,8 +423,8 @@ const cashCases: Case[] = [
   [
     'SEK 137.94 by whole kronor: 138, and the tax is that of 14.78',
     { ...sweden, taxRate: 25 },
-    town => {
-      const ride = town.book(inKronor, cash, { smallestCash: 1 }).drive().now();
+    scenario => {
+      const ride = scenario.book(inKronor, cash, { smallestCash: 1 }).drive().now();
       expect(ride).toMatchObject({ customer_paid: 137.94, cashRounding: 0.06 });
       expect(paidParts(ride)).toEqual([{ kind: 'cash', amount: 138 }]);
       expect(finalPrice(ride)).toBe(137.94);
@@ -436,8 +436,8 @@ const cashCases: Case[] = [
   [
     'SEK 137.94, owed and paid at the office in cash: 138',
     sweden,
-    town => {
-      const ride = town
+    scenario => {
+      const ride = scenario
         .book(inKronor, card, { ...isTaxi, smallestCash: 1 })
         .drive()
         .settleElsewhere('cash')
@@ -450,8 +450,8 @@ const cashCases: Case[] = [
   [
     'SEK 137.94, owed and paid to the bank: exactly',
     sweden,
-    town =>
-      town
+    scenario =>
+      scenario
         .book(inKronor, card, { ...isTaxi, smallestCash: 1 })
         .drive()
         .settleElsewhere('bank'),
@@ -461,14 +461,14 @@ const cashCases: Case[] = [
   [
     'CHF 12.33 by 0.05: 12.35',
     swiss,
-    town => expect(cashAtDrop(town.book(nowhere, cash, { smallestCash: 0.05 }).drive().now())).toBe(12.35),
+    scenario => expect(cashAtDrop(scenario.book(nowhere, cash, { smallestCash: 0.05 }).drive().now())).toBe(12.35),
     { d1: -202, commission: 200, rounding: 2 },
     { fee: 200, share: 1_033 },
   ],
   [
     'HUF 1,233 by 5: 1,235',
     hungary,
-    town => expect(cashAtDrop(town.book(nowhere, cash, { smallestCash: 5 }).drive().now())).toBe(1_235),
+    scenario => expect(cashAtDrop(scenario.book(nowhere, cash, { smallestCash: 5 }).drive().now())).toBe(1_235),
     { d1: -20_200, commission: 20_000, rounding: 200 },
     { fee: 20_000, share: 103_300 },
   ],
@@ -476,7 +476,7 @@ const cashCases: Case[] = [
   [
     'KWD 2.315 by .250: 2.250, and the company bears .065',
     kuwait,
-    town => expect(cashAtDrop(town.book(inDinars, cash, { smallestCash: 0.25 }).drive().now())).toBe(2.25),
+    scenario => expect(cashAtDrop(scenario.book(inDinars, cash, { smallestCash: 0.25 }).drive().now())).toBe(2.25),
     { d1: -280, commission: 345, rounding: -65 },
     { fee: 345, share: 1_970 },
   ],
@@ -484,9 +484,9 @@ const cashCases: Case[] = [
   [
     'KWD 2.315 with a debt of .060 by .250: 2.500',
     kuwait,
-    town => {
-      const first = town.book(inDinars, card).cancelLate(0.06);
-      const second = town.book(inDinars, cash, { earlierDebt: 0.06, smallestCash: 0.25 });
+    scenario => {
+      const first = scenario.book(inDinars, card).cancelLate(0.06);
+      const second = scenario.book(inDinars, cash, { earlierDebt: 0.06, smallestCash: 0.25 });
       expect(cashAtDrop(second.now())).toBe(2.5);
       expect(paidParts(second.drive().now())).toEqual([{ kind: 'cash', amount: 2.5 }]);
       first.payFee('driver');
@@ -497,11 +497,11 @@ const cashCases: Case[] = [
 ];
 
 const check = ([, place, play, accounts, reports, tax]: Case) => {
-  const town = handScenario(place);
-  play(town);
-  expect(town.accounts()).toEqual(accounts);
-  expect(town.reports()).toEqual(reports);
-  if (tax) expect(town.taxes()).toEqual(tax);
+  const scenario = handScenario(place);
+  play(scenario);
+  expect(scenario.accounts()).toEqual(accounts);
+  expect(scenario.reports()).toEqual(reports);
+  if (tax) expect(scenario.taxes()).toEqual(tax);
 };
 
 describe('worked out by hand: accounts, reports and tax', () => {
@@ -514,7 +514,7 @@ describe('worked out by hand: accounts, reports and tax', () => {
     check([
       '',
       whole,
-      town => town.book(inKronor, { by: 'wallet', wallet: 200, promo: { percent: 12.5 } }).drive(),
+      scenario => scenario.book(inKronor, { by: 'wallet', wallet: 200, promo: { percent: 12.5 } }).drive(),
       { r1: -12_100, promotion: -1_700, d1: 12_300, commission: 1_500 },
       { fee: 1_500, share: 12_300, discount: 1_700 },
     ]));

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cardCommands, commands, workOnCards } from './life/commands';
-import { checkCards, checkTown } from './life/invariants';
+import { checkCards, checkScenario } from './life/invariants';
 import { asWritten, cardMutants, type Mutant, mutants } from './life/mutants';
 import { mutated, play } from './life/play';
-import { type Payment, settle, type Town } from './life/scenario';
+import { type Payment, settle, type Scenario } from './life/scenario';
 
 /** A failure prints its seed and path: give them to `fc.assert` here to see the same run again. */
 const RUNS = 420;
@@ -21,10 +21,10 @@ let settled = 0;
 const payments = fc.tuple(...[1, 2].map(() => fc.constantFrom<Payment>('prepaid', 'cash', 'owing')));
 const life = (mutant: Mutant) =>
   fc.asyncProperty(fc.scheduler(), payments, commands, async (scheduler, paid, script) => {
-    const town = await settle(paid as Payment[]);
-    await play(town, scheduler, script, mutant);
-    checkTown(town);
-    for (const item of town.store.all()) {
+    const scenario = await settle(paid as Payment[]);
+    await play(scenario, scheduler, script, mutant);
+    checkScenario(scenario);
+    for (const item of scenario.store.all()) {
       if (item._et === 'event') seen.add(item.status as string);
       if (item._et === 'booking' && item.cancelFee) fees += 1;
       if (item._et === 'booking' && item.gaveBack && item.driver) changedHands += 1;
@@ -81,7 +81,7 @@ const guarantees = fc.constantFrom('whereSaved' as const, 'required' as const, '
 const HOUR_MS = 3_600_000;
 const cardsSeen = new Set<string>();
 
-const rememberCards = ({ store }: Town): void => {
+const rememberCards = ({ store }: Scenario): void => {
   for (const item of store.all()) {
     const { state } = (item.cardHold ?? {}) as { state?: string };
     if (item._et === 'booking' && state) cardsSeen.add(`${state} ${item.status as string}`);
@@ -96,19 +96,19 @@ const cardLife = (mutant: Mutant) =>
     guarantees,
     cardCommands,
     async (scheduler, paid, guarantee, script) => {
-      const town = await settle(paid, { guarantee });
-      await play(town, scheduler, script, mutant);
-      checkTown(town);
-      rememberCards(town);
-      town.bank.is.mood = 'pays';
-      const ctx = { ...town.ctx, store: { ...town.store, write: mutated(town.store, mutant) } };
+      const scenario = await settle(paid, { guarantee });
+      await play(scenario, scheduler, script, mutant);
+      checkScenario(scenario);
+      rememberCards(scenario);
+      scenario.bank.is.mood = 'pays';
+      const ctx = { ...scenario.ctx, store: { ...scenario.store, write: mutated(scenario.store, mutant) } };
       for (let day = 0; day < 6; day += 1) {
-        town.wait(13 * HOUR_MS);
+        scenario.wait(13 * HOUR_MS);
         await workOnCards(ctx);
       }
-      checkTown(town);
-      checkCards(town);
-      rememberCards(town);
+      checkScenario(scenario);
+      checkCards(scenario);
+      rememberCards(scenario);
     },
   );
 

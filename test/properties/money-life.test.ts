@@ -59,7 +59,7 @@ const DRAWN_FOR_MS = 120_000;
 const PATIENCE_MS = 2 * DRAWN_FOR_MS;
 const PAID_MINOR = 10_000;
 
-type Town = Awaited<ReturnType<typeof paymentScenario>> & { provider: HonestProvider };
+type Scenario = Awaited<ReturnType<typeof paymentScenario>> & { provider: HonestProvider };
 /** Fault of a command's first write: none, it is lost on the way, or its answer is. */
 type Fault = 'none' | 'request lost' | 'answer lost';
 class Lost extends Error {}
@@ -205,9 +205,9 @@ const withdrawAsk = (how: string, id: string): Ask | undefined => {
   }
 };
 
-const asked = (town: Town, one: What, withdraws: readonly string[]): Ask | undefined => {
+const asked = (scenario: Scenario, one: What, withdraws: readonly string[]): Ask | undefined => {
   const bookingId = 'b1';
-  if (isAboutPromos(one)) return promoAsk(town, one);
+  if (isAboutPromos(one)) return promoAsk(scenario, one);
   if ('nth' in one) return withdraws.length ? withdrawAsk(one.do, withdraws[one.nth % withdraws.length]!) : undefined;
   switch (one.do) {
     case 'refund':
@@ -236,43 +236,43 @@ const asked = (town: Town, one: What, withdraws: readonly string[]): Ask | undef
 };
 
 /** A provider that tells no amounts has taken a payment back altogether. */
-const reverse = async (town: Town, providerRef: string, ctx: Context): Promise<unknown> => {
-  const intent = await town.intent();
+const reverse = async (scenario: Scenario, providerRef: string, ctx: Context): Promise<unknown> => {
+  const intent = await scenario.intent();
   if (intent?.status === 'paid' && intent.providerRef === providerRef) {
-    if (town.provider.reportsAmounts()) return undefined;
-    town.provider.reverse();
+    if (scenario.provider.reportsAmounts()) return undefined;
+    scenario.provider.reverse();
   }
-  return town.says({ providerRef, status: 'refunded' }, ctx);
+  return scenario.says({ providerRef, status: 'refunded' }, ctx);
 };
 
 type Order = { id: string; amount: number; currency: string };
-const take = async (town: Town, one: What, ctx: Context, key: string): Promise<unknown> => {
-  if (one.do === 'pay') return town.says({ providerRef: one.ref }, ctx);
-  if (one.do === 'reverse') return reverse(town, one.ref, ctx);
-  if (isAboutPayment(one)) return paymentStep(town, town.provider, one, { ctx, key });
-  if (one.do === 'drive') return drive(town, { ctx, key, of: one.of });
-  if (one.do === 'sweep') return ((town.clock.now += DAY_MS), sweepCardRefunds(ctx, 'payfast'));
+const take = async (scenario: Scenario, one: What, ctx: Context, key: string): Promise<unknown> => {
+  if (one.do === 'pay') return scenario.says({ providerRef: one.ref }, ctx);
+  if (one.do === 'reverse') return reverse(scenario, one.ref, ctx);
+  if (isAboutPayment(one)) return paymentStep(scenario, scenario.provider, one, { ctx, key });
+  if (one.do === 'drive') return drive(scenario, { ctx, key, of: one.of });
+  if (one.do === 'sweep') return ((scenario.clock.now += DAY_MS), sweepCardRefunds(ctx, 'payfast'));
   if (one.do === 'settle') return settleDebts(ctx, 'r1');
-  if (isAboutTips(one)) return tipStep(town, one, { ctx, key });
+  if (isAboutTips(one)) return tipStep(scenario, one, { ctx, key });
   if (one.do === 'topUp') {
     const input = { amount: one.amountMinor / 100 };
-    const { order } = (await runAs(topUpWallet, town.actor('r1'), { ctx, input, key })) as { order: Order };
-    return town.saysOrder(order, ctx);
+    const { order } = (await runAs(topUpWallet, scenario.actor('r1'), { ctx, input, key })) as { order: Order };
+    return scenario.saysOrder(order, ctx);
   }
-  const ids = town.of('withdraw').map(({ id }) => String(id));
-  const ask = asked(town, one, ids.sort());
+  const ids = scenario.of('withdraw').map(({ id }) => String(id));
+  const ask = asked(scenario, one, ids.sort());
   if (!ask) return;
   const [operation, uid, input] = ask;
-  return runAs(operation, town.actor(uid), { ctx, input, key });
+  return runAs(operation, scenario.actor(uid), { ctx, input, key });
 };
 
 /** A command whose answer is lost is repeated with its key, as clients and providers do. */
-const insist = async (town: Town, one: What, fault: Fault, key: string): Promise<void> => {
+const insist = async (scenario: Scenario, one: What, fault: Fault, key: string): Promise<void> => {
   try {
-    await take(town, one, { ...town.ctx, store: flaky(town.store, fault) }, key);
+    await take(scenario, one, { ...scenario.ctx, store: flaky(scenario.store, fault) }, key);
   } catch (error) {
     if (!(error instanceof Lost)) throw error;
-    await take(town, one, town.ctx, key);
+    await take(scenario, one, scenario.ctx, key);
   }
 };
 
@@ -284,35 +284,35 @@ const legsOf = (items: readonly Item[], account: SystemAccount): number =>
 const sumOf = (items: readonly Item[], field: string): number =>
   items.reduce((sum, item) => sum + ((item[field] as number | undefined) ?? 0), 0);
 
-const checkTown = async (town: Town): Promise<void> => {
-  checkBooks(town.store.all());
+const checkScenario = async (scenario: Scenario): Promise<void> => {
+  checkBooks(scenario.store.all());
   const open = sumOf(
-    town.of('debt').filter(({ status }) => status === 'open'),
+    scenario.of('debt').filter(({ status }) => status === 'open'),
     'amountMinor',
   );
-  const journals = town.of('journal');
+  const journals = scenario.of('journal');
   expect(legsOf(journals, 'receivable') + open).toBe(0);
-  const unpaid = bookingsIn(town).filter(({ status }) => status === 'PENDING');
+  const unpaid = bookingsIn(scenario).filter(({ status }) => status === 'PENDING');
   const sumMinor = (amountOf: (booking: Booking) => number) =>
     unpaid.reduce((sum, booking) => sum + Math.round(100 * amountOf(booking)), 0);
   const debts = sumMinor(({ trip_cost, usedWalletMoney, owed }) => trip_cost - usedWalletMoney - (owed?.discount ?? 0));
   expect(legsOf(journals, 'unpaidRides') + debts).toBe(0);
   expect(legsOf(journals, 'payable')).toBe(open + sumMinor(({ driver_share }) => driver_share));
-  expect(sumOf(town.of('owed'), 'owedMinor')).toBe(open);
+  expect(sumOf(scenario.of('owed'), 'owedMinor')).toBe(open);
   // A refund that its provider refused waits for an admin.
-  const waiting = town.of('card-refund').filter(({ state }) => state === 'requested' || state === 'unclear');
+  const waiting = scenario.of('card-refund').filter(({ state }) => state === 'requested' || state === 'unclear');
   expect(legsOf(journals, 'refund')).toBe(sumOf(waiting, 'amountMinor'));
-  expect(town.provider.sentMinor()).toBeLessThanOrEqual(PAID_MINOR);
-  const booking = await town.booking();
+  expect(scenario.provider.sentMinor()).toBeLessThanOrEqual(PAID_MINOR);
+  const booking = await scenario.booking();
   expect(refundableMinor(booking)).toBeGreaterThanOrEqual(0);
-  for (const { id, status } of bookingsIn(town)) {
+  for (const { id, status } of bookingsIn(scenario)) {
     const own = journals.filter(item => item['booking'] === id);
     if (status === 'CANCELLED' || status === 'PAID') expect(legsOf(own, 'escrow')).toBe(0);
   }
   if (booking.status === 'CANCELLED') expectWholeFee(booking, ofRide(journals, booking));
-  await checkPromos(town);
-  checkTips(town);
-  checkPayments(town, bookingsIn(town));
+  await checkPromos(scenario);
+  checkTips(scenario);
+  checkPayments(scenario, bookingsIn(scenario));
 };
 
 const bearers = fc.constantFrom<DisputeBearer>('rider', 'platform', 'shares');
@@ -325,7 +325,7 @@ const receipt = {
   ],
 };
 
-/** The booking in the town of a life; that which was paid ahead is so when its payment has come. */
+/** The booking of a life’s scenario; one that was paid ahead counts as paid when its payment has come. */
 const beginning = (from: (typeof beginnings)[number]): Partial<Booking> => {
   const endTime = Date.UTC(2026, 0, 1);
   if (from === 'REACHED') return { status: from, driver: 'd1', endTime, receipt };
@@ -335,16 +335,18 @@ const beginning = (from: (typeof beginnings)[number]): Partial<Booking> => {
 };
 
 const seen = new Set<string>();
-const remember = (booking: Booking, town: Town) => {
+const remember = (booking: Booking, scenario: Scenario) => {
   seen.add(booking.status);
   for (const { waived, to } of booking.adjustments ?? [])
     if (waived) seen.add(to ? 'fee lowered and paid' : 'fee lowered');
   for (const one of booking.adjustments ?? []) seen.add(`${one.kind} ${one.state} ${one.to ?? ''}`.trim());
-  for (const item of town.of('withdraw')) seen.add(`withdraw ${withdrawState(item as never)}`);
-  if (town.of('intent').some(({ topUp, status }) => topUp !== undefined && status === 'paid')) seen.add('topped up');
-  if (town.of('payout-batch').length) seen.add('batch');
-  for (const { status } of town.of('debt')) seen.add(`debt ${status as string}`);
-  for (const sight of [...promoSights(town), ...tipSights(town), ...paymentSights(town, booking)]) seen.add(sight);
+  for (const item of scenario.of('withdraw')) seen.add(`withdraw ${withdrawState(item as never)}`);
+  if (scenario.of('intent').some(({ topUp, status }) => topUp !== undefined && status === 'paid'))
+    seen.add('topped up');
+  if (scenario.of('payout-batch').length) seen.add('batch');
+  for (const { status } of scenario.of('debt')) seen.add(`debt ${status as string}`);
+  for (const sight of [...promoSights(scenario), ...tipSights(scenario), ...paymentSights(scenario, booking)])
+    seen.add(sight);
 };
 
 const wanted = [
@@ -399,28 +401,28 @@ describe('[PLUS-7] [PAYS-3] [PAYS-5] [PAYS-6] [ADM-3] money around a ride', () =
         const settings = async () => ({ ...defaultSettings, disputeBearer: bearer, creditLimit: 10_000 });
         const context = { maps, settings };
         const given = { booking: beginning(from), provider: { refund: provider.refund }, context };
-        const town: Town = { ...(await paymentScenario(given)), provider };
-        await stockPromos(town);
-        await runAs(addToWallet, town.actor('a1'), { ctx: town.ctx, input: { uid: 'r2', amount: 300 } });
+        const scenario: Scenario = { ...(await paymentScenario(given)), provider };
+        await stockPromos(scenario);
+        await runAs(addToWallet, scenario.actor('a1'), { ctx: scenario.ctx, input: { uid: 'r2', amount: 300 } });
         // A ride by card that was driven is owed, and paid then.
         if (from === 'REACHED')
-          await runAs(confirmPaid, town.actor('d1'), { ctx: town.ctx, input: { bookingId: 'b1' } });
-        await checkTown(town);
-        if (from !== 'late') await town.says();
+          await runAs(confirmPaid, scenario.actor('d1'), { ctx: scenario.ctx, input: { bookingId: 'b1' } });
+        await checkScenario(scenario);
+        if (from !== 'late') await scenario.says();
         if (from === 'late, paid ahead')
-          await town.store.write([
+          await scenario.store.write([
             { type: 'update', key: bookingKey('b1'), set: { status: 'ARRIVED', driver: 'd1', ...late } },
           ]);
         for (const [n, { what: one, fault, times }] of commands.entries()) {
           const key = `key-${String(n).padStart(8, '0')}`;
-          await Promise.all(Array.from({ length: times }, () => insist(town, one, fault, key)));
-          await checkTown(town);
+          await Promise.all(Array.from({ length: times }, () => insist(scenario, one, fault, key)));
+          await checkScenario(scenario);
         }
         // Money on its way to a card arrives once the provider answers again.
-        for (let day = 0; day <= silent; day += 1) await take(town, { do: 'sweep' }, town.ctx, 'none');
-        await checkTown(town);
-        await checkProvider(town, provider);
-        remember(await town.booking(), town);
+        for (let day = 0; day <= silent; day += 1) await take(scenario, { do: 'sweep' }, scenario.ctx, 'none');
+        await checkScenario(scenario);
+        await checkProvider(scenario, provider);
+        remember(await scenario.booking(), scenario);
       });
       const examples = certain.map(([from, commands, silent, bearer = 'rider']): Lived => [
         from,

@@ -63,7 +63,7 @@ const at = (km: number, change: Partial<Driver> = {}): Driver => ({
   ...change,
 });
 const idle = { counts: false };
-/** Towns that a search got wrong once, beside a pentagon and at the antimeridian. */
+/** Groups of drivers that a search got wrong once, beside a pentagon and at the antimeridian. */
 const examples: [Driver[], number][] = [
   [[at(0.3, { heading: 1, drove: 4, ...idle }), at(0), at(0.3, { heading: 1 }), at(0, { drove: 1 })], 2],
   [
@@ -92,7 +92,7 @@ const presenceOf = async (uid: string, pickup: LatLng, { km, heading, drove, cou
   return { ...presenceKey(uid), _et: 'presence', ...facts, ...keys, ...asFree(keys) };
 };
 
-const townOf = async (pickup: LatLng, drivers: readonly Driver[]) => {
+const storedDrivers = async (pickup: LatLng, drivers: readonly Driver[]) => {
   const store = memoryStore();
   const items = await Promise.all(drivers.map((one, i) => presenceOf(`d${i}`, pickup, one)));
   for (const item of items) await store.write([{ type: 'put', item }]);
@@ -108,7 +108,7 @@ const nearest = (drivers: readonly StoredPresence[], pickup: LatLng, want: numbe
     .sort((a, b) => a.km - b.km)
     .slice(0, want);
 
-const found = async (store: Awaited<ReturnType<typeof townOf>>['store'], pickup: LatLng, want: number) => {
+const found = async (store: Awaited<ReturnType<typeof storedDrivers>>['store'], pickup: LatLng, want: number) => {
   const search = { at: pickup, carTypeId: 'van', radiusKm: RADIUS_KM, want, isUsable: counts };
   return nearest(await nearDrivers(store, search), pickup, want).map(({ km }) => km);
 };
@@ -118,9 +118,9 @@ describe('[LIFE-11] the nearest drivers are those whom a look at everybody finds
     'at %s',
     async name => {
       const pickup = pickups[name]!;
-      const towns = fc.array(driver, { maxLength: 28 });
-      const property = fc.asyncProperty(towns, fc.integer({ min: 1, max: 12 }), async (drivers, want) => {
-        const { store, all } = await townOf(pickup, drivers);
+      const groups = fc.array(driver, { maxLength: 28 });
+      const property = fc.asyncProperty(groups, fc.integer({ min: 1, max: 12 }), async (drivers, want) => {
+        const { store, all } = await storedDrivers(pickup, drivers);
         expect(await found(store, pickup, want)).toEqual(nearest(all, pickup, want).map(({ km }) => km));
       });
       await fc.assert(property, { numRuns: 60, seed: 44, examples });
@@ -139,7 +139,7 @@ describe('[LIFE-11] the nearest drivers are those whom a look at everybody finds
         counts: true,
         type: 'van',
       }));
-      const { store, all } = await townOf(gothenburg, drivers);
+      const { store, all } = await storedDrivers(gothenburg, drivers);
       const shares: number[] = [];
       for (let i = 0; i < 24; i++) {
         const pickup = away(gothenburg, 0.15 * i, i);

@@ -33,17 +33,17 @@ const openDebtCheckout = async (world: World, person: Person): Promise<string> =
 };
 
 describe('a fee that the rider cannot pay', () => {
-  let town: Awaited<ReturnType<typeof taxi>>;
+  let scenario: Awaited<ReturnType<typeof taxi>>;
   let rider: Person;
   let driver: Person;
   beforeAll(async () => {
-    town = await taxi({ bank_fields: false });
-    [rider, driver] = [await town.world.rider(), await town.world.driver('Dana')];
+    scenario = await taxi({ bank_fields: false });
+    [rider, driver] = [await scenario.world.rider(), await scenario.world.driver('Dana')];
   });
-  afterAll(() => town.world.close());
+  afterAll(() => scenario.world.close());
 
   it('[LIFE-14] [PLUS-3] is owed, brings the driver nothing to withdraw, and keeps the rider from booking', async () => {
-    const booking = await town.cancelLate(rider, driver);
+    const booking = await scenario.cancelLate(rider, driver);
     expect(booking).toMatchObject({ status: 'CANCELLED', cancelFee: FEE, cancelFeeOwed: FEE });
     expect(await walletOf(rider)).toMatchObject({
       walletBalance: 0,
@@ -52,10 +52,10 @@ describe('a fee that the rider cannot pay', () => {
     });
     expect(await balance(driver)).toBe(0);
     expect(await driver.refused('requestWithdraw', { amount: FEE })).toBe('wallet_too_low');
-    const ride = { pickup, drop, carDetails: { id: town.world.van.id } };
+    const ride = { pickup, drop, carDetails: { id: scenario.world.van.id } };
     const again = await rider.send('addBooking', ride);
     expect(again).toMatchObject({ status: 409, body: { code: 'debt_open', params: { amount: FEE } } });
-    expect(await town.world.admin.refused('addBooking', { ...ride, userDetails: { uid: rider.uid } })).toBe(
+    expect(await scenario.world.admin.refused('addBooking', { ...ride, userDetails: { uid: rider.uid } })).toBe(
       'debt_open',
     );
     const { estimate } = await rider.call('getEstimate', ride);
@@ -64,24 +64,24 @@ describe('a fee that the rider cannot pay', () => {
   });
 
   it('[PLUS-3] [PAYS-6] is paid at a checkout, once however often it is told, and reaches the driver once', async () => {
-    const declined = await openDebtCheckout(town.world, rider);
-    expect((await finishCheckout(town.world, declined, 'failed')).headers.get('location')).toBe(
+    const declined = await openDebtCheckout(scenario.world, rider);
+    expect((await finishCheckout(scenario.world, declined, 'failed')).headers.get('location')).toBe(
       `/wallet?attempt=${declined}`,
     );
     const orders = await Promise.all(Array.from({ length: 6 }, () => rider.call('payDebt', {})));
     expect(orders.map(({ due }) => due)).toEqual(Array(6).fill(FEE));
-    const intent = await openCheckout(town.world, orders[0]!.order!.id);
-    const late = await openCheckout(town.world, orders[1]!.order!.id);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => finishCheckout(town.world, intent, 'paid')));
+    const intent = await openCheckout(scenario.world, orders[0]!.order!.id);
+    const late = await openCheckout(scenario.world, orders[1]!.order!.id);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => finishCheckout(scenario.world, intent, 'paid')));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(303));
     expect(answers[0]!.headers.get('location')).toBe(`/wallet?attempt=${intent}`);
     expect(await walletOf(rider)).toMatchObject({ walletBalance: 0, due: 0, debts: [] });
     expect(await balance(driver)).toBe(FEE);
-    await town.world.runtime.settle();
+    await scenario.world.runtime.settle();
     const { bookings } = await driver.call('fetchBookings', {});
     expect(bookings[0]).toMatchObject({ cancelFee: FEE, cancelFeeOwed: 0, cancelFeePaidOut: FEE });
     // A second payment that was under way is the rider's money, and settles nothing twice.
-    expect((await finishCheckout(town.world, late, 'paid')).status).toBe(303);
+    expect((await finishCheckout(scenario.world, late, 'paid')).status).toBe(303);
     expect(await balance(rider)).toBe(FEE);
     expect(await balance(driver)).toBe(FEE);
     expect(await rider.call('payDebt', {})).toEqual({ due: 0, walletBalance: FEE });
@@ -89,27 +89,27 @@ describe('a fee that the rider cannot pay', () => {
   });
 
   it('[LIFE-14] comes out of what the wallet holds, and only the rest is owed until money comes in', async () => {
-    await town.world.admin.call('addToWallet', { uid: driver.uid, amount: 1 });
-    const poor = await town.world.rider('Pia');
-    await town.world.admin.call('addToWallet', { uid: poor.uid, amount: 10 });
+    await scenario.world.admin.call('addToWallet', { uid: driver.uid, amount: 1 });
+    const poor = await scenario.world.rider('Pia');
+    await scenario.world.admin.call('addToWallet', { uid: poor.uid, amount: 10 });
     const before = await balance(driver);
-    const booking = await town.cancelLate(poor, driver);
+    const booking = await scenario.cancelLate(poor, driver);
     expect(booking).toMatchObject({ cancelFee: FEE, cancelFeeOwed: 15, cancelFeePaidOut: 10 });
     expect(await walletOf(poor)).toMatchObject({ walletBalance: 0, due: 15 });
     expect((await balance(driver)) - before).toBe(10);
-    await town.world.admin.call('addToWallet', { uid: poor.uid, amount: 5 });
+    await scenario.world.admin.call('addToWallet', { uid: poor.uid, amount: 5 });
     expect(await walletOf(poor)).toMatchObject({ walletBalance: 5, due: 10 });
-    const [admin, uid] = [town.world.admin, poor.uid];
+    const [admin, uid] = [scenario.world.admin, poor.uid];
     expect((await admin.call('addToWallet', { uid, amount: 12 })).walletBalance).toBe(2);
     expect(await walletOf(poor)).toMatchObject({ due: 0, debts: [] });
     expect((await balance(driver)) - before).toBe(FEE);
   });
 
   it('[LIFE-14] six cancellations that race a withdrawal and each other take no wallet below zero', async () => {
-    const racer = await town.world.rider('Rae');
-    await town.world.admin.call('editSettings', { RiderWithDraw: true });
-    await town.world.admin.call('addToWallet', { uid: racer.uid, amount: 30 });
-    const { id } = await town.book(racer);
+    const racer = await scenario.world.rider('Rae');
+    await scenario.world.admin.call('editSettings', { RiderWithDraw: true });
+    await scenario.world.admin.call('addToWallet', { uid: racer.uid, amount: 30 });
+    const { id } = await scenario.book(racer);
     await driveTo(driver, racer, id, 'acceptBooking');
     const before = await balance(driver);
     const cancel = () => racer.send('cancelBooking', { bookingId: id, reason: 'x', agreedFee: FEE });
@@ -118,14 +118,14 @@ describe('a fee that the rider cannot pay', () => {
       ...Array.from({ length: 6 }, cancel),
     ]);
     expect(answers.slice(1).filter(({ status }) => status === 200)).toHaveLength(1);
-    await town.world.runtime.settle();
+    await scenario.world.runtime.settle();
     const { walletBalance, due } = await walletOf(racer);
     const withdrawn = answers[0]!.status === 200 ? 20 : 0;
     const came = (await balance(driver)) - before;
     expect(walletBalance).toBeGreaterThanOrEqual(0);
     expect(walletBalance + withdrawn + came).toBe(30);
     expect(came + (due > 0 ? due + walletBalance : 0)).toBe(FEE);
-    await town.world.admin.call('editSettings', { RiderWithDraw: false });
+    await scenario.world.admin.call('editSettings', { RiderWithDraw: false });
   });
 });
 

@@ -8,7 +8,7 @@ import { at, drop, parcel, pickup } from '../kit/places';
 import type { Socket } from '../kit/socket';
 import { startWorld, type World } from '../kit/world';
 
-/** Called and refused: by demo mode, or because what they need is not so in this town. Any other operation answers. */
+/** Called and refused: by demo mode, or because what they need is missing in this scenario. Any other operation answers. */
 const refusedHere =
   `fetchLanguage editCarType tryPromo editLanguage editLanguageTexts editCancellationReason editSettings
   checkPrice googleapis-getcoords googleapis-getmultiloctime validate_referrer user_signup decideDocument signOutUser confirmContact
@@ -21,12 +21,12 @@ const refusedHere =
   );
 
 let world: World;
-let town: MarkedScenario;
+let scenario: MarkedScenario;
 let desk: [string, Socket][];
 
 /** Where a sample of the input finds nobody. */
 const inputs = (): Partial<Record<OperationName, object>> => {
-  const { people, rides, invitation } = town;
+  const { people, rides, invitation } = scenario;
   const [now, here] = [new Date(), at.jarntorget];
   const month = { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 };
   const ride = { pickup, drop, carDetails: { id: world.van.id } };
@@ -89,7 +89,7 @@ const inputs = (): Partial<Record<OperationName, object>> => {
       vehicleModel: '9',
     },
     addBooking: { ...ride, userDetails: { uid: people.rut.uid }, instructionData: parcel },
-    fetchJournal: { journalId: town.journal },
+    fetchJournal: { journalId: scenario.journal },
     fetchFileLink: { path: `users/${people.dana.uid}/licenseImage/1` },
     listFiles: { path: `users/${people.dana.uid}` },
     setDriverActive: { driverActiveStatus: true, location: here },
@@ -102,7 +102,7 @@ const inputFor = (name: OperationName): object => {
   const known = inputs()[name];
   if (known) return known;
   const sample = samples(operations[name].input)[0] as object;
-  return 'bookingId' in sample ? { ...sample, bookingId: town.rides.running } : sample;
+  return 'bookingId' in sample ? { ...sample, bookingId: scenario.rides.running } : sample;
 };
 
 /** Whether a mark is part of a text about a ride: the ride's driver reads it, and so do drivers who are asked. */
@@ -112,7 +112,7 @@ type Walked = { answered: Set<string>; leaked: string[] };
 
 /** Calls operations as one person; notes which answered, and which told marks of people of whom they may not. */
 const walk = async (person: Person, names: readonly OperationName[], may: readonly string[]): Promise<Walked> => {
-  const others = [...town.marks].filter(([uid]) => uid !== person.uid && !may.includes(uid));
+  const others = [...scenario.marks].filter(([uid]) => uid !== person.uid && !may.includes(uid));
   const walked: Walked = { answered: new Set(), leaked: [] };
   for (const name of names) {
     const { status, body } = await person.send(name, inputFor(name));
@@ -149,7 +149,7 @@ const listen = async (who: Person, topics: readonly string[]) => {
 
 beforeAll(async () => {
   world = await startWorld({ settings: { RiderWithDraw: true } });
-  town = await markedScenario(world);
+  scenario = await markedScenario(world);
 }, 240_000);
 afterAll(() => world.close());
 
@@ -171,24 +171,24 @@ describe('a demo, whose admin’s login everybody knows', () => {
   });
 
   it('[DEMO-1] [DEMO-3] refuses to cancel, to delete and to open documents, whoever asks', async () => {
-    const { rut, ria, freja, dana } = town.people;
+    const { rut, ria, freja, dana } = scenario.people;
     const { admin } = world;
     await admin.call('editSettings', { AllowCriticalEditsAdmin: false });
-    const bookingId = town.rides.waiting;
+    const bookingId = scenario.rides.waiting;
     for (const person of [ria, admin])
       expect(await person.refused('cancelBooking', { bookingId, reason: 'Rain' })).toBe('demo_mode');
     for (const person of [rut, ria, freja, dana, admin])
       expect(await person.refused('deleteUser', { id: person.uid })).toBe('demo_mode');
-    expect(await admin.refused('deleteUser', { id: town.people.bo.uid })).toBe('demo_mode');
+    expect(await admin.refused('deleteUser', { id: scenario.people.bo.uid })).toBe('demo_mode');
     const path = `users/${dana.uid}/licenseImage/1`;
     for (const person of [admin, freja]) expect(await person.refused('fetchFileLink', { path })).toBe('demo_mode');
-    expect(await admin.refused('fetchPayoutFile', { batch: town.batch, format: 'csv' })).toBe('demo_mode');
+    expect(await admin.refused('fetchPayoutFile', { batch: scenario.batch, format: 'csv' })).toBe('demo_mode');
     expect((await ria.call('fetchBooking', { bookingId })).booking.status).toBe('NEW');
   });
 
   it('[DEMO-2] tells no role anything of others in any answer', async () => {
-    const { rut, ria, freja, dana, olle } = town.people;
-    const ride = `bk#${town.rides.running}`;
+    const { rut, ria, freja, dana, olle } = scenario.people;
+    const ride = `bk#${scenario.rides.running}`;
     desk = [
       ['admin', await listen(world.admin, ['dash#all', ride, `u#${world.admin.uid}`])],
       ['fleetadmin', await listen(freja, [`dash#${freja.uid}`, ride, `u#${freja.uid}`])],
@@ -197,12 +197,12 @@ describe('a demo, whose admin’s login everybody knows', () => {
       ['public', Person.anybody(world.runtime), []],
       ['admin', world.admin, []],
       ['fleetadmin', freja, []],
-      ['rider', ria, [town.people.bo.uid]],
-      ['rider', rut, [dana.uid, town.people.bo.uid]],
+      ['rider', ria, [scenario.people.bo.uid]],
+      ['rider', rut, [dana.uid, scenario.people.bo.uid]],
       ['driver', olle, []],
       ['driver', dana, [rut.uid]],
     ];
-    const words = { bookingId: town.rides.running, message: 'Ring +46 73 555 11 00' };
+    const words = { bookingId: scenario.rides.running, message: 'Ring +46 73 555 11 00' };
     await rut.call('sendMessage', words);
     const answered = new Set<string>();
     const leaked: string[] = [];
@@ -220,7 +220,7 @@ describe('a demo, whose admin’s login everybody knows', () => {
     await world.runtime.settle();
     for (const [role, socket] of desk) {
       const text = JSON.stringify(socket.heard);
-      for (const marks of [...town.marks.values()].flat())
+      for (const marks of [...scenario.marks.values()].flat())
         expect(text.includes(marks), `${role}: ${marks}`).toBe(false);
       socket.close();
     }

@@ -271,14 +271,14 @@ describe.each(['in memory', 'on the real engine'])('[PAYS-3] a race of sweep, pa
     return () => engine?.close();
   });
   const raced = async (says: 'paid' | 'failed', afterMs: number) => {
-    const town = await scene({}, engine?.open() ?? memoryStore());
-    town.provider.says = 'pending';
-    await town.back();
-    town.provider.says = says;
-    town.clock.now += afterMs;
-    const all = Array.from({ length: AT_ONCE }, () => [town.sweep(), town.back(), town.hear()]).flat();
+    const scenario = await scene({}, engine?.open() ?? memoryStore());
+    scenario.provider.says = 'pending';
+    await scenario.back();
+    scenario.provider.says = says;
+    scenario.clock.now += afterMs;
+    const all = Array.from({ length: AT_ONCE }, () => [scenario.sweep(), scenario.back(), scenario.hear()]).flat();
     await Promise.all(all);
-    return town;
+    return scenario;
   };
 
   it('books a payment once', async () => {

@@ -50,13 +50,15 @@ it('[PROF-1] the own address is proved in any session', async () => {
 
 it('[AUTH-9] a session that is over gives nobody another address, also where the profile is a copy from before', async () => {
   const identity = memoryIdentity(ctx.now);
-  const town = fakeContext({ store: memoryStore(), identity: async () => identity });
+  const poolCtx = fakeContext({ store: memoryStore(), identity: async () => identity });
   await identity.create({ email: 'r1@example.com', mobile: '', name: 'Rut', password: 'x' } as never);
   const before = aPerson('r1', 'rider', { username: 'uid-1' });
-  await town.store.write(personWrites({ ...before, sessionsFromS: 1_000 }));
+  await poolCtx.store.write(personWrites({ ...before, sessionsFromS: 1_000 }));
   const contact = { by: 'email', to: 'eve@example.com' } as const;
-  expect(await changeContact(town, { user: before, signedInAtS: 999 }, contact)).toEqual({ refusal: 'not_logged_in' });
-  expect(await town.store.get(userKey('r1'))).toMatchObject({ email: 'r1@example.com', sessionsFromS: 1_000 });
+  expect(await changeContact(poolCtx, { user: before, signedInAtS: 999 }, contact)).toEqual({
+    refusal: 'not_logged_in',
+  });
+  expect(await poolCtx.store.get(userKey('r1'))).toMatchObject({ email: 'r1@example.com', sessionsFromS: 1_000 });
   expect(identity.accounts.get('uid-1')?.email).toBe('r1@example.com');
 });
 
@@ -66,13 +68,13 @@ it.each([
 ])('[AUTH-9] a code for %s ends what the pool has: %s, %i times', async (_, to, signedOut, sessionsFromS) => {
   const identity = memoryIdentity(ctx.now);
   const signOut = vi.spyOn(identity, 'signOut');
-  const town = fakeContext({ store: memoryStore(), identity: async () => identity });
+  const poolCtx = fakeContext({ store: memoryStore(), identity: async () => identity });
   await identity.create({ email: 'r1@example.com', mobile: '', name: 'Rut', password: 'x' } as never);
   const before = aPerson('r1', 'rider', { username: 'uid-1', emailUnproved: true });
-  await town.store.write(personWrites(before));
-  const after = await changeContact(town, { user: before, signedInAtS: 999 }, { by: 'email', to });
+  await poolCtx.store.write(personWrites(before));
+  const after = await changeContact(poolCtx, { user: before, signedInAtS: 999 }, { by: 'email', to });
   expect(after).toMatchObject({ email: to });
   expect(after).not.toHaveProperty('emailUnproved');
   expect(signOut).toHaveBeenCalledTimes(signedOut);
-  expect((await town.store.get(userKey('r1')))?.sessionsFromS).toEqual(sessionsFromS);
+  expect((await poolCtx.store.get(userKey('r1')))?.sessionsFromS).toEqual(sessionsFromS);
 });

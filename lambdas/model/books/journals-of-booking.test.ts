@@ -22,15 +22,15 @@ const disputes: [string, readonly DisputeState[]][] = [
   ['is won after a loss', ['taken', 'lost', 'won']],
 ];
 
-const idsOf = (town: Awaited<ReturnType<typeof paymentScenario>>): string[] =>
-  town
+const idsOf = (scenario: Awaited<ReturnType<typeof paymentScenario>>): string[] =>
+  scenario
     .of('journal')
     .filter(({ booking }) => booking === 'b1')
     .map(({ pk }) => pk.replace('J#', ''))
     .sort();
 
-const found = async (town: Awaited<ReturnType<typeof paymentScenario>>): Promise<string[]> =>
-  (await journalsOfBooking(town.store, 'b1'))
+const found = async (scenario: Awaited<ReturnType<typeof paymentScenario>>): Promise<string[]> =>
+  (await journalsOfBooking(scenario.store, 'b1'))
     .filter(({ booking }) => booking === 'b1')
     .map(({ id }) => id)
     .sort();
@@ -40,31 +40,31 @@ describe.each<[string, Partial<Booking>]>([
   ['came for a ride that was paid otherwise', {}],
 ])('[PLUS-28] the journals of a booking, whose payment %s,', (_how, paidBy) => {
   it.each(disputes)('contain every journal that bears it, when a dispute %s', async (_name, states) => {
-    const town = await paymentScenario({ booking: { ...driven, ...paidBy } });
+    const scenario = await paymentScenario({ booking: { ...driven, ...paidBy } });
     for (const state of states)
-      await town.says({ feeMinor: 150, disputes: [{ ref: 'dp_1', state, amountMinor: 1_000, feeMinor: 200 }] });
-    expect(idsOf(town).some(id => id.includes('DISPUTE'))).toBe(true);
-    expect(await found(town)).toEqual(idsOf(town));
+      await scenario.says({ feeMinor: 150, disputes: [{ ref: 'dp_1', state, amountMinor: 1_000, feeMinor: 200 }] });
+    expect(idsOf(scenario).some(id => id.includes('DISPUTE'))).toBe(true);
+    expect(await found(scenario)).toEqual(idsOf(scenario));
   });
 
   it('contain the fee and the dispute of a second payment under its reference', async () => {
-    const town = await paymentScenario({ booking: { ...driven, ...paidBy } });
-    await town.says({ feeMinor: 150 });
+    const scenario = await paymentScenario({ booking: { ...driven, ...paidBy } });
+    await scenario.says({ feeMinor: 150 });
     const again = { providerRef: 'second', feeMinor: 170 };
-    await town.says(again);
-    await town.says({ ...again, disputes: [{ ref: 'dp_2', state: 'taken', amountMinor: 10_000 }] });
-    expect(idsOf(town).filter(id => id.includes('DISPUTE') || id.includes('COST')).length).toBeGreaterThan(2);
-    expect(await found(town)).toEqual(idsOf(town));
+    await scenario.says(again);
+    await scenario.says({ ...again, disputes: [{ ref: 'dp_2', state: 'taken', amountMinor: 10_000 }] });
+    expect(idsOf(scenario).filter(id => id.includes('DISPUTE') || id.includes('COST')).length).toBeGreaterThan(2);
+    expect(await found(scenario)).toEqual(idsOf(scenario));
   });
 });
 
 it('[PLUS-28] the journals of a booking contain the fee and the dispute of its tip', async () => {
   const settings = async () => ({ ...defaultSettings, tipMax: 50 });
-  const town = await paymentScenario({ booking: { ...driven, paidBy: INTENT }, context: { settings } });
-  const order = await openTip(town.ctx, { tipFor: 'b1', customer: 'r1', amount: 10, currency: 'SEK' });
-  const attempt = (await tipIntentNow(town.ctx, order, 'payfast', {})) as Intent;
+  const scenario = await paymentScenario({ booking: { ...driven, paidBy: INTENT }, context: { settings } });
+  const order = await openTip(scenario.ctx, { tipFor: 'b1', customer: 'r1', amount: 10, currency: 'SEK' });
+  const attempt = (await tipIntentNow(scenario.ctx, order, 'payfast', {})) as Intent;
   const dispute = { ref: 'dp_3', state: 'taken', amountMinor: 1_000 } as const;
-  await town.saysOf(attempt, { feeMinor: 50, disputes: [dispute] });
-  const ids = (await journalsOfBooking(town.store, 'b1')).map(({ id }) => id);
+  await scenario.saysOf(attempt, { feeMinor: 50, disputes: [dispute] });
+  const ids = (await journalsOfBooking(scenario.store, 'b1')).map(({ id }) => id);
   expect(ids).toEqual([`IN-${attempt.id}`, `COST-${attempt.id}-50`, expect.stringMatching(`^DISPUTE-${attempt.id}-`)]);
 });

@@ -18,17 +18,17 @@ const dispute = (state: DisputeState, feeMinor?: number): { disputes: Dispute[] 
   disputes: [{ ref: 'dp_1', state, amountMinor: 3_000, ...(feeMinor === undefined ? {} : { feeMinor }) }],
 });
 
-type Town = Awaited<ReturnType<typeof paymentScenario>>;
+type Scenario = Awaited<ReturnType<typeof paymentScenario>>;
 
-const storyAbout = async ({ store }: Town, id: string): Promise<JournalStory> => {
+const storyAbout = async ({ store }: Scenario, id: string): Promise<JournalStory> => {
   const [journal] = await journalsById(store, [id]);
   if (!journal) throw new Error(`no journal ${id}`);
   return storyOf(store, journal);
 };
-const idsOf = ({ of }: Town) => of('journal').map(({ pk }) => pk.split('#')[1]!);
+const idsOf = ({ of }: Scenario) => of('journal').map(({ pk }) => pk.split('#')[1]!);
 
 /** The balance of the provider's account, as what the provider has for us. */
-const atProvider = ({ of }: Town): number =>
+const atProvider = ({ of }: Scenario): number =>
   of('journal')
     .flatMap(item => item['legs'] as Leg[])
     .filter(({ account }) => account.kind === 'system' && account.name === 'gateway:payfast')
@@ -46,21 +46,21 @@ const HOLD = 'e'.repeat(32);
 
 describe('[PAYS-3] [PLUS-26] the history of a payment', () => {
   it('has the payment, its fee, refunds by us and in the panel, and each step of a dispute, with time and reference', async () => {
-    const town = await paymentScenario({ booking: { status: 'PENDING', driver: 'd1' } });
-    const after = async (report: Parameters<Town['says']>[0]) => {
-      town.clock.now += 60_000;
-      await town.says(report);
+    const scenario = await paymentScenario({ booking: { status: 'PENDING', driver: 'd1' } });
+    const after = async (report: Parameters<Scenario['says']>[0]) => {
+      scenario.clock.now += 60_000;
+      await scenario.says(report);
     };
-    await town.says();
+    await scenario.says();
     await after({ feeMinor: 290 });
     await after({ feeMinor: 290, refundedMinor: 500 });
     const input = { bookingId: 'b1', amount: 6, to: 'card', bearer: 'platform', reason: 'late' } as const;
-    town.clock.now += 60_000;
-    await runAs(refundRide, town.actor('a1'), { ctx: town.ctx, input });
-    await sweepCardRefunds(town.ctx, 'payfast');
+    scenario.clock.now += 60_000;
+    await runAs(refundRide, scenario.actor('a1'), { ctx: scenario.ctx, input });
+    await sweepCardRefunds(scenario.ctx, 'payfast');
     await after(dispute('taken'));
     await after(dispute('won', 150));
-    const story = await storyAbout(town, 'PAY-b1');
+    const story = await storyAbout(scenario, 'PAY-b1');
     expect(shown(story)).toEqual([
       [
         'payfast',
@@ -73,45 +73,45 @@ describe('[PAYS-3] [PLUS-26] the history of a payment', () => {
         ['booked', 'DISPUTECOST', -1.5],
       ],
     ]);
-    expect(booked(story)).toBe(atProvider(town));
+    expect(booked(story)).toBe(atProvider(scenario));
     const times = story.payments![0]!.steps.map(({ at }) => at);
     expect(times).toEqual(times.toSorted((one, other) => one - other));
     expect(new Set(times).size).toBeGreaterThanOrEqual(6);
     // Every journal of the ride tells the same history.
-    for (const id of idsOf(town).filter(each => !each.startsWith('OWED')))
-      expect([id, shown(await storyAbout(town, id))]).toEqual([id, shown(story)]);
+    for (const id of idsOf(scenario).filter(each => !each.startsWith('OWED')))
+      expect([id, shown(await storyAbout(scenario, id))]).toEqual([id, shown(story)]);
   });
 
   it('includes, for a top-up, the money that went back from the wallet, and a refund in the panel', async () => {
     const settings = async () => ({ ...defaultSettings, RiderWithDraw: true });
-    const town = await paymentScenario({ context: { settings } });
+    const scenario = await paymentScenario({ context: { settings } });
     const call = (one: Parameters<typeof runAs>[0], input: object) =>
-      runAs(one, town.actor('r1'), { ctx: town.ctx, input });
-    const { order } = (await call(topUpWallet, { amount: 100 })) as { order: Parameters<Town['saysOrder']>[0] };
-    await town.saysOrder(order);
+      runAs(one, scenario.actor('r1'), { ctx: scenario.ctx, input });
+    const { order } = (await call(topUpWallet, { amount: 100 })) as { order: Parameters<Scenario['saysOrder']>[0] };
+    await scenario.saysOrder(order);
     const { deposits } = (await call(fetchDeposits, {})) as { deposits: { id: string }[] };
     expect(await call(sendBack, { deposit: deposits[0]!.id, amount: 40 })).toHaveProperty('returned');
-    town.clock.now += 24 * 3_600_000;
-    await sweepCardRefunds(town.ctx, 'payfast');
-    const journal = idsOf(town).find(id => id.startsWith('IN-'))!;
-    const attempt = await loadIntent(town.ctx, journal.slice('IN-'.length));
-    await town.saysOf(attempt!, { refundedMinor: 5_000 });
-    const story = await storyAbout(town, journal);
+    scenario.clock.now += 24 * 3_600_000;
+    await sweepCardRefunds(scenario.ctx, 'payfast');
+    const journal = idsOf(scenario).find(id => id.startsWith('IN-'))!;
+    const attempt = await loadIntent(scenario.ctx, journal.slice('IN-'.length));
+    await scenario.saysOf(attempt!, { refundedMinor: 5_000 });
+    const story = await storyAbout(scenario, journal);
     expect(shown(story)).toEqual([
       ['payfast', ['booked', 'IN', 100], ['booked', 'RETEND', -40], ['booked', 'BACK', -10]],
     ]);
-    expect(booked(story)).toBe(atProvider(town));
+    expect(booked(story)).toBe(atProvider(scenario));
   });
 
   it('begins with what the card set aside, under the number of that', async () => {
     const hold: Partial<Intent> = { holds: true, status: 'paid', takenBy: INTENT, paidAt: 1, providerRef: 'auth_1' };
-    const town = await paymentScenario({ booking: { status: 'PENDING', driver: 'd1', heldBy: HOLD } });
-    await town.says();
-    const [intent] = town.of('intent');
-    await town.store.write([
+    const scenario = await paymentScenario({ booking: { status: 'PENDING', driver: 'd1', heldBy: HOLD } });
+    await scenario.says();
+    const [intent] = scenario.of('intent');
+    await scenario.store.write([
       { type: 'put', item: { ...intent!, ...hold, id: HOLD, pk: intent!.pk.replace(INTENT, HOLD), amount: 120 } },
     ]);
-    expect(shown(await storyAbout(town, 'PAY-b1'))).toEqual([
+    expect(shown(await storyAbout(scenario, 'PAY-b1'))).toEqual([
       ['payfast', ['held', 'auth_1', 120], ['booked', 'IN', 100]],
     ]);
   });

@@ -35,8 +35,8 @@ const card = {
 /** When the rider removes their only card: at once after it was read, or just before the ride is written. */
 type Moment = 'read' | 'written';
 
-/** A town where the rider r1 removes their saved card while a request is under way. */
-const townOf = async (settings: Partial<Settings>) => {
+/** A scenario in which the rider r1 removes their saved card while a request is under way. */
+const scenarioOf = async (settings: Partial<Settings>) => {
   process.env['PAYMENT_PROVIDERS'] = 'stripe';
   process.env['STAGE'] = 'dev';
   const store = memoryStore();
@@ -95,55 +95,57 @@ const moments = ['read', 'written'] as const;
 
 describe.each(moments)('[PAYS-4] a card that is removed at the moment of booking (%s)', moment => {
   it('secures no ride: it is paid ahead', async () => {
-    const kept = await townOf({});
+    const kept = await scenarioOf({});
     expect((await kept.book(kept.plain, 'card')).booking).toMatchObject({ status: 'NEW' });
-    const town = await townOf({});
-    const { booking } = await town.book(town.meanwhile(moment), 'card');
+    const scenario = await scenarioOf({});
+    const { booking } = await scenario.book(scenario.meanwhile(moment), 'card');
     expect(booking).toMatchObject({ status: 'PAYMENT_PENDING', payment_mode: 'card' });
-    expect(await loadBooking(town.store, booking!.id)).toMatchObject({ status: 'PAYMENT_PENDING' });
-    expect(await loadCards(town.store, 'r1')).toEqual([]);
-    expect(town.of('booking')).toHaveLength(1);
+    expect(await loadBooking(scenario.store, booking!.id)).toMatchObject({ status: 'PAYMENT_PENDING' });
+    expect(await loadCards(scenario.store, 'r1')).toEqual([]);
+    expect(scenario.of('booking')).toHaveLength(1);
   });
 
   it('sets nothing aside for a ride of a later day: it is paid ahead', async () => {
-    const kept = await townOf({ holdFare: true });
+    const kept = await scenarioOf({ holdFare: true });
     const { booking: held } = await kept.book(kept.plain, 'card');
     expect(held).toMatchObject({ status: 'NEW', cardHold: { state: 'wanted' } });
-    const town = await townOf({ holdFare: true });
-    const { booking } = await town.book(town.meanwhile(moment), 'card');
+    const scenario = await scenarioOf({ holdFare: true });
+    const { booking } = await scenario.book(scenario.meanwhile(moment), 'card');
     expect(booking).toMatchObject({ status: 'PAYMENT_PENDING' });
     expect(booking).not.toHaveProperty('cardHold');
-    expect([kept.of('card-charge').length, town.of('card-charge').length]).toEqual([1, 0]);
+    expect([kept.of('card-charge').length, scenario.of('card-charge').length]).toEqual([1, 0]);
   });
 
   it.each([
     ['is refused where a card is required', 'required', { refusal: 'card_needed' }],
     ['is booked as ever where it is charged only if there is one', 'whereSaved', { booking: { status: 'NEW' } }],
   ] as const)('leaves a ride that %s', async (_, cardGuarantee, outcome) => {
-    const town = await townOf({ cardGuarantee });
-    expect(await town.book(town.meanwhile(moment), 'card')).toMatchObject(outcome);
-    expect(town.of('booking')).toHaveLength('booking' in outcome ? 1 : 0);
+    const scenario = await scenarioOf({ cardGuarantee });
+    expect(await scenario.book(scenario.meanwhile(moment), 'card')).toMatchObject(outcome);
+    expect(scenario.of('booking')).toHaveLength('booking' in outcome ? 1 : 0);
   });
 
   it.each([
     ['payAhead', 'hold_needed'],
     ['required', 'card_needed'],
   ] as const)('leaves a ride in cash as it is (%s)', async (cardGuarantee, refusal) => {
-    const town = await townOf({ cardGuarantee });
-    const { booking } = await town.book(town.plain, 'cash');
+    const scenario = await scenarioOf({ cardGuarantee });
+    const { booking } = await scenario.book(scenario.plain, 'cash');
     const input = { bookingId: booking!.id, paymentPacket: { payment_mode: 'card' } };
-    expect(await runAs(changePayment, town.actor, { ctx: town.meanwhile(moment), input })).toMatchObject({ refusal });
-    expect(await loadBooking(town.store, booking!.id)).toMatchObject({ payment_mode: 'cash' });
+    expect(await runAs(changePayment, scenario.actor, { ctx: scenario.meanwhile(moment), input })).toMatchObject({
+      refusal,
+    });
+    expect(await loadBooking(scenario.store, booking!.id)).toMatchObject({ payment_mode: 'cash' });
   });
 });
 
 it('[PAYS-4] a card that is chosen for a ride in cash stays as long as the ride needs it', async () => {
-  const town = await townOf({});
-  const { booking } = await town.book(town.plain, 'cash');
-  const [asRead] = await loadCards(town.store, 'r1');
+  const scenario = await scenarioOf({});
+  const { booking } = await scenario.book(scenario.plain, 'cash');
+  const [asRead] = await loadCards(scenario.store, 'r1');
   const input = { bookingId: booking!.id, paymentPacket: { payment_mode: 'card' } };
-  expect(await runAs(changePayment, town.actor, { ctx: town.plain, input })).toMatchObject({
+  expect(await runAs(changePayment, scenario.actor, { ctx: scenario.plain, input })).toMatchObject({
     booking: { payment_mode: 'card' },
   });
-  expect(await forgetCardAsRead(town.plain, 'r1', asRead!)).toBe(false);
+  expect(await forgetCardAsRead(scenario.plain, 'r1', asRead!)).toBe(false);
 });

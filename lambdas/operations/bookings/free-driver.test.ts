@@ -67,7 +67,7 @@ const actions: Record<string, [Implementation, object]> = {
   giveBack: [giveBackBooking, { reason: 'vehicle' }],
 };
 
-const town = async (status: BookingStatus, action: string, stored: Item | undefined) => {
+const scenario = async (status: BookingStatus, action: string, stored: Item | undefined) => {
   const store = memoryStore();
   const ctx = fakeContext({ store, now: () => now, settings: async () => ({ ...defaultSettings }) });
   const booking = aBooking({
@@ -108,7 +108,7 @@ const presenceOf = (store: Store) => store.get(presenceKey('d1'));
 
 describe('[LIFE-6] [LIFE-8] the end of a ride never needs the driver’s presence', () => {
   it.each(endings)('%s: %s by %s while it is %s', async (from, action, who, how) => {
-    const { store, ctx } = await town(from, action, presences[how]);
+    const { store, ctx } = await scenario(from, action, presences[how]);
     expect(await take(action, who, ctx)).not.toHaveProperty('refusal');
     expect((await loadBooking(store, ID))?.status).toBe(
       transitions.find(edge => edge.from === from && edge.action === action)?.to,
@@ -120,14 +120,14 @@ describe('[LIFE-6] [LIFE-8] the end of a ride never needs the driver’s presenc
   });
 
   it('the clock ends it, too', async () => {
-    const { store, ctx } = await town('REACHED', 'settle', undefined);
+    const { store, ctx } = await scenario('REACHED', 'settle', undefined);
     const late = { ...ctx, now: () => now + 48 * 3_600_000 };
     expect(await sweepBookings(late)).toBe(1);
     expect((await loadBooking(store, ID))?.status).toBe('PAID');
   });
 
   it('loses no freeing to a race with the driver’s presence', async () => {
-    const { store, ctx } = await town('ACCEPTED', 'cancel', presences['bound to another ride']);
+    const { store, ctx } = await scenario('ACCEPTED', 'cancel', presences['bound to another ride']);
     let writes = 0;
     const racing: Store = {
       ...store,

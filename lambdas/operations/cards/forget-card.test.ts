@@ -16,9 +16,9 @@ beforeEach(forgetShares);
 
 /** Rider r1 with one saved card, who has cancelled ride b2 late. */
 const cancelledLate = async (change: Partial<Booking>) => {
-  const town = await savedCardScenario('stripe', { status: 'PAID', endTime: 1 });
-  const order = await openCardOrder(town.ctx, 'r1', town.currency);
-  await town.press(pageOf(await town.post({ order_id: order }))!, 'paid');
+  const scenario = await savedCardScenario('stripe', { status: 'PAID', endTime: 1 });
+  const order = await openCardOrder(scenario.ctx, 'r1', scenario.currency);
+  await scenario.press(pageOf(await scenario.post({ order_id: order }))!, 'paid');
   const late = aBooking({
     id: 'b2',
     booking_id: 'WF-LATE',
@@ -30,13 +30,13 @@ const cancelledLate = async (change: Partial<Booking>) => {
     ...change,
   });
   const fee = { kind: 'CANCELLED', changes: {} as never, debt: { amountMinor: 2_500, isBorne: false } } as const;
-  await town.store.write([
+  await scenario.store.write([
     { type: 'put', item: bookingItem({ ...late, payToken: 'other' }) },
-    ...debtWrites(late, fee, defaultSettings, town.clock.now),
+    ...debtWrites(late, fee, defaultSettings, scenario.clock.now),
   ]);
-  const forget = (id = town.of('saved-card')[0]!['id'] as string) =>
-    runAs(forgetCard, town.actor('r1'), { ctx: town.ctx, input: { id } });
-  return { ...town, forget };
+  const forget = (id = scenario.of('saved-card')[0]!['id'] as string) =>
+    runAs(forgetCard, scenario.actor('r1'), { ctx: scenario.ctx, input: { id } });
+  return { ...scenario, forget };
 };
 
 it('[PAYS-4] the last card stays until it has paid the fee of a ride by card that was cancelled late', async () => {
@@ -62,17 +62,17 @@ it.each(['REACHED', 'PENDING'] as const)(
 
 it('[PAYS-4] a card that pays no fee may be removed: of a ride in cash, or beside another card', async () => {
   expect(await (await cancelledLate({ payment_mode: 'cash' })).forget()).toEqual({ cards: [] });
-  const town = await cancelledLate({});
-  const [card] = town.of('saved-card');
-  await town.store.write([{ type: 'put', item: { ...card!, sk: `${card!.sk}x`, id: `${String(card!['id'])}x` } }]);
-  expect(await town.forget(String(card!['id']))).toMatchObject({ cards: [{ id: `${String(card!['id'])}x` }] });
+  const scenario = await cancelledLate({});
+  const [card] = scenario.of('saved-card');
+  await scenario.store.write([{ type: 'put', item: { ...card!, sk: `${card!.sk}x`, id: `${String(card!['id'])}x` } }]);
+  expect(await scenario.forget(String(card!['id']))).toMatchObject({ cards: [{ id: `${String(card!['id'])}x` }] });
 });
 
 it('[PAYS-4] the last card that may be charged while its owner is away stays beside one that needs them', async () => {
-  const town = await cancelledLate({});
-  const [card] = town.of('saved-card');
+  const scenario = await cancelledLate({});
+  const [card] = scenario.of('saved-card');
   const other = { ...card!, sk: `${card!.sk}x`, id: `${String(card!['id'])}x`, needsOwner: true };
-  await town.store.write([{ type: 'put', item: other }]);
-  expect(await town.forget()).toEqual({ refusal: 'card_owes_fee', params: { number: 'WF-LATE' } });
-  expect(await town.forget(other.id)).toMatchObject({ cards: [{ id: card!['id'] }] });
+  await scenario.store.write([{ type: 'put', item: other }]);
+  expect(await scenario.forget()).toEqual({ refusal: 'card_owes_fee', params: { number: 'WF-LATE' } });
+  expect(await scenario.forget(other.id)).toMatchObject({ cards: [{ id: card!['id'] }] });
 });

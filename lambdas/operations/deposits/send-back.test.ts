@@ -16,67 +16,67 @@ import { addToWallet } from '#lambdas/operations/money/add-to-wallet';
 import { runAs } from '../../../test/kit/request-key';
 import { checkBooks, paymentScenario } from '../../../test/kit/payment-scenario';
 
-type Town = Awaited<ReturnType<typeof paymentScenario>>;
+type Scenario = Awaited<ReturnType<typeof paymentScenario>>;
 type Given = Parameters<typeof paymentScenario>[0];
 type Who = 'r1' | 'r2' | 'a1' | 'd1';
 type Seen = { deposits: DepositLine[]; returns: ReturnLine[]; available: number };
 
-const townWith = async (given: Given = {}) => {
+const scenarioWith = async (given: Given = {}) => {
   const settings = async () => ({ ...defaultSettings, RiderWithDraw: true, bank_fields: false });
-  const town = await paymentScenario({ ...given, context: { settings, ...given?.context } });
+  const scenario = await paymentScenario({ ...given, context: { settings, ...given?.context } });
   let keys = 0;
   const call = (one: Parameters<typeof runAs>[0], who: Who, input: object, key = `key-${keys++}-aaaaaaaa`) =>
-    runAs(one, town.actor(who), { ctx: town.ctx, input, key });
+    runAs(one, scenario.actor(who), { ctx: scenario.ctx, input, key });
   const topUp = async (amount: number) => {
-    const { order } = (await call(topUpWallet, 'r1', { amount })) as { order: Parameters<Town['saysOrder']>[0] };
-    await town.saysOrder(order);
+    const { order } = (await call(topUpWallet, 'r1', { amount })) as { order: Parameters<Scenario['saysOrder']>[0] };
+    await scenario.saysOrder(order);
   };
   const seen = async (who: Who = 'r1', input = {}) => (await call(fetchDeposits, who, input)) as Seen;
-  const sweep = () => ((town.clock.now += DAY_MS), sweepCardRefunds(town.ctx, 'payfast'));
+  const sweep = () => ((scenario.clock.now += DAY_MS), sweepCardRefunds(scenario.ctx, 'payfast'));
   const inAccount = (name: string) =>
-    town
+    scenario
       .of('journal')
       .flatMap(item => item['legs'] as Leg[])
       .filter(({ account }) => account.kind === 'system' && account.name === name)
       .reduce((sum, leg) => sum + leg.amountMinor, 0);
-  return { ...town, call, topUp, seen, sweep, inAccount };
+  return { ...scenario, call, topUp, seen, sweep, inAccount };
 };
-const sentMinor = (refunds: Town['refunds']) =>
+const sentMinor = (refunds: Scenario['refunds']) =>
   [...new Map(refunds.map(({ key, minor }) => [key, minor])).values()].reduce((sum, minor) => sum + minor, 0);
 
 describe('[LIFE-9] [PAYS-5] money in a wallet', () => {
   it('[PAYS-6] goes back to the card by which it was added, in parts, and never more than came in', async () => {
-    const town = await townWith();
-    await town.topUp(50);
-    await town.call(addToWallet, 'a1', { uid: 'r1', amount: 30 });
-    const [deposit] = (await town.seen()).deposits;
+    const scenario = await scenarioWith();
+    await scenario.topUp(50);
+    await scenario.call(addToWallet, 'a1', { uid: 'r1', amount: 30 });
+    const [deposit] = (await scenario.seen()).deposits;
     expect(deposit).toMatchObject({ provider: 'payfast', topUp: true, amount: 50, left: 50, currency: 'USD' });
     const id = deposit!.id;
-    expect(await town.call(sendBack, 'r1', { deposit: id, amount: 20 })).toMatchObject({
+    expect(await scenario.call(sendBack, 'r1', { deposit: id, amount: 20 })).toMatchObject({
       returned: { amount: 20, state: 'requested' },
       walletBalance: 60,
     });
-    expect(await town.call(sendBack, 'r1', { deposit: id, amount: 31 })).toMatchObject({
+    expect(await scenario.call(sendBack, 'r1', { deposit: id, amount: 31 })).toMatchObject({
       refusal: 'refund_too_high',
       params: { most: 30 },
     });
-    await town.call(sendBack, 'r1', { deposit: id, amount: 30 });
-    await town.sweep();
-    expect(await town.seen()).toMatchObject({ deposits: [], returns: [{ state: 'done' }, { state: 'done' }] });
-    expect([await town.balance('r1'), sentMinor(town.refunds)]).toEqual([3_000, 5_000]);
-    expect([town.inAccount('refund'), town.inAccount('gateway:payfast')]).toEqual([0, 0]);
-    expect(town.mails()).toEqual(['refund_sent r1', 'refund_sent r1']);
-    checkBooks(town.store.all());
+    await scenario.call(sendBack, 'r1', { deposit: id, amount: 30 });
+    await scenario.sweep();
+    expect(await scenario.seen()).toMatchObject({ deposits: [], returns: [{ state: 'done' }, { state: 'done' }] });
+    expect([await scenario.balance('r1'), sentMinor(scenario.refunds)]).toEqual([3_000, 5_000]);
+    expect([scenario.inAccount('refund'), scenario.inAccount('gateway:payfast')]).toEqual([0, 0]);
+    expect(scenario.mails()).toEqual(['refund_sent r1', 'refund_sent r1']);
+    checkBooks(scenario.store.all());
   });
 
   it('goes back to its payer when the ride was cancelled before the payment came', async () => {
-    const town = await townWith({ booking: { status: 'CANCELLED' } });
-    await town.says();
-    const [deposit] = (await town.seen()).deposits;
+    const scenario = await scenarioWith({ booking: { status: 'CANCELLED' } });
+    await scenario.says();
+    const [deposit] = (await scenario.seen()).deposits;
     expect(deposit).toMatchObject({ amount: 100, left: 100, bookingId: 'b1' });
-    await town.call(sendBack, 'r1', { deposit: deposit!.id, amount: 100 });
-    await town.sweep();
-    expect([await town.balance('r1'), town.refunds]).toMatchObject([0, [{ minor: 10_000 }]]);
+    await scenario.call(sendBack, 'r1', { deposit: deposit!.id, amount: 100 });
+    await scenario.sweep();
+    expect([await scenario.balance('r1'), scenario.refunds]).toMatchObject([0, [{ minor: 10_000 }]]);
   });
 
   it('from a second payment goes back by its own reference, up to the amount not yet taken back', async () => {
@@ -85,82 +85,84 @@ describe('[LIFE-9] [PAYS-5] money in a wallet', () => {
       asked.push(providerRef);
       return { refundRef: key, status: 'done' as const };
     };
-    const town = await townWith({ provider: { refund } });
-    await town.says();
-    await town.says({ providerRef: 'second' });
-    const [deposit, ...others] = (await town.seen()).deposits;
+    const scenario = await scenarioWith({ provider: { refund } });
+    await scenario.says();
+    await scenario.says({ providerRef: 'second' });
+    const [deposit, ...others] = (await scenario.seen()).deposits;
     expect(others).toEqual([]);
-    await town.says({ providerRef: 'second', refundedMinor: 2_000 });
-    expect((await town.seen()).deposits).toMatchObject([{ amount: 100, left: 80 }]);
-    await town.call(sendBack, 'r1', { deposit: deposit!.id, amount: 80 });
-    await town.sweep();
+    await scenario.says({ providerRef: 'second', refundedMinor: 2_000 });
+    expect((await scenario.seen()).deposits).toMatchObject([{ amount: 100, left: 80 }]);
+    await scenario.call(sendBack, 'r1', { deposit: deposit!.id, amount: 80 });
+    await scenario.sweep();
     // Our own refund is told, and is nobody else's.
-    await town.says({ providerRef: 'second', refundedMinor: 10_000 });
-    expect([asked, await town.balance('r1')]).toEqual([['second'], 0]);
-    checkBooks(town.store.all());
+    await scenario.says({ providerRef: 'second', refundedMinor: 10_000 });
+    expect([asked, await scenario.balance('r1')]).toEqual([['second'], 0]);
+    checkBooks(scenario.store.all());
   });
 
   it('leaves what was earned lately in the wallet, also after the added money has gone to the bank, and says so', async () => {
     const holding = { ...defaultSettings, RiderWithDraw: true, bank_fields: false, payoutDelayDays: 3 };
-    const town = await townWith({ context: { settings: async () => holding } });
-    await town.topUp(100);
-    const deposit = (await town.seen()).deposits[0]!.id;
-    expect(await town.call(requestWithdraw, 'r1', { amount: 100 })).toMatchObject({ refusal: 'payout_held' });
-    expect((await town.seen()).available).toBe(100);
-    town.clock.now += 3 * DAY_MS;
+    const scenario = await scenarioWith({ context: { settings: async () => holding } });
+    await scenario.topUp(100);
+    const deposit = (await scenario.seen()).deposits[0]!.id;
+    expect(await scenario.call(requestWithdraw, 'r1', { amount: 100 })).toMatchObject({ refusal: 'payout_held' });
+    expect((await scenario.seen()).available).toBe(100);
+    scenario.clock.now += 3 * DAY_MS;
     const legs = [user('r1', 7_900), system('escrow', -7_900)];
     const earned = journal({ id: 'PAY-b9', memo: 'b9', currency: 'USD', legs, earner: 'r1' });
-    await town.store.write(journalWrites(earned, town.clock.now));
-    expect((await town.seen()).available).toBe(100);
-    expect(await town.call(requestWithdraw, 'r1', { amount: 100 })).toHaveProperty('withdraw');
-    expect((await town.seen()).available).toBe(0);
-    expect(await town.call(sendBack, 'r1', { deposit, amount: 70 })).toMatchObject({
+    await scenario.store.write(journalWrites(earned, scenario.clock.now));
+    expect((await scenario.seen()).available).toBe(100);
+    expect(await scenario.call(requestWithdraw, 'r1', { amount: 100 })).toHaveProperty('withdraw');
+    expect((await scenario.seen()).available).toBe(0);
+    expect(await scenario.call(sendBack, 'r1', { deposit, amount: 70 })).toMatchObject({
       refusal: 'payout_held',
       params: { amount: 0 },
     });
-    expect([await town.balance('r1'), town.refunds]).toEqual([7_900, []]);
+    expect([await scenario.balance('r1'), scenario.refunds]).toEqual([7_900, []]);
   });
 
   it('that is ordered back while a refund in the panel is booked leaves the wallet once', async () => {
-    const town = await townWith({ booking: { status: 'CANCELLED' } });
-    await town.says();
-    const deposit = (await town.seen()).deposits[0]!.id;
+    const scenario = await scenarioWith({ booking: { status: 'CANCELLED' } });
+    await scenario.says();
+    const deposit = (await scenario.seen()).deposits[0]!.id;
     let isOrdered = false;
-    const write: typeof town.ctx.store.write = async writes => {
+    const write: typeof scenario.ctx.store.write = async writes => {
       if (!isOrdered && writes.some(each => each.type === 'put' && each.item._et === 'payment-record')) {
         isOrdered = true;
-        await town.call(sendBack, 'r1', { deposit, amount: 100 });
+        await scenario.call(sendBack, 'r1', { deposit, amount: 100 });
       }
-      return town.store.write(writes);
+      return scenario.store.write(writes);
     };
-    await town.says({ refundedMinor: 10_000 }, { ...town.ctx, store: { ...town.ctx.store, write } });
-    expect([isOrdered, await town.balance('r1')]).toEqual([true, 0]);
-    checkBooks(town.store.all());
+    await scenario.says({ refundedMinor: 10_000 }, { ...scenario.ctx, store: { ...scenario.ctx.store, write } });
+    expect([isOrdered, await scenario.balance('r1')]).toEqual([true, 0]);
+    checkBooks(scenario.store.all());
   });
 
   it('is sent once however often it is asked for with one key, and the key counts for one wish', async () => {
-    const town = await townWith();
-    await town.topUp(50);
-    const deposit = (await town.seen()).deposits[0]!.id;
+    const scenario = await scenarioWith();
+    await scenario.topUp(50);
+    const deposit = (await scenario.seen()).deposits[0]!.id;
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => town.call(sendBack, 'r1', { deposit, amount: 20 }, 'one-wish-aaaa')),
+      Array.from({ length: 10 }, () => scenario.call(sendBack, 'r1', { deposit, amount: 20 }, 'one-wish-aaaa')),
     );
     expect(answers.filter(answer => !isRefusal(answer)).length).toBeGreaterThan(0);
-    await town.sweep();
-    expect([await town.balance('r1'), sentMinor(town.refunds)]).toEqual([3_000, 2_000]);
+    await scenario.sweep();
+    expect([await scenario.balance('r1'), sentMinor(scenario.refunds)]).toEqual([3_000, 2_000]);
   });
 
   it('pays debts first, and is nobody’s but its owner’s; an admin sends it for them', async () => {
-    const town = await townWith();
-    await town.topUp(50);
-    const deposit = (await town.seen()).deposits[0]!.id;
-    expect(await town.call(sendBack, 'r2', { deposit, amount: 5 })).toMatchObject({ refusal: 'not_found' });
-    expect(await town.call(sendBack, 'r2', { deposit, amount: 5, uid: 'r1' })).toMatchObject({ refusal: 'forbidden' });
-    expect(await town.call(fetchDeposits, 'r2', { uid: 'r1' })).toMatchObject({ refusal: 'forbidden' });
-    expect(await town.call(fetchDeposits, 'a1', {})).toMatchObject({ refusal: 'user_does_not_exists' });
-    expect((await town.seen('a1', { uid: 'r1' })).deposits).toHaveLength(1);
-    expect(await town.call(sendBack, 'a1', { deposit, amount: 5, uid: 'r1' })).toMatchObject({ walletBalance: 45 });
-    const own = town.of('journal').find(({ pk }) => pk.startsWith('J#RET-'));
+    const scenario = await scenarioWith();
+    await scenario.topUp(50);
+    const deposit = (await scenario.seen()).deposits[0]!.id;
+    expect(await scenario.call(sendBack, 'r2', { deposit, amount: 5 })).toMatchObject({ refusal: 'not_found' });
+    expect(await scenario.call(sendBack, 'r2', { deposit, amount: 5, uid: 'r1' })).toMatchObject({
+      refusal: 'forbidden',
+    });
+    expect(await scenario.call(fetchDeposits, 'r2', { uid: 'r1' })).toMatchObject({ refusal: 'forbidden' });
+    expect(await scenario.call(fetchDeposits, 'a1', {})).toMatchObject({ refusal: 'user_does_not_exists' });
+    expect((await scenario.seen('a1', { uid: 'r1' })).deposits).toHaveLength(1);
+    expect(await scenario.call(sendBack, 'a1', { deposit, amount: 5, uid: 'r1' })).toMatchObject({ walletBalance: 45 });
+    const own = scenario.of('journal').find(({ pk }) => pk.startsWith('J#RET-'));
     expect(own).toMatchObject({ by: 'a1', party: 'admin' });
   });
 
@@ -170,32 +172,32 @@ describe('[LIFE-9] [PAYS-5] money in a wallet', () => {
       ['sent', 'done', 0],
       ['credit', 'failed', 5_000],
     ] as const) {
-      const town = await townWith({ provider: { refund } });
-      await town.topUp(50);
-      const deposit = (await town.seen()).deposits[0]!.id;
-      await town.call(sendBack, 'r1', { deposit, amount: 50 });
-      await town.sweep();
-      expect((await town.seen()).returns).toMatchObject([{ state: 'byHand' }]);
-      const [issue] = town.issues();
+      const scenario = await scenarioWith({ provider: { refund } });
+      await scenario.topUp(50);
+      const deposit = (await scenario.seen()).deposits[0]!.id;
+      await scenario.call(sendBack, 'r1', { deposit, amount: 50 });
+      await scenario.sweep();
+      expect((await scenario.seen()).returns).toMatchObject([{ state: 'byHand' }]);
+      const [issue] = scenario.issues();
       expect(issue).toMatchObject({ kind: 'byHand', amount: 50, customer: 'r1' });
-      await town.call(decidePaymentIssue, 'a1', { id: issue!.id, decision, note: 'seen' });
-      expect([(await town.seen()).returns[0]!.state, await town.balance('r1')]).toEqual([state, balance]);
-      expect((await town.seen()).deposits.map(({ left }) => left)).toEqual(state === 'failed' ? [50] : []);
-      expect(town.inAccount('refund')).toBe(0);
-      checkBooks(town.store.all());
+      await scenario.call(decidePaymentIssue, 'a1', { id: issue!.id, decision, note: 'seen' });
+      expect([(await scenario.seen()).returns[0]!.state, await scenario.balance('r1')]).toEqual([state, balance]);
+      expect((await scenario.seen()).deposits.map(({ left }) => left)).toEqual(state === 'failed' ? [50] : []);
+      expect(scenario.inAccount('refund')).toBe(0);
+      checkBooks(scenario.store.all());
     }
   });
 
   it('that came back from the card days later is in the wallet again, and can be sent anew', async () => {
-    const town = await townWith({ booking: { status: 'CANCELLED' } });
-    await town.says();
-    const deposit = (await town.seen()).deposits[0]!.id;
-    await town.call(sendBack, 'r1', { deposit, amount: 100 });
-    await town.sweep();
-    await town.says({ failedRefunds: [town.refunds[0]!.key] });
-    expect([await town.balance('r1'), town.inAccount('gateway:payfast')]).toEqual([10_000, -10_000]);
-    expect(await town.seen()).toMatchObject({ deposits: [{ left: 100 }], returns: [{ state: 'failed' }] });
-    checkBooks(town.store.all());
+    const scenario = await scenarioWith({ booking: { status: 'CANCELLED' } });
+    await scenario.says();
+    const deposit = (await scenario.seen()).deposits[0]!.id;
+    await scenario.call(sendBack, 'r1', { deposit, amount: 100 });
+    await scenario.sweep();
+    await scenario.says({ failedRefunds: [scenario.refunds[0]!.key] });
+    expect([await scenario.balance('r1'), scenario.inAccount('gateway:payfast')]).toEqual([10_000, -10_000]);
+    expect(await scenario.seen()).toMatchObject({ deposits: [{ left: 100 }], returns: [{ state: 'failed' }] });
+    checkBooks(scenario.store.all());
   });
 
   it('[PAYS-6] [PLUS-7] never falls below zero and never goes back twice, whatever else takes it at once', async () => {
@@ -206,32 +208,32 @@ describe('[LIFE-9] [PAYS-5] money in a wallet', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(wish, { minLength: 2, maxLength: 8 }), async wishes => {
-        const town = await townWith({ booking: { status: 'CANCELLED' } });
-        await town.says();
-        await town.says({ providerRef: 'second' });
-        const { deposits } = await town.seen();
+        const scenario = await scenarioWith({ booking: { status: 'CANCELLED' } });
+        await scenario.says();
+        await scenario.says({ providerRef: 'second' });
+        const { deposits } = await scenario.seen();
         const one = ({ take, tenths }: (typeof wishes)[number]): Promise<unknown> => {
-          if (take === 'withdraw') return town.call(requestWithdraw, 'r1', { amount: tenths * 10 });
-          if (take === 'reverse') return town.says({ providerRef: 'second', status: 'refunded' });
-          if (take === 'sweep') return town.sweep();
+          if (take === 'withdraw') return scenario.call(requestWithdraw, 'r1', { amount: tenths * 10 });
+          if (take === 'reverse') return scenario.says({ providerRef: 'second', status: 'refunded' });
+          if (take === 'sweep') return scenario.sweep();
           const { id } = deposits[take === 'again' ? 1 : 0]!;
-          return town.call(sendBack, 'r1', { deposit: id, amount: tenths * 10 });
+          return scenario.call(sendBack, 'r1', { deposit: id, amount: tenths * 10 });
         };
         await Promise.all(wishes.map(one));
-        await town.sweep();
+        await scenario.sweep();
         const isReversed = wishes.some(({ take }) => take === 'reverse');
-        if (!isReversed) expect(await town.balance('r1')).toBeGreaterThanOrEqual(0);
+        if (!isReversed) expect(await scenario.balance('r1')).toBeGreaterThanOrEqual(0);
         const perPayment = new Map<string, number>();
-        for (const item of town.of('card-refund')) {
+        for (const item of scenario.of('card-refund')) {
           const { payment, amountMinor } = item as unknown as { payment: { providerRef: string }; amountMinor: number };
           const { providerRef } = payment;
           perPayment.set(providerRef, (perPayment.get(providerRef) ?? 0) + amountMinor);
         }
         for (const minor of perPayment.values()) expect(minor).toBeLessThanOrEqual(10_000);
-        expect(town.inAccount('refund')).toBe(0);
+        expect(scenario.inAccount('refund')).toBe(0);
         // The balance at the provider is never negative.
-        expect(town.inAccount('gateway:payfast')).toBeLessThanOrEqual(0);
-        checkBooks(town.store.all());
+        expect(scenario.inAccount('gateway:payfast')).toBeLessThanOrEqual(0);
+        checkBooks(scenario.store.all());
       }),
       { numRuns: 60 },
     );
@@ -247,25 +249,25 @@ describe.each([
     disputes: [{ ref: 'dp_1', state, amountMinor: 6_000 }],
   });
   const paid = async () => {
-    const town = await townWith({ booking: { status: 'CANCELLED' } });
-    await town.says();
-    if ('providerRef' in payment) await town.says(payment);
-    const deposits = (await town.seen()).deposits;
+    const scenario = await scenarioWith({ booking: { status: 'CANCELLED' } });
+    await scenario.says();
+    if ('providerRef' in payment) await scenario.says(payment);
+    const deposits = (await scenario.seen()).deposits;
     const deposit = 'providerRef' in payment ? deposits.find(({ bookingId }) => bookingId)! : deposits[0]!;
-    return { town, back: (amount: number) => town.call(sendBack, 'r1', { deposit: deposit.id, amount }) };
+    return { scenario, back: (amount: number) => scenario.call(sendBack, 'r1', { deposit: deposit.id, amount }) };
   };
 
   it('does not go back to the card as well', async () => {
-    const { town, back } = await paid();
-    await town.says(dispute('opened'));
+    const { scenario, back } = await paid();
+    await scenario.says(dispute('opened'));
     const refused = { refusal: 'dispute_open', params: { held: 60, most: 40 } };
     expect(await back(41)).toMatchObject(refused);
     expect(await back(40)).toMatchObject({ returned: { amount: 40, state: 'requested' } });
-    await town.says(dispute('taken'));
-    await town.says(dispute('lost'));
-    await town.sweep();
-    expect(sentMinor(town.refunds)).toBe(4_000);
-    checkBooks(town.store.all());
+    await scenario.says(dispute('taken'));
+    await scenario.says(dispute('lost'));
+    await scenario.sweep();
+    expect(sentMinor(scenario.refunds)).toBe(4_000);
+    checkBooks(scenario.store.all());
   });
 
   it('is not sent while it is disputed, and after that only where the dispute was won', async () => {
@@ -273,19 +275,19 @@ describe.each([
       ['won', 10_000],
       ['lost', 0],
     ] as const) {
-      const { town, back } = await paid();
+      const { scenario, back } = await paid();
       await back(100);
-      await town.says(dispute('opened'));
-      await town.sweep();
-      expect(town.refunds).toEqual([]);
-      await town.says(dispute(end));
-      await town.sweep();
-      await town.sweep();
-      expect(sentMinor(town.refunds)).toBe(sent);
+      await scenario.says(dispute('opened'));
+      await scenario.sweep();
+      expect(scenario.refunds).toEqual([]);
+      await scenario.says(dispute(end));
+      await scenario.sweep();
+      await scenario.sweep();
+      expect(sentMinor(scenario.refunds)).toBe(sent);
       // The order ends with an admin: it is not forgotten.
-      const byHand = town.issues().filter(({ kind }) => kind !== 'dispute');
+      const byHand = scenario.issues().filter(({ kind }) => kind !== 'dispute');
       expect(byHand).toHaveLength(end === 'lost' ? 1 : 0);
-      checkBooks(town.store.all());
+      checkBooks(scenario.store.all());
     }
   });
 });

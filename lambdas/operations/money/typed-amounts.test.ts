@@ -58,14 +58,16 @@ const correcting: Asked = [
 
 const start = async () => {
   const settings = async () => ({ ...defaultSettings, code: 'SEK', topUpMin: 0, topUpMax: 0 });
-  const town = await paymentScenario({ booking: { status: 'PENDING', driver: 'd1' }, context: { settings } });
-  await town.says();
-  await town.store.write([{ type: 'put', item: { pk: 'CFG#cartype', sk: 'van', _et: 'cartype', id: 'van', ...van } }]);
+  const scenario = await paymentScenario({ booking: { status: 'PENDING', driver: 'd1' }, context: { settings } });
+  await scenario.says();
+  await scenario.store.write([
+    { type: 'put', item: { pk: 'CFG#cartype', sk: 'van', _et: 'cartype', id: 'van', ...van } },
+  ]);
   const ask = async ([, operation, uid, inputOf]: Asked, amount: unknown): Promise<unknown> => {
     const read = parseInput(operation.op.input, inputOf(amount));
-    return isRefusal(read) ? read : runAs(operation, town.actor(uid), { ctx: town.ctx, input: read.input });
+    return isRefusal(read) ? read : runAs(operation, scenario.actor(uid), { ctx: scenario.ctx, input: read.input });
   };
-  return { town, ask };
+  return { scenario, ask };
 };
 const all = [...moving, ...setting, correcting];
 
@@ -75,13 +77,13 @@ it.each(all)('[PAYS-6] %s takes 1.01 as it is', async (...asked) => {
 });
 
 it.each(all)('[PAYS-6] %s refuses what is no amount of the currency, and writes nothing', async (...asked) => {
-  const { town, ask } = await start();
-  const before = JSON.stringify(town.store.all());
+  const { scenario, ask } = await start();
+  const before = JSON.stringify(scenario.store.all());
   const none = [-1, -0.01, 1.005, 2 ** 53, Number.MAX_SAFE_INTEGER, 1e12, 1e21, '10', '', null, [1], {}, true];
   const nothing = moving.some(([name]) => name === asked[0]) ? [0, -0, 1e-7, undefined] : [];
   for (const amount of [...none, ...nothing]) {
     const { refusal } = (await ask(asked, amount)) as { refusal?: string };
     expect(['no_details_error', 'proper_bonus', 'invalid_input'], JSON.stringify(amount)).toContain(refusal);
   }
-  expect(JSON.stringify(town.store.all())).toBe(before);
+  expect(JSON.stringify(scenario.store.all())).toBe(before);
 });

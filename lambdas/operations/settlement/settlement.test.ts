@@ -28,26 +28,26 @@ import { fetchDifferences } from './fetch-differences';
 import { findUnsettled } from './find-unsettled';
 import { resolveDifference } from './resolve-difference';
 
-type Town = Awaited<ReturnType<typeof paymentScenario>>;
+type Scenario = Awaited<ReturnType<typeof paymentScenario>>;
 const currencyOf = (name: SettlingProvider): string => {
   const facts = paymentProviders[name];
   return 'currencies' in facts ? facts.currencies[0]! : 'SEK';
 };
 
-const openTown = (name: SettlingProvider) => {
+const openScenario = (name: SettlingProvider) => {
   const code = currencyOf(name);
   return paymentScenario({
     intent: { provider: name, currency: code, customer: 'r1' },
-    context: { settings: async () => ({ ...(await town0.ctx.settings()), code }) },
+    context: { settings: async () => ({ ...(await scenario0.ctx.settings()), code }) },
   });
 };
-let town0: Town;
+let scenario0: Scenario;
 beforeEach(async () => {
-  town0 = await paymentScenario();
+  scenario0 = await paymentScenario();
 });
 
 /** A rider's payment into the wallet at a provider, as our books and as the provider know it. */
-const pay = async (town: Town, name: SettlingProvider, id: string, amountMinor: number): Promise<Checkout> => {
+const pay = async (scenario: Scenario, name: SettlingProvider, id: string, amountMinor: number): Promise<Checkout> => {
   const currency = currencyOf(name);
   const amount = fromMinor(amountMinor, currency);
   const reference = id.padEnd(32, '0');
@@ -75,25 +75,25 @@ const pay = async (town: Town, name: SettlingProvider, id: string, amountMinor: 
     topUp: `order-${id}`,
   };
   for (const each of [order, { ...order, id: `order-${id}` }])
-    await town.store.write([{ type: 'put', item: { ...paymentIntentKey(each.id), _et: 'intent', ...each } }]);
+    await scenario.store.write([{ type: 'put', item: { ...paymentIntentKey(each.id), _et: 'intent', ...each } }]);
   const money = { minor: amountMinor, currency };
   const fact = { intentId: reference, providerRef, status: 'paid', live: true, amount: money } as const;
-  await applyFact(town.ctx, { name, mode: 'live' } as Payments, (await loadIntent(town.ctx, reference))!, fact);
+  await applyFact(scenario.ctx, { name, mode: 'live' } as Payments, (await loadIntent(scenario.ctx, reference))!, fact);
   return checkout;
 };
 
 /** The same reference is paid a second time. */
-const payAgain = async (town: Town, name: SettlingProvider, checkout: Checkout): Promise<void> => {
-  const intent = (await loadIntent(town.ctx, checkout.reference))!;
+const payAgain = async (scenario: Scenario, name: SettlingProvider, checkout: Checkout): Promise<void> => {
+  const intent = (await loadIntent(scenario.ctx, checkout.reference))!;
   const amount = { minor: toMinor(Number(checkout.amount), checkout.currency), currency: checkout.currency };
   const providerRef = paymentIdOf(name, checkout, 1);
   const fact = { intentId: intent.id, providerRef, status: 'paid', live: true, amount } as const;
-  await applyFact(town.ctx, { name, mode: 'live' } as Payments, intent, fact);
+  await applyFact(scenario.ctx, { name, mode: 'live' } as Payments, intent, fact);
   checkout.again = 1;
 };
 
 /** We have sent a part back through the provider. */
-const sendBackOf = async (town: Town, name: SettlingProvider, checkout: Checkout, amountMinor: number) => {
+const sendBackOf = async (scenario: Scenario, name: SettlingProvider, checkout: Checkout, amountMinor: number) => {
   const { currency, reference } = checkout;
   const back = journal({
     id: `RETEND-${reference}`,
@@ -101,8 +101,8 @@ const sendBackOf = async (town: Town, name: SettlingProvider, checkout: Checkout
     currency,
     legs: [atProvider(name, amountMinor), user('r1', -amountMinor)],
   });
-  await town.store.write([
-    ...journalWrites(back, town.ctx.now(), { by: 'r1' }),
+  await scenario.store.write([
+    ...journalWrites(back, scenario.ctx.now(), { by: 'r1' }),
     { type: 'update', key: paymentIntentKey(reference), add: { sentBackMinor: amountMinor } },
   ]);
   checkout.refunds.set('ours', { id: `re_ours_${name}`, amount: String(fromMinor(amountMinor, currency)) });
@@ -115,25 +115,25 @@ const linesIn = (name: SettlingProvider, csv: string): SettlementLine[] => {
   return report.lines;
 };
 
-const book = async (town: Town, provider: string, lines: readonly SettlementLine[], isTrial = false) => {
-  const answer = await runAs(bookSettlement, town.actor('a1'), {
-    ctx: town.ctx,
+const book = async (scenario: Scenario, provider: string, lines: readonly SettlementLine[], isTrial = false) => {
+  const answer = await runAs(bookSettlement, scenario.actor('a1'), {
+    ctx: scenario.ctx,
     input: { isTrial, provider, lines: [...lines] } as never,
   });
   return (answer as { rows: SettlementRow[] }).rows.map(({ outcome }) => outcome);
 };
 
-const differences = async (town: Town, resolved = false) =>
+const differences = async (scenario: Scenario, resolved = false) =>
   (
-    (await runAs(fetchDifferences, town.actor('a1'), {
-      ctx: town.ctx,
+    (await runAs(fetchDifferences, scenario.actor('a1'), {
+      ctx: scenario.ctx,
       input: { limit: 50, ...(resolved ? { resolved: true } : {}) } as never,
     })) as { differences: { id: string; kind: string; state: string; provider: string; proposal?: string }[] }
   ).differences;
 
 /** The balance of an account of the books: a debit is above zero. */
-const balanceOf = (town: Town, account: string): number =>
-  town
+const balanceOf = (scenario: Scenario, account: string): number =>
+  scenario
     .of('journal')
     .flatMap(({ legs }) => legs as Leg[])
     .filter(leg => leg.account.kind === 'system' && leg.account.name === account)
@@ -150,42 +150,42 @@ const credit = (amountMinor: number, currency: string, words = ''): SettlementLi
 
 describe('[PLUS-6] settlement reports', () => {
   it.each(settlingProviders)('%s: a month of its file closes with every account reconciled', async name => {
-    const town = await openTown(name);
+    const scenario = await openScenario(name);
     const currency = currencyOf(name);
     const unit = 10_000;
-    const plain = await pay(town, name, 'a1', 12 * unit);
-    const refunded = await pay(town, name, 'b2', 7 * unit);
-    const lost = await pay(town, name, 'c3', 5 * unit);
-    const won = await pay(town, name, 'd4', 6 * unit);
+    const plain = await pay(scenario, name, 'a1', 12 * unit);
+    const refunded = await pay(scenario, name, 'b2', 7 * unit);
+    const lost = await pay(scenario, name, 'c3', 5 * unit);
+    const won = await pay(scenario, name, 'd4', 6 * unit);
     // Somebody gives a part back in the provider's panel, and banks call two payments back, of which nobody told us.
     refunded.panelRefunds = [{ id: `re_1_${name}`, amount: String(fromMinor(2 * unit, currency)) }];
     refunded.panelRefunds.push({ id: `re_2_${name}`, amount: String(fromMinor(unit, currency)) });
     lost.dispute = { id: `dp_c3_${name}`, state: 'lost', openedAt: 0, wasTaken: true };
     won.dispute = { id: `dp_d4_${name}`, state: 'won', openedAt: 0, wasTaken: true };
     // A refund of ours is on its way, and a rider has paid twice where the provider tells such payments apart.
-    await sendBackOf(town, name, plain, 3 * unit);
-    if (settlementFormats[name].payment) await payAgain(town, name, plain);
-    const now = town.ctx.now() + 1_000_000;
+    await sendBackOf(scenario, name, plain, 3 * unit);
+    if (settlementFormats[name].payment) await payAgain(scenario, name, plain);
+    const now = scenario.ctx.now() + 1_000_000;
     const month = settlementFile(name, [plain, refunded, lost, won], { now, payout: `po-${name}` });
     const lines = linesIn(name, month.csv);
-    expect(await book(town, name, lines, true)).not.toContain('known');
-    expect(town.of('settlement-line')).toEqual([]);
-    const outcomes = await book(town, name, lines);
+    expect(await book(scenario, name, lines, true)).not.toContain('known');
+    expect(scenario.of('settlement-line')).toEqual([]);
+    const outcomes = await book(scenario, name, lines);
     expect(outcomes.filter(outcome => outcome !== 'booked')).toEqual([]);
     expect(outcomes).toHaveLength(lines.length);
     // All that was at the provider is paid out, and on its way to the bank.
-    expect(balanceOf(town, `gateway:${name}`)).toBe(0);
-    expect(balanceOf(town, 'transit')).toBe(month.payoutMinor);
+    expect(balanceOf(scenario, `gateway:${name}`)).toBe(0);
+    expect(balanceOf(scenario, 'transit')).toBe(month.payoutMinor);
     const fees = month.movements.reduce((sum, { feeMinor }) => sum + feeMinor, 0);
-    expect(balanceOf(town, 'fees')).toBe(fees);
-    expect(await book(town, 'bank', [credit(month.payoutMinor, currency, `po-${name}`)])).toEqual(['booked']);
-    expect([balanceOf(town, 'transit'), balanceOf(town, 'bank')]).toEqual([0, month.payoutMinor]);
-    expect(await differences(town)).toEqual([]);
-    checkBooks(town.store.all());
+    expect(balanceOf(scenario, 'fees')).toBe(fees);
+    expect(await book(scenario, 'bank', [credit(month.payoutMinor, currency, `po-${name}`)])).toEqual(['booked']);
+    expect([balanceOf(scenario, 'transit'), balanceOf(scenario, 'bank')]).toEqual([0, month.payoutMinor]);
+    expect(await differences(scenario)).toEqual([]);
+    checkBooks(scenario.store.all());
     // The payment's journal tells what was settled of it, and with which fee.
-    const [kept] = town.of('journal').filter(({ pk }) => pk.includes(refunded.reference) && !pk.includes('COST'));
-    const story = await runAs(fetchJournal, town.actor('a1'), {
-      ctx: town.ctx,
+    const [kept] = scenario.of('journal').filter(({ pk }) => pk.includes(refunded.reference) && !pk.includes('COST'));
+    const story = await runAs(fetchJournal, scenario.actor('a1'), {
+      ctx: scenario.ctx,
       input: { journalId: String(kept?.pk).replace('J#', '') },
     });
     const fee = month.movements.find(({ ours, kind }) => ours === refunded.reference && kind === 'payment')!.feeMinor;
@@ -194,37 +194,37 @@ describe('[PLUS-6] settlement reports', () => {
       journal: { payments: [{ steps: expect.arrayContaining([expect.objectContaining(settled)]) }] },
     });
     // The same file again books nothing.
-    const journals = town.of('journal').length;
-    expect(new Set(await book(town, name, lines))).toEqual(new Set(['known']));
-    expect(town.of('journal')).toHaveLength(journals);
+    const journals = scenario.of('journal').length;
+    expect(new Set(await book(scenario, name, lines))).toEqual(new Set(['known']));
+    expect(scenario.of('journal')).toHaveLength(journals);
     const range = { from: 0, until: now, provider: name, isTrial: false };
     expect(
-      await runAs(findUnsettled, town.actor('a1'), { ctx: town.ctx, input: { ...range, from: now - 1e9 } }),
+      await runAs(findUnsettled, scenario.actor('a1'), { ctx: scenario.ctx, input: { ...range, from: now - 1e9 } }),
     ).toEqual({
       found: 0,
     });
   });
 
   it('lists what only one side has, with other amounts and other currencies, until somebody resolves it', async () => {
-    const town = await openTown('stripe');
-    const here = await pay(town, 'stripe', 'a1', 50_000);
-    await pay(town, 'stripe', 'b2', 40_000);
+    const scenario = await openScenario('stripe');
+    const here = await pay(scenario, 'stripe', 'a1', 50_000);
+    await pay(scenario, 'stripe', 'b2', 40_000);
     const there = { ...here, id: 'cs_foreign', reference: 'f'.repeat(32) };
     const dearer = { ...here, amount: '501.00' };
-    const now = town.ctx.now() + 1_000;
+    const now = scenario.ctx.now() + 1_000;
     const [foreign] = linesIn('stripe', settlementFile('stripe', [there], { now, payout: 'po1' }).csv);
     const [other] = linesIn('stripe', settlementFile('stripe', [dearer], { now, payout: 'po2' }).csv);
     const euro = { ...other!, id: 'in euro', currency: 'EUR' };
     const strange = { ...other!, id: 'strange', kind: 'other' as const };
-    expect(await book(town, 'stripe', [foreign!, other!, euro, strange])).toEqual([
+    expect(await book(scenario, 'stripe', [foreign!, other!, euro, strange])).toEqual([
       'missingHere',
       'otherAmount',
       'otherCurrency',
       'unknown',
     ]);
     const range = { from: now - 86_400_000, until: now, provider: 'stripe' as const, isTrial: false };
-    expect(await runAs(findUnsettled, town.actor('a1'), { ctx: town.ctx, input: range })).toEqual({ found: 2 });
-    const open = await differences(town);
+    expect(await runAs(findUnsettled, scenario.actor('a1'), { ctx: scenario.ctx, input: range })).toEqual({ found: 2 });
+    const open = await differences(scenario);
     expect(open.map(({ kind }) => kind).toSorted()).toEqual([
       'missingHere',
       'missingThere',
@@ -235,33 +235,36 @@ describe('[PLUS-6] settlement reports', () => {
     ]);
     // The payment appears in the next report.
     const [right] = linesIn('stripe', settlementFile('stripe', [here], { now, payout: 'po3' }).csv);
-    expect(await book(town, 'stripe', [{ ...right!, id: 'next month' }])).toEqual(['booked']);
-    expect(await differences(town)).toHaveLength(5);
-    const [first] = await differences(town);
+    expect(await book(scenario, 'stripe', [{ ...right!, id: 'next month' }])).toEqual(['booked']);
+    expect(await differences(scenario)).toHaveLength(5);
+    const [first] = await differences(scenario);
     const decide = (input: object) =>
-      runAs(resolveDifference, town.actor('a1'), { ctx: town.ctx, input: { id: first!.id, ...input } as never });
+      runAs(resolveDifference, scenario.actor('a1'), {
+        ctx: scenario.ctx,
+        input: { id: first!.id, ...input } as never,
+      });
     expect(await decide({ decision: 'proposed', note: 'by journal' })).toEqual({ refusal: 'no_details_error' });
     expect(await decide({ decision: 'dismissed', note: 'another shop' })).toMatchObject({
       difference: { state: 'dismissed', note: 'another shop', decidedBy: 'a1' },
     });
-    expect(await differences(town)).toHaveLength(4);
+    expect(await differences(scenario)).toHaveLength(4);
     // Read again, what was dismissed does not come back.
-    expect(await book(town, 'stripe', [foreign!])).toEqual(['known']);
+    expect(await book(scenario, 'stripe', [foreign!])).toEqual(['known']);
     expect(await decide({ decision: 'open', note: 'it was ours' })).toMatchObject({ difference: { state: 'open' } });
-    expect(await differences(town)).toHaveLength(5);
-    checkBooks(town.store.all());
+    expect(await differences(scenario)).toHaveLength(5);
+    checkBooks(scenario.store.all());
   });
 
   it('resolves a difference by one proposed journal, and opens it again when that is declined', async () => {
-    const town = await openTown('stripe');
-    const paid = await pay(town, 'stripe', 'a1', 50_000);
-    const [line] = linesIn('stripe', settlementFile('stripe', [paid], { now: town.ctx.now(), payout: 'po1' }).csv);
+    const scenario = await openScenario('stripe');
+    const paid = await pay(scenario, 'stripe', 'a1', 50_000);
+    const [line] = linesIn('stripe', settlementFile('stripe', [paid], { now: scenario.ctx.now(), payout: 'po1' }).csv);
     const unknown = ['x1', 'x2'].map(id => ({ ...line!, id, ours: id, payment: id }));
-    await book(town, 'stripe', unknown);
-    const [first, second] = await differences(town);
+    await book(scenario, 'stripe', unknown);
+    const [first, second] = await differences(scenario);
     const content = { kind: 'journal', legs: [] } as never;
     const propose = async (id: string, state: 'open' | 'declined') =>
-      town.store.write([
+      scenario.store.write([
         {
           type: 'put',
           item: { ...proposalKey(id), _et: 'proposal', id, at: 0, by: 'a2', reason: 'x', content, state },
@@ -270,37 +273,40 @@ describe('[PLUS-6] settlement reports', () => {
     await propose('p1', 'open');
     await propose('p2', 'declined');
     const resolve = (id: string, proposal: string) =>
-      runAs(resolveDifference, town.actor('a1'), {
-        ctx: town.ctx,
+      runAs(resolveDifference, scenario.actor('a1'), {
+        ctx: scenario.ctx,
         input: { id, decision: 'proposed', note: 'by journal', proposal },
       });
     expect(await resolve(first!.id, 'p2')).toEqual({ refusal: 'no_details_error' });
     expect(await resolve(first!.id, 'p1')).toMatchObject({ difference: { state: 'proposed' } });
     expect(await resolve(second!.id, 'p1')).toEqual({ refusal: 'no_details_error' });
-    expect(await differences(town)).toHaveLength(1);
-    const proposal = (await loadProposal(town.store, 'p1'))!;
-    expect(await decide(town.ctx, proposal, { uid: 'a1', decision: 'decline' })).toBeUndefined();
-    expect(await differences(town)).toHaveLength(2);
+    expect(await differences(scenario)).toHaveLength(1);
+    const proposal = (await loadProposal(scenario.store, 'p1'))!;
+    expect(await decide(scenario.ctx, proposal, { uid: 'a1', decision: 'decline' })).toBeUndefined();
+    expect(await differences(scenario)).toHaveLength(2);
     expect(await resolve(first!.id, 'p1')).toEqual({ refusal: 'no_details_error' });
   });
 
   it('books a line once, whoever imports the file at the same time', async () => {
-    const town = await openTown('paytm');
-    const paid = await pay(town, 'paytm', 'a1', 50_000);
-    const { csv } = settlementFile('paytm', [paid], { now: town.ctx.now(), payout: 'UTR1' });
+    const scenario = await openScenario('paytm');
+    const paid = await pay(scenario, 'paytm', 'a1', 50_000);
+    const { csv } = settlementFile('paytm', [paid], { now: scenario.ctx.now(), payout: 'UTR1' });
     const lines = linesIn('paytm', csv);
-    await Promise.all([book(town, 'paytm', lines), book(town, 'paytm', lines), book(town, 'paytm', lines)]);
-    expect(balanceOf(town, 'gateway:paytm')).toBe(0);
-    expect(balanceOf(town, 'fees')).toBe(1_000);
-    checkBooks(town.store.all());
+    await Promise.all([book(scenario, 'paytm', lines), book(scenario, 'paytm', lines), book(scenario, 'paytm', lines)]);
+    expect(balanceOf(scenario, 'gateway:paytm')).toBe(0);
+    expect(balanceOf(scenario, 'fees')).toBe(1_000);
+    checkBooks(scenario.store.all());
   });
 
   it('takes two refunds of one payment that two reports tell at the same moment, and no refund above zero', async () => {
-    const town = await openTown('stripe');
-    const paid = await pay(town, 'stripe', 'a1', 50_000);
-    const [payment] = linesIn('stripe', settlementFile('stripe', [paid], { now: town.ctx.now(), payout: 'po1' }).csv);
-    await book(town, 'stripe', [payment!]);
-    const before = balanceOf(town, 'gateway:stripe');
+    const scenario = await openScenario('stripe');
+    const paid = await pay(scenario, 'stripe', 'a1', 50_000);
+    const [payment] = linesIn(
+      'stripe',
+      settlementFile('stripe', [paid], { now: scenario.ctx.now(), payout: 'po1' }).csv,
+    );
+    await book(scenario, 'stripe', [payment!]);
+    const before = balanceOf(scenario, 'gateway:stripe');
     const refund = (id: string, grossMinor: number) => ({
       ...payment!,
       id,
@@ -308,28 +314,31 @@ describe('[PLUS-6] settlement reports', () => {
       grossMinor,
       netMinor: grossMinor,
     });
-    expect(await Promise.all(['r1', 'r2'].map(id => book(town, 'stripe', [refund(id, -2_000)])))).toEqual([
+    expect(await Promise.all(['r1', 'r2'].map(id => book(scenario, 'stripe', [refund(id, -2_000)])))).toEqual([
       ['booked'],
       ['booked'],
     ]);
-    expect(balanceOf(town, 'gateway:stripe')).toBe(before - 4_000);
-    expect(await book(town, 'stripe', [refund('r3', 2_000)])).toEqual(['otherAmount']);
-    expect(balanceOf(town, 'gateway:stripe')).toBe(before - 4_000);
-    checkBooks(town.store.all());
+    expect(balanceOf(scenario, 'gateway:stripe')).toBe(before - 4_000);
+    expect(await book(scenario, 'stripe', [refund('r3', 2_000)])).toEqual(['otherAmount']);
+    expect(balanceOf(scenario, 'gateway:stripe')).toBe(before - 4_000);
+    checkBooks(scenario.store.all());
   });
 
   it('books no fee or payout of the bank, no entry of an account of a provider, and no fee of no payment', async () => {
-    const town = await openTown('stripe');
+    const scenario = await openScenario('stripe');
     const line = { id: 'l1', grossMinor: -500, netMinor: -500, currency: 'SEK', kind: 'fee' as const };
-    expect(await book(town, 'bank', [line, { ...line, id: 'l2', kind: 'payout' }])).toEqual(['unknown', 'unknown']);
-    expect(await book(town, 'stripe', [{ ...line, id: 'l3', kind: 'debit' }])).toEqual(['unknown']);
-    expect(await book(town, 'stripe', [line, { ...line, id: 'l4', grossMinor: 0 }])).toEqual(['unknown', 'unknown']);
-    expect([balanceOf(town, 'fees'), balanceOf(town, 'gateway:bank')]).toEqual([0, 0]);
-    checkBooks(town.store.all());
+    expect(await book(scenario, 'bank', [line, { ...line, id: 'l2', kind: 'payout' }])).toEqual(['unknown', 'unknown']);
+    expect(await book(scenario, 'stripe', [{ ...line, id: 'l3', kind: 'debit' }])).toEqual(['unknown']);
+    expect(await book(scenario, 'stripe', [line, { ...line, id: 'l4', grossMinor: 0 }])).toEqual([
+      'unknown',
+      'unknown',
+    ]);
+    expect([balanceOf(scenario, 'fees'), balanceOf(scenario, 'gateway:bank')]).toEqual([0, 0]);
+    checkBooks(scenario.store.all());
   });
 
   it('books nothing by itself of a file of invented lines, even one that adds up', async () => {
-    const town = await openTown('stripe');
+    const scenario = await openScenario('stripe');
     const line = { grossMinor: 0, netMinor: -500, currency: 'SEK' };
     const paid = { ...line, kind: 'payment' as const, grossMinor: 10_000, netMinor: 10_000 };
     const out = { ...line, kind: 'payout' as const, grossMinor: -9_500, netMinor: -9_500 };
@@ -341,76 +350,79 @@ describe('[PLUS-6] settlement reports', () => {
       { ...out, id: 'f5', netMinor: 9_500 },
     ];
     const expected = ['missingHere', 'unknown', 'otherAmount', 'unknown', 'unknown'];
-    expect(await book(town, 'stripe', forged, true)).toEqual(expected);
-    const before = town.of('journal').length;
-    expect(await book(town, 'stripe', forged)).toEqual(expected);
-    expect(await book(town, 'bank', [credit(9_500, 'SEK', 'f3')])).toEqual(['missingHere']);
-    expect(town.of('journal')).toHaveLength(before);
-    expect(town.of('settlement-line')).toEqual([]);
-    expect(await differences(town)).toHaveLength(forged.length + 1);
+    expect(await book(scenario, 'stripe', forged, true)).toEqual(expected);
+    const before = scenario.of('journal').length;
+    expect(await book(scenario, 'stripe', forged)).toEqual(expected);
+    expect(await book(scenario, 'bank', [credit(9_500, 'SEK', 'f3')])).toEqual(['missingHere']);
+    expect(scenario.of('journal')).toHaveLength(before);
+    expect(scenario.of('settlement-line')).toEqual([]);
+    expect(await differences(scenario)).toHaveLength(forged.length + 1);
   });
 
   it('books no more of a payment than its amounts bear, however often its lines come under other names', async () => {
-    const town = await openTown('stripe');
-    const paid = await pay(town, 'stripe', 'a1', 50_000);
-    const now = town.ctx.now() + 1_000;
+    const scenario = await openScenario('stripe');
+    const paid = await pay(scenario, 'stripe', 'a1', 50_000);
+    const now = scenario.ctx.now() + 1_000;
     const [payment] = linesIn('stripe', settlementFile('stripe', [paid], { now, payout: 'po1' }).csv);
-    expect(await book(town, 'stripe', [{ ...payment!, id: 'dear', netMinor: 39_999 }])).toEqual(['otherAmount']);
-    expect(balanceOf(town, 'fees')).toBe(0);
-    expect(await book(town, 'stripe', [payment!, { ...payment!, id: 'again' }])).toEqual(['booked', 'booked']);
+    expect(await book(scenario, 'stripe', [{ ...payment!, id: 'dear', netMinor: 39_999 }])).toEqual(['otherAmount']);
+    expect(balanceOf(scenario, 'fees')).toBe(0);
+    expect(await book(scenario, 'stripe', [payment!, { ...payment!, id: 'again' }])).toEqual(['booked', 'booked']);
     const net = payment!.netMinor;
     const out = { id: 'po2', kind: 'payout' as const, grossMinor: -net - 1, netMinor: -net - 1, currency: 'SEK' };
-    expect(await book(town, 'stripe', [out])).toEqual(['otherAmount']);
+    expect(await book(scenario, 'stripe', [out])).toEqual(['otherAmount']);
     const taken = (id: string) => ({ ...payment!, id, dispute: id, kind: 'dispute' as const, grossMinor: -50_000 });
     const dispute = { ...taken('dp1'), netMinor: -50_000 };
-    expect(await book(town, 'stripe', [dispute, { ...taken('dp2'), netMinor: -50_000 }])).toEqual(['booked', 'booked']);
-    expect(town.of('journal').filter(({ pk }) => pk.includes('DISPUTE'))).toHaveLength(1);
+    expect(await book(scenario, 'stripe', [dispute, { ...taken('dp2'), netMinor: -50_000 }])).toEqual([
+      'booked',
+      'booked',
+    ]);
+    expect(scenario.of('journal').filter(({ pk }) => pk.includes('DISPUTE'))).toHaveLength(1);
     const won = { ...dispute, kind: 'disputeWon' as const, grossMinor: 50_000, netMinor: 50_000 };
     expect(
-      await book(town, 'stripe', [
+      await book(scenario, 'stripe', [
         { ...won, id: 'w1' },
         { ...won, id: 'w2' },
       ]),
     ).toEqual(['booked', 'unknown']);
-    checkBooks(town.store.all());
+    checkBooks(scenario.store.all());
   });
 
   it('counts what earlier parts of a report leave for a payout in a trial, and in nothing but a trial', async () => {
-    const town = await openTown('stripe');
+    const scenario = await openScenario('stripe');
     const out = { id: 'po', kind: 'payout' as const, grossMinor: -900, netMinor: -900, currency: 'SEK' };
     const ask = (isTrial: boolean, aheadMinor: number) =>
-      runAs(bookSettlement, town.actor('a1'), {
-        ctx: town.ctx,
+      runAs(bookSettlement, scenario.actor('a1'), {
+        ctx: scenario.ctx,
         input: { isTrial, provider: 'stripe', lines: [out], aheadMinor } as never,
       });
     expect(await ask(true, 900)).toEqual({ rows: [{ nth: 0, outcome: 'booked' }] });
     expect(await ask(true, 899)).toEqual({ rows: [{ nth: 0, outcome: 'otherAmount' }] });
     expect(await ask(false, 900)).toEqual({ rows: [{ nth: 0, outcome: 'otherAmount' }] });
-    expect(town.of('journal')).toEqual([]);
+    expect(scenario.of('journal')).toEqual([]);
   });
 
   it('books payouts once, up to what settled payments have left, whoever imports them at the same time', async () => {
-    const town = await openTown('stripe');
-    const paid = await pay(town, 'stripe', 'a1', 50_000);
-    const now = town.ctx.now() + 1_000;
+    const scenario = await openScenario('stripe');
+    const paid = await pay(scenario, 'stripe', 'a1', 50_000);
+    const now = scenario.ctx.now() + 1_000;
     const lines = linesIn('stripe', settlementFile('stripe', [paid], { now, payout: 'po1' }).csv);
-    await book(town, 'stripe', [lines[0]!]);
-    const payouts = ['po1', 'po2', 'po3'].map(id => book(town, 'stripe', [{ ...lines[1]!, id }]));
+    await book(scenario, 'stripe', [lines[0]!]);
+    const payouts = ['po1', 'po2', 'po3'].map(id => book(scenario, 'stripe', [{ ...lines[1]!, id }]));
     expect((await Promise.all(payouts)).flat().filter(outcome => outcome === 'booked')).toHaveLength(1);
-    expect(balanceOf(town, 'transit')).toBe(lines[0]!.netMinor);
-    expect(balanceOf(town, 'gateway:stripe')).toBe(0);
-    checkBooks(town.store.all());
+    expect(balanceOf(scenario, 'transit')).toBe(lines[0]!.netMinor);
+    expect(balanceOf(scenario, 'gateway:stripe')).toBe(0);
+    checkBooks(scenario.store.all());
   });
 
   describe('a journal that admins wrote', () => {
     /** A payment that a report has settled, and journals of admins about its payout. */
-    const settledTown = async () => {
-      const town = await openTown('stripe');
-      const paid = await pay(town, 'stripe', 'a1', 50_000);
-      const lines = linesIn('stripe', settlementFile('stripe', [paid], { now: town.ctx.now(), payout: 'po1' }).csv);
+    const settledScenario = async () => {
+      const scenario = await openScenario('stripe');
+      const paid = await pay(scenario, 'stripe', 'a1', 50_000);
+      const lines = linesIn('stripe', settlementFile('stripe', [paid], { now: scenario.ctx.now(), payout: 'po1' }).csv);
       const [payment, payout] = lines as [SettlementLine, SettlementLine];
-      await book(town, 'stripe', [payment]);
-      const date = new Date(town.ctx.now()).toISOString().slice(0, 10);
+      await book(scenario, 'stripe', [payment]);
+      const date = new Date(scenario.ctx.now()).toISOString().slice(0, 10);
       const approved = { by: 'a2', approvedBy: 'a1', reason: 'r' };
       type Line = [account: string, amountMinor: number];
       const journalOf = (legs: readonly Line[]): ManualJournal => {
@@ -418,33 +430,37 @@ describe('[PLUS-6] settlement reports', () => {
         return { kind: 'journal', date, text: 'By hand', lines: journalLines };
       };
       const write = (id: string, ...legs: Line[]) =>
-        manualEffect.commit(town.ctx, { ...approved, id, content: journalOf(legs) }, []);
+        manualEffect.commit(scenario.ctx, { ...approved, id, content: journalOf(legs) }, []);
       const reversalOf = (id: string) => ({ kind: 'reversal', journal: `MAN-${id}`, date }) as const;
       const reverse = (id: string) =>
-        reversalEffect.commit(town.ctx, { ...approved, id: `r-${id}`, content: reversalOf(id) }, []);
+        reversalEffect.commit(scenario.ctx, { ...approved, id: `r-${id}`, content: reversalOf(id) }, []);
       const isProposed = {
-        journal: (...legs: Line[]) => manualEffect.check(town.ctx, journalOf(legs)),
-        reversal: (id: string) => reversalEffect.check(town.ctx, reversalOf(id)),
+        journal: (...legs: Line[]) => manualEffect.check(scenario.ctx, journalOf(legs)),
+        reversal: (id: string) => reversalEffect.check(scenario.ctx, reversalOf(id)),
       };
       const banked = (id: string, amountMinor: number) =>
-        book(town, 'bank', [{ ...credit(amountMinor, 'SEK'), id }]).then(([outcome]) => outcome);
-      const at = () => [balanceOf(town, 'gateway:stripe'), balanceOf(town, 'transit'), balanceOf(town, 'bank')];
-      return { town, payout, leftMinor: payment.netMinor, write, reverse, isProposed, banked, at };
+        book(scenario, 'bank', [{ ...credit(amountMinor, 'SEK'), id }]).then(([outcome]) => outcome);
+      const at = () => [
+        balanceOf(scenario, 'gateway:stripe'),
+        balanceOf(scenario, 'transit'),
+        balanceOf(scenario, 'bank'),
+      ];
+      return { scenario, payout, leftMinor: payment.netMinor, write, reverse, isProposed, banked, at };
     };
 
     it('takes its payout off what the provider has left, until it is taken back', async () => {
-      const { town, payout, leftMinor, write, reverse, banked } = await settledTown();
+      const { scenario, payout, leftMinor, write, reverse, banked } = await settledScenario();
       await write('p1', ['gateway:stripe', leftMinor], ['transit', -leftMinor]);
-      expect(await book(town, 'stripe', [payout])).toEqual(['otherAmount']);
-      expect(await differences(town)).toMatchObject([{ kind: 'otherAmount', oursMinor: 0 }]);
+      expect(await book(scenario, 'stripe', [payout])).toEqual(['otherAmount']);
+      expect(await differences(scenario)).toMatchObject([{ kind: 'otherAmount', oursMinor: 0 }]);
       expect(await reverse('p1')).toBeUndefined();
       expect(await banked('e1', leftMinor)).toBe('missingHere');
-      expect(await book(town, 'stripe', [{ ...payout, id: 'po2' }])).toEqual(['booked']);
-      checkBooks(town.store.all());
+      expect(await book(scenario, 'stripe', [{ ...payout, id: 'po2' }])).toEqual(['booked']);
+      checkBooks(scenario.store.all());
     });
 
     it('may have several lines on one account: each payout is found in the bank by itself', async () => {
-      const { town, leftMinor, write, banked, at } = await settledTown();
+      const { scenario, leftMinor, write, banked, at } = await settledScenario();
       const part = leftMinor - 10_000;
       await write(
         'p1',
@@ -459,11 +475,11 @@ describe('[PLUS-6] settlement reports', () => {
         'missingHere',
       ]);
       expect(at()).toEqual([0, 0, leftMinor]);
-      checkBooks(town.store.all());
+      checkBooks(scenario.store.all());
     });
 
     it('that books the bank’s entry leaves none to be booked, and its reverse one', async () => {
-      const { leftMinor, write, reverse, banked, at } = await settledTown();
+      const { leftMinor, write, reverse, banked, at } = await settledScenario();
       await write('p1', ['gateway:stripe', leftMinor], ['transit', -leftMinor]);
       await write('p2', ['transit', leftMinor], ['bank', -leftMinor]);
       expect(await banked('e1', leftMinor)).toBe('missingHere');
@@ -473,7 +489,7 @@ describe('[PLUS-6] settlement reports', () => {
     });
 
     it('takes each of two equal payouts, and no sum that none of them has', async () => {
-      const { write, banked, at } = await settledTown();
+      const { write, banked, at } = await settledScenario();
       await write('p1', ['gateway:stripe', 1_000], ['transit', -500], ['transit', -500]);
       expect(await write('p2', ['transit', 1_000], ['bank', -1_000])).toEqual({ refusal: 'no_payout_waits' });
       expect(await write('p3', ['transit', 500], ['transit', 500], ['bank', -1_000])).toBeUndefined();
@@ -483,7 +499,7 @@ describe('[PLUS-6] settlement reports', () => {
     });
 
     it('takes as many equal payouts as it has lines', async () => {
-      const { write, at } = await settledTown();
+      const { write, at } = await settledScenario();
       const lines = 24;
       const each = <T>(line: T): T[] => Array.from({ length: lines }, () => line);
       await write('p1', ['gateway:stripe', lines * 7], ...each<[string, number]>(['transit', -7]));
@@ -492,7 +508,7 @@ describe('[PLUS-6] settlement reports', () => {
     });
 
     it('is not reversed once the bank has shown its payout, not even in the same moment', async () => {
-      const { leftMinor, write, reverse, banked, at } = await settledTown();
+      const { leftMinor, write, reverse, banked, at } = await settledScenario();
       await write('p1', ['gateway:stripe', leftMinor], ['transit', -leftMinor]);
       const [refusal, outcome] = await Promise.all([reverse('p1'), banked('e1', leftMinor)]);
       expect([refusal === undefined, outcome === 'booked'].filter(Boolean)).toHaveLength(1);
@@ -503,7 +519,7 @@ describe('[PLUS-6] settlement reports', () => {
     });
 
     it('is refused when it is proposed already, where no payout has its sum or the bank has shown it', async () => {
-      const { write, isProposed, banked } = await settledTown();
+      const { write, isProposed, banked } = await settledScenario();
       const propose = () => isProposed.journal(['transit', 1_000], ['bank', -1_000]);
       expect(await propose()).toEqual({ refusal: 'no_payout_waits' });
       await write('p1', ['gateway:stripe', 1_000], ['transit', -1_000]);
@@ -515,23 +531,23 @@ describe('[PLUS-6] settlement reports', () => {
   });
 
   it('keeps a fee that the provider has told before, and lists another one', async () => {
-    const town = await openTown('paypal');
-    const paid = await pay(town, 'paypal', 'a1', 50_000);
-    const intent = (await loadIntent(town.ctx, paid.reference))!;
-    const fact = town.fact({ intentId: paid.reference, providerRef: intent.providerRef!, feeMinor: 1_700 });
-    await bookRecord(town.ctx, intent, { ...fact, amount: { minor: 50_000, currency: currencyOf('paypal') } });
-    const { csv } = settlementFile('paypal', [paid], { now: town.ctx.now(), payout: 'po1' });
-    expect(await book(town, 'paypal', linesIn('paypal', csv))).toEqual(['otherFee', 'booked']);
-    expect(balanceOf(town, 'fees')).toBe(1_700);
-    expect(await differences(town)).toMatchObject([{ kind: 'otherFee', state: 'open' }]);
+    const scenario = await openScenario('paypal');
+    const paid = await pay(scenario, 'paypal', 'a1', 50_000);
+    const intent = (await loadIntent(scenario.ctx, paid.reference))!;
+    const fact = scenario.fact({ intentId: paid.reference, providerRef: intent.providerRef!, feeMinor: 1_700 });
+    await bookRecord(scenario.ctx, intent, { ...fact, amount: { minor: 50_000, currency: currencyOf('paypal') } });
+    const { csv } = settlementFile('paypal', [paid], { now: scenario.ctx.now(), payout: 'po1' });
+    expect(await book(scenario, 'paypal', linesIn('paypal', csv))).toEqual(['otherFee', 'booked']);
+    expect(balanceOf(scenario, 'fees')).toBe(1_700);
+    expect(await differences(scenario)).toMatchObject([{ kind: 'otherFee', state: 'open' }]);
   });
 
   it('keeps an entry of the bank that matches nothing', async () => {
-    const town = await openTown('stripe');
+    const scenario = await openScenario('stripe');
     const lines = [credit(777, 'SEK', 'a customer'), { ...credit(-50, 'SEK', 'bank fee'), kind: 'debit' as const }];
-    expect(await book(town, 'bank', lines, true)).toEqual(['missingHere', 'missingHere']);
-    expect(await differences(town)).toEqual([]);
-    expect(await book(town, 'bank', lines)).toEqual(['missingHere', 'missingHere']);
-    expect(await differences(town)).toMatchObject([{ provider: 'bank' }, { provider: 'bank' }]);
+    expect(await book(scenario, 'bank', lines, true)).toEqual(['missingHere', 'missingHere']);
+    expect(await differences(scenario)).toEqual([]);
+    expect(await book(scenario, 'bank', lines)).toEqual(['missingHere', 'missingHere']);
+    expect(await differences(scenario)).toMatchObject([{ provider: 'bank' }, { provider: 'bank' }]);
   });
 });

@@ -47,7 +47,7 @@ const atProvider = async ({ city, rides, money }: Play, name: SimulatedName) => 
 };
 
 /** Rides that no provider has a part in, or that are changed afterwards. */
-const inTown = async ({ rides, money }: Play, name: SimulatedName) => {
+const rideAdjustments = async ({ rides, money }: Play, name: SimulatedName) => {
   const rider = `rider-${name}`;
   const one = await rides.byWallet(rider);
   await money.refunds(rider, one.id, { minor: 3_000, to: 'wallet', bearer: 'shares' });
@@ -92,7 +92,7 @@ export const playMonth = async (city: City) => {
     await city.days(1);
   }
   const [first] = providers as [SimulatedName];
-  await inTown(play, first);
+  await rideAdjustments(play, first);
   if (city.appcat === 'taxi') await ofTaxis(play, first);
   await city.days(10);
   await play.money.refundsByHand();

@@ -17,7 +17,7 @@ type Entry = {
 };
 const HELD_MS = 7 * 86_400_000;
 
-/** A provider with saved cards, in memory: what its card's bank holds and what was taken. `now` is the town's clock. */
+/** A provider with saved cards, in memory: what its card's bank holds and what was taken. `now` is the scenario's clock. */
 export const openBank = (now: () => number) => {
   const entries: Entry[] = [];
   const is: { mood: Mood } = { mood: 'pays' };

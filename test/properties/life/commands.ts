@@ -23,7 +23,7 @@ import { setDriverActive } from '#lambdas/operations/trips/set-driver-active';
 import { startTrip } from '#lambdas/operations/trips/start-trip';
 import { runAs } from '../../kit/request-key';
 import { type Mood, moods } from './bank';
-import { bookings, drivers, INTENTS, places, type Town } from './scenario';
+import { bookings, drivers, INTENTS, places, type Scenario } from './scenario';
 
 /** Fault of a command's first write: none, it never arrives, or it is applied and its answer is lost. */
 export type Fault = 'none' | 'request lost' | 'response lost';
@@ -110,11 +110,12 @@ export const workOnCards = async (ctx: Context): Promise<void> => {
   await sweepPayments(ctx, 'stripe');
 };
 
-const now = ({ store }: Town, id: string) => {
+const now = ({ store }: Scenario, id: string) => {
   const { pk, sk } = bookingKey(id);
   return asBooking(store.all().find(item => item.pk === pk && item.sk === sk)!);
 };
-export const versionNow = (town: Town, what: What): number => ('booking' in what ? now(town, what.booking).v : 0);
+export const versionNow = (scenario: Scenario, what: What): number =>
+  'booking' in what ? now(scenario, what.booking).v : 0;
 
 const nextStep: Partial<Record<string, Implementation>> = {
   ACCEPTED: arriveAtPickup,
@@ -123,23 +124,23 @@ const nextStep: Partial<Record<string, Implementation>> = {
   REACHED: confirmPaid,
 };
 
-const canceller = (town: Town, id: string, by: 'rider' | 'admin'): string =>
-  by === 'admin' ? 'a' : now(town, id).customer;
+const canceller = (scenario: Scenario, id: string, by: 'rider' | 'admin'): string =>
+  by === 'admin' ? 'a' : now(scenario, id).customer;
 
 /** Takes a command as its caller does, once; resolves with what the caller is answered. */
 export type Take = (ctx: Context, key: string) => Promise<unknown>;
 
 /** Request that a device would make now, fixed at the first attempt, so that a retry repeats it. */
-export const prepare = (town: Town, command: What): Take => {
+export const prepare = (scenario: Scenario, command: What): Take => {
   const operation =
     (one: Implementation, uid: string, input: object): Take =>
     (ctx, key) =>
-      runAs(one, town.actors[uid]!, { ctx, input, key });
+      runAs(one, scenario.actors[uid]!, { ctx, input, key });
   switch (command.do) {
     case 'accept':
       return operation(acceptBooking, command.driver, { bookingId: command.booking });
     case 'drive': {
-      const { status, driver = 'd1' } = now(town, command.booking);
+      const { status, driver = 'd1' } = now(scenario, command.booking);
       const input = { bookingId: command.booking, otp: '12345', location: places[1], placeReason: 'other' };
       return operation(nextStep[status] ?? arriveAtPickup, driver, input);
     }
@@ -155,29 +156,29 @@ export const prepare = (town: Town, command: What): Take => {
       };
     case 'cancel': {
       const input = { bookingId: command.booking, reason: 'changed my mind' };
-      return operation(cancelBooking, canceller(town, command.booking, command.by), input);
+      return operation(cancelBooking, canceller(scenario, command.booking, command.by), input);
     }
     case 'giveBack': {
-      const { driver = 'd1' } = now(town, command.booking);
+      const { driver = 'd1' } = now(scenario, command.booking);
       return operation(giveBackBooking, driver, { bookingId: command.booking, reason: 'vehicle' });
     }
     case 'search': {
-      const { wave = 0 } = now(town, command.booking);
+      const { wave = 0 } = now(scenario, command.booking);
       // A step of the queue has no key: repeated, it finds that it was taken.
       return async ctx => void (await runWave(ctx, { bookingId: command.booking, wave: wave + 1 }));
     }
     case 'rate':
-      return operation(rateBooking, now(town, command.booking).customer, { bookingId: command.booking, rating: 4 });
+      return operation(rateBooking, now(scenario, command.booking).customer, { bookingId: command.booking, rating: 4 });
     case 'card':
       return workOnCards;
     case 'bank':
       return async () => {
-        if (command.mood === 'lapses') town.bank.lapse();
-        else town.bank.is.mood = command.mood;
+        if (command.mood === 'lapses') scenario.bank.lapse();
+        else scenario.bank.is.mood = command.mood;
       };
     case 'turn': {
       const paymentPacket = { payment_mode: command.method, promo: null };
-      return operation(changePayment, now(town, command.booking).customer, {
+      return operation(changePayment, now(scenario, command.booking).customer, {
         bookingId: command.booking,
         paymentPacket,
       });

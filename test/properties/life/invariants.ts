@@ -3,11 +3,11 @@ import type { Leg } from '#shared/domain/ledger/journal';
 import { asBooking, asEvent, type StoredBooking } from '#lambdas/store/booking-items';
 import { asPresence } from '#lambdas/model/drivers/presence-items';
 import type { Item } from '#lambdas/ports/store';
-import { bookings, drivers, type Town } from './scenario';
+import { bookings, drivers, type Scenario } from './scenario';
 
 type World = { items: Item[]; of(entity: string): Item[]; booking(id: string): StoredBooking };
 
-const worldOf = ({ store }: Town): World => {
+const worldOf = ({ store }: Scenario): World => {
   const items = store.all();
   const of = (entity: string) => items.filter(item => item._et === entity);
   return { items, of, booking: id => asBooking(of('booking').find(item => item.id === id)!) };
@@ -168,8 +168,8 @@ const checkRatings = (world: World): void => {
 };
 
 /** Throws, naming it, when anything that must always hold does not. */
-export const checkTown = (town: Town): void => {
-  const world = worldOf(town);
+export const checkScenario = (scenario: Scenario): void => {
+  const world = worldOf(scenario);
   for (const id of bookings) {
     checkEvents(world, id);
     checkMoney(world, id);
@@ -188,9 +188,9 @@ const before: readonly string[] = ['NEW', 'ACCEPTED', 'ARRIVED', 'STARTED', 'REA
  * Once the card's jobs have run: its bank has what the books say, holds nothing for a ride that is over, and the rider has paid
  * what was due and no more; the rest is in their wallet.
  */
-export const checkCards = (town: Town): void => {
-  const world = worldOf(town);
-  const { bank } = town;
+export const checkCards = (scenario: Scenario): void => {
+  const world = worldOf(scenario);
+  const { bank } = scenario;
   const rides = bookings.map(world.booking);
   const legs = world.of('journal').flatMap(item => item.legs as Leg[]);
   const on = (isOf: (name: string) => boolean) =>

@@ -3,7 +3,7 @@ import type { Store, Write, WriteResult } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { type Command, type Fault, isRefused, LANES, prepare, versionNow } from './commands';
 import type { Mutant } from './mutants';
-import type { Town } from './scenario';
+import type { Scenario } from './scenario';
 
 /** Whether a write moves a booking on; a request may write other things before, such as counting a try. */
 const isStep = (write: Write) => write.type === 'update' && write.key.pk.startsWith('BK#') && write.key.sk === 'A';
@@ -20,8 +20,14 @@ export const mutated =
   };
 
 /** The store as one request sees it: calls happen when the scheduler says so, and one write may go missing. */
-const gated = (town: Town, scheduler: fc.Scheduler, mutant: Mutant, fault: Fault, onApplied: () => void): Store => {
-  const { store } = town;
+const gated = (
+  scenario: Scenario,
+  scheduler: fc.Scheduler,
+  mutant: Mutant,
+  fault: Fault,
+  onApplied: () => void,
+): Store => {
+  const { store } = scenario;
   const turn = <T>(run: () => Promise<T>) => scheduler.schedule(Promise.resolve()).then(run);
   const make = mutated(store, mutant);
   let pending = fault;
@@ -45,25 +51,25 @@ const gated = (town: Town, scheduler: fc.Scheduler, mutant: Mutant, fault: Fault
 
 /** One command; when it is lost on the way its caller repeats it with the same key, as the clients do. */
 const take = async (
-  town: Town,
+  scenario: Scenario,
   scheduler: fc.Scheduler,
   mutant: Mutant,
   { what, fault }: Command,
   key: string,
 ): Promise<void> => {
-  const request = prepare(town, what);
+  const request = prepare(scenario, what);
   let appliedVersion: number | undefined;
-  const onApplied = () => (appliedVersion = versionNow(town, what));
+  const onApplied = () => (appliedVersion = versionNow(scenario, what));
   const contextWith = (trouble: Fault): Context => ({
-    ...town.ctx,
-    store: gated(town, scheduler, mutant, trouble, onApplied),
+    ...scenario.ctx,
+    store: gated(scenario, scheduler, mutant, trouble, onApplied),
   });
   try {
     await request(contextWith(fault), key);
   } catch (error) {
     if (!(error instanceof Lost)) throw error;
     const again = await request(contextWith('none'), key);
-    const wasUndisturbed = appliedVersion !== undefined && versionNow(town, what) === appliedVersion;
+    const wasUndisturbed = appliedVersion !== undefined && versionNow(scenario, what) === appliedVersion;
     if (isRefused(again) && wasUndisturbed)
       throw new Error(`${JSON.stringify(what)} was done, repeated with its key, and refused: ${JSON.stringify(again)}`);
   }
@@ -71,14 +77,14 @@ const take = async (
 
 /** Plays the commands in lanes, each lane in order, the lanes against each other as the scheduler likes. */
 export const play = async (
-  town: Town,
+  scenario: Scenario,
   scheduler: fc.Scheduler,
   script: readonly Command[],
   mutant: Mutant,
 ): Promise<void> => {
   const lane = async (n: number) => {
     for (const [i, command] of script.entries())
-      if (command.lane === n) await take(town, scheduler, mutant, command, `key-${String(i).padStart(8, '0')}`);
+      if (command.lane === n) await take(scenario, scheduler, mutant, command, `key-${String(i).padStart(8, '0')}`);
   };
   await scheduler.waitFor(Promise.all(Array.from({ length: LANES }, (_, n) => lane(n))));
 };

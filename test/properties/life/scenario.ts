@@ -21,7 +21,7 @@ export const drivers = ['d1', 'd2', 'd3'] as const;
 export const bookings = ['b1', 'b2'] as const;
 export const INTENTS = 2;
 
-export type Town = {
+export type Scenario = {
   store: MemoryStore;
   ctx: Context;
   actors: Record<string, Actor>;
@@ -115,7 +115,7 @@ const cardItems = (bookingIds: readonly string[], at: number): Item[] => {
 type Terms = { guarantee?: Settings['cardGuarantee'] };
 
 /** Three drivers on duty, two riders with a booking each that all drivers are asked for, and an admin. */
-export const settle = async (payments: readonly Payment[], { guarantee }: Terms = {}): Promise<Town> => {
+export const settle = async (payments: readonly Payment[], { guarantee }: Terms = {}): Promise<Scenario> => {
   const store = memoryStore();
   let now = Date.UTC(2026, 0, 1);
   const bank = openBank(() => now);

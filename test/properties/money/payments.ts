@@ -12,7 +12,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { INTENT, type paymentScenario } from '../../kit/payment-scenario';
 import { aboutTips } from './tips';
 
-type Town = Awaited<ReturnType<typeof paymentScenario>>;
+type Scenario = Awaited<ReturnType<typeof paymentScenario>>;
 
 /** Events of the ride's payment at its provider that we have not ordered. */
 export const paymentCommand = fc.oneof(
@@ -79,15 +79,15 @@ export const honestProvider = (paidMinor: number, silent: number) => {
 export type HonestProvider = ReturnType<typeof honestProvider>;
 
 export const paymentStep = async (
-  town: Town,
+  scenario: Scenario,
   provider: HonestProvider,
   one: PaymentCommand,
   { ctx, key }: { ctx: Context; key: string },
 ) => {
-  const intent = await town.intent();
+  const intent = await scenario.intent();
   if (intent?.status !== 'paid' || provider.isReversed()) return;
   provider.happens(key, one);
-  return town.says({ providerRef: intent.providerRef ?? 'first', ...provider.report() }, ctx);
+  return scenario.says({ providerRef: intent.providerRef ?? 'first', ...provider.report() }, ctx);
 };
 
 const minor = (amount: number): number => Math.round(100 * amount);
@@ -100,9 +100,9 @@ const held = (legs: readonly Leg[], isOf: (name: string) => boolean): number =>
   );
 
 /** The journals of a ride without its tips. */
-const journalsOf = (town: Town, { id }: Booking): Item[] => {
-  const isOfTip = aboutTips(town);
-  return town.of('journal').filter(({ pk, booking }) => booking === id && !isOfTip(pk.slice('J#'.length)));
+const journalsOf = (scenario: Scenario, { id }: Booking): Item[] => {
+  const isOfTip = aboutTips(scenario);
+  return scenario.of('journal').filter(({ pk, booking }) => booking === id && !isOfTip(pk.slice('J#'.length)));
 };
 
 /** A receipt's lines are its total, that of its fee is its fee, and its total with its corrections is what was paid for it. */
@@ -141,10 +141,10 @@ const checkSides = (booking: Booking, legs: readonly Leg[]): void => {
   expect(drivers).toBe(minor(finalShare(booking)) - minor(raise?.driver ?? 0) + byDriver);
 };
 
-export const checkPayments = (town: Town, bookings: readonly Booking[]): void => {
+export const checkPayments = (scenario: Scenario, bookings: readonly Booking[]): void => {
   for (const booking of bookings) {
     checkReceipt(booking);
-    checkSides(booking, legsOf(journalsOf(town, booking)));
+    checkSides(booking, legsOf(journalsOf(scenario, booking)));
   }
 };
 
@@ -154,28 +154,30 @@ const OF_PAYMENT = new RegExp(`^J#(?:IN-${INTENT}$|BACK-${INTENT}-\\d+$|DISPUTE[
  * Once its last report is in, the books have at the provider what is there, and no ride waits for a payment that the bank has.
  * A refund that the provider refused, or that waits for a dispute, may have been sent by somebody in the panel: an admin ends it.
  */
-export const checkProvider = async (town: Town, provider: HonestProvider): Promise<void> => {
-  const intent = await town.intent();
+export const checkProvider = async (scenario: Scenario, provider: HonestProvider): Promise<void> => {
+  const intent = await scenario.intent();
   if (intent?.status !== 'paid' || provider.isReversed()) return;
-  await town.says({ providerRef: intent.providerRef ?? 'first', ...provider.report() });
-  const legs = legsOf(town.of('journal').filter(({ pk }) => OF_PAYMENT.test(pk)));
+  await scenario.says({ providerRef: intent.providerRef ?? 'first', ...provider.report() });
+  const legs = legsOf(scenario.of('journal').filter(({ pk }) => OF_PAYMENT.test(pk)));
   const inBooks = 0 - held(legs, name => name === 'gateway:payfast');
-  const unsent = town.of('card-refund').filter(({ state }) => state === 'unclear' || state === 'requested');
+  const unsent = scenario.of('card-refund').filter(({ state }) => state === 'unclear' || state === 'requested');
   expect(inBooks).toBeGreaterThanOrEqual(provider.hasMinor());
   expect(inBooks - provider.hasMinor()).toBeLessThanOrEqual(sum(unsent.map(({ amountMinor }) => Number(amountMinor))));
-  const { status, paidBy } = await town.booking();
+  const { status, paidBy } = await scenario.booking();
   if (provider.isTaken() && paidBy === INTENT) expect(status).not.toBe('NEW');
 };
 
-export const paymentSights = (town: Town, booking: Booking): string[] => {
-  const disputes = town.of('payment-record').flatMap(({ disputes: all }) => Object.values(all as object) as Dispute[]);
-  const isRestored = town.of('journal').some(({ pk }) => pk.startsWith('J#DISPUTEBACK-'));
+export const paymentSights = (scenario: Scenario, booking: Booking): string[] => {
+  const disputes = scenario
+    .of('payment-record')
+    .flatMap(({ disputes: all }) => Object.values(all as object) as Dispute[]);
+  const isRestored = scenario.of('journal').some(({ pk }) => pk.startsWith('J#DISPUTEBACK-'));
   const reversals = (booking.adjustments ?? []).filter(({ kind }) => kind === 'reversal');
   return [
     ...disputes.map(({ state }) => `dispute ${state} of ${booking.status}`),
     ...(isRestored ? ['dispute restored'] : []),
     ...(reversals.some(({ driver }) => driver < 0) ? ['dispute borne by the driver'] : []),
     ...(reversals.some(({ platform }) => platform < 0) ? ['dispute borne by the platform'] : []),
-    ...(town.of('payment-record').some(({ foreignMinor }) => Number(foreignMinor) > 0) ? ['panel refund'] : []),
+    ...(scenario.of('payment-record').some(({ foreignMinor }) => Number(foreignMinor) > 0) ? ['panel refund'] : []),
   ];
 };

@@ -16,9 +16,9 @@ import { bookingKey, configKey, promoUserKey, promoUsesKey } from '#lambdas/stor
 import { runAs } from '../../kit/request-key';
 import type { paymentScenario } from '../../kit/payment-scenario';
 
-type Town = Awaited<ReturnType<typeof paymentScenario>>;
+type Scenario = Awaited<ReturnType<typeof paymentScenario>>;
 
-/** The rider of the town's booking, and one who books while the commands run. */
+/** The rider of the scenario's booking, and one who books while the commands run. */
 const riders = ['r1', 'r2'] as const;
 const carType: CarType = {
   id: 'van',
@@ -76,7 +76,7 @@ const promos = [
     }) as Promo,
 );
 
-export const stockPromos = async ({ store }: Town): Promise<void> => {
+export const stockPromos = async ({ store }: Scenario): Promise<void> => {
   await store.write([
     { type: 'put', item: { ...configKey('cartype', 'van'), _et: 'cartype', ...carType } },
     ...promos.map(promo => ({
@@ -100,14 +100,14 @@ export const isAboutPromos = (one: { do: string }): one is PromoCommand =>
 
 const openStatuses: readonly Booking['status'][] = ['NEW', 'REACHED'];
 
-export const bookingsIn = (town: Town): Booking[] =>
-  (town.of('booking') as unknown as Booking[]).toSorted((a, b) => a.id.localeCompare(b.id));
+export const bookingsIn = (scenario: Scenario): Booking[] =>
+  (scenario.of('booking') as unknown as Booking[]).toSorted((a, b) => a.id.localeCompare(b.id));
 
 const isHolding = ({ promo_applied, status }: Booking): boolean => promo_applied && status !== 'CANCELLED';
 
 /** Operation, caller and input of a command. */
 export const promoAsk = (
-  town: Town,
+  scenario: Scenario,
   one: PromoCommand,
 ): readonly [Implementation, (typeof riders)[number], object] | undefined => {
   if (one.do === 'book') {
@@ -116,7 +116,7 @@ export const promoAsk = (
     return [addBooking, 'r2', { ...points, carDetails: { id: 'van' }, instructionData, ...later, paymentPacket }];
   }
   if (one.do === 'drive') return undefined;
-  const all = bookingsIn(town);
+  const all = bookingsIn(scenario);
   const withPromo = all.filter(isHolding);
   const pool = one.do === 'dropBooking' && withPromo.length > 0 ? withPromo : all;
   const booking = pool[one.of % pool.length]!;
@@ -127,32 +127,32 @@ export const promoAsk = (
 
 /** A ride that was paid ahead is driven, and ends. */
 export const drive = async (
-  town: Town,
+  scenario: Scenario,
   { ctx, key, of }: { ctx: Context; key: string; of: number },
 ): Promise<unknown> => {
-  const ready = bookingsIn(town).filter(
+  const ready = bookingsIn(scenario).filter(
     ({ id, status, prepaid }) => id !== 'b1' && prepaid && openStatuses.includes(status),
   );
   const booking = ready[of % ready.length];
   if (!booking) return;
   const reached = { status: 'REACHED', driver: 'd1' };
-  await town.store.write([{ type: 'update', key: bookingKey(booking.id), set: reached, if: is('status', 'NEW') }]);
-  return runAs(confirmPaid, town.actor('d1'), { ctx, input: { bookingId: booking.id }, key });
+  await scenario.store.write([{ type: 'update', key: bookingKey(booking.id), set: reached, if: is('status', 'NEW') }]);
+  return runAs(confirmPaid, scenario.actor('d1'), { ctx, input: { bookingId: booking.id }, key });
 };
 
-const usedIn = async (town: Town, key: { pk: string; sk: string }): Promise<number> =>
-  ((await town.store.get(key))?.['used'] as number | undefined) ?? 0;
+const usedIn = async (scenario: Scenario, key: { pk: string; sk: string }): Promise<number> =>
+  ((await scenario.store.get(key))?.['used'] as number | undefined) ?? 0;
 
 /** Uses are those of the bookings that hold the promo, never more than allowed; prices are what it leaves of them. */
-export const checkPromos = async (town: Town): Promise<void> => {
-  const held = bookingsIn(town).filter(isHolding);
+export const checkPromos = async (scenario: Scenario): Promise<void> => {
+  const held = bookingsIn(scenario).filter(isHolding);
   for (const { id, promo_usage_limit, promo_user_limit = 1 } of promos) {
     const of = held.filter(({ promo_details }) => promo_details?.id === id);
-    expect(await usedIn(town, promoUsesKey(id))).toBe(of.length);
+    expect(await usedIn(scenario, promoUsesKey(id))).toBe(of.length);
     expect(of.length).toBeLessThanOrEqual(promo_usage_limit);
     for (const uid of riders) {
       const own = of.filter(({ customer }) => customer === uid).length;
-      expect(await usedIn(town, promoUserKey(uid, id))).toBe(own);
+      expect(await usedIn(scenario, promoUserKey(uid, id))).toBe(own);
       expect(own).toBeLessThanOrEqual(promo_user_limit);
     }
   }
@@ -164,8 +164,8 @@ export const checkPromos = async (town: Town): Promise<void> => {
 };
 
 /** States that the commands have reached, for the proof that they do. */
-export const promoSights = (town: Town): string[] =>
-  bookingsIn(town).flatMap(({ promo_applied, promo_details, status, usedWalletMoney }) =>
+export const promoSights = (scenario: Scenario): string[] =>
+  bookingsIn(scenario).flatMap(({ promo_applied, promo_details, status, usedWalletMoney }) =>
     promo_applied
       ? [
           `promo ${promo_details?.id} ${status === 'CANCELLED' ? 'given back' : 'held'}`,

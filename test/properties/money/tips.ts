@@ -10,7 +10,7 @@ import { runAs } from '../../kit/request-key';
 import type { paymentScenario } from '../../kit/payment-scenario';
 import { bookingsIn } from './promos';
 
-type Town = Awaited<ReturnType<typeof paymentScenario>>;
+type Scenario = Awaited<ReturnType<typeof paymentScenario>>;
 type TipCommand =
   | { do: 'tip' | 'orderTip'; of: number; amountMinor: number }
   | { do: 'refundTip' | 'takeTip' | 'disputeTip'; of: number };
@@ -20,63 +20,63 @@ export const isAboutTips = (one: { do: string }): one is TipCommand => kinds.inc
 type Order = { id: string; amount: number; currency: string };
 
 /** Attempts of tips that were paid at the provider. */
-const paidTips = (town: Town): Intent[] =>
-  (town.of('intent') as unknown as Intent[])
+const paidTips = (scenario: Scenario): Intent[] =>
+  (scenario.of('intent') as unknown as Intent[])
     .filter(({ id, tip, status }) => tip !== undefined && tip !== id && status === 'paid')
     .toSorted((a, b) => a.id.localeCompare(b.id));
 
 /** A rider tips, an admin gives a tip back, or the provider of one takes it back. */
-export const tipStep = async (town: Town, one: TipCommand, { ctx, key }: { ctx: Context; key: string }) => {
+export const tipStep = async (scenario: Scenario, one: TipCommand, { ctx, key }: { ctx: Context; key: string }) => {
   if (one.do === 'takeTip' || one.do === 'disputeTip') {
-    const paid = paidTips(town);
+    const paid = paidTips(scenario);
     const attempt = paid[one.of % paid.length];
     if (!attempt) return;
     const amountMinor = Math.round(attempt.amount * 100);
     const disputes = [{ ref: 'dp', state: 'taken' as const, amountMinor }];
-    return town.saysOf(attempt, one.do === 'disputeTip' ? { disputes } : { refundedMinor: amountMinor }, ctx);
+    return scenario.saysOf(attempt, one.do === 'disputeTip' ? { disputes } : { refundedMinor: amountMinor }, ctx);
   }
-  const rides = bookingsIn(town);
+  const rides = bookingsIn(scenario);
   const booking = rides[one.of % rides.length]!;
   const bookingId = booking.id;
   if (!('amountMinor' in one)) {
     const tip = booking.tips?.[0]?.id ?? 'none';
-    return runAs(refundTip, town.actor('a1'), { ctx, input: { bookingId, tip, reason: 'x' }, key });
+    return runAs(refundTip, scenario.actor('a1'), { ctx, input: { bookingId, tip, reason: 'x' }, key });
   }
-  const rider = town.actor(booking.customer as 'r1' | 'r2');
+  const rider = scenario.actor(booking.customer as 'r1' | 'r2');
   const input = { bookingId, amount: one.amountMinor / 100 };
   if (one.do === 'tip') return runAs(tipFromWallet, rider, { ctx, input, key });
   const { order } = (await runAs(orderTip, rider, { ctx, input, key })) as { order?: Order };
   if (!order) return;
   const isOpen = (await loadIntent(ctx, order.id))?.status === 'open';
-  return isOpen ? town.saysOrder(order, ctx) : undefined;
+  return isOpen ? scenario.saysOrder(order, ctx) : undefined;
 };
 
 const LEGS_OF_TIPS = /^(?:TIP|TIPBACK)-/;
 
 /** Whether a journal, by its name, is about a tip: given, given back, or its payment. */
-export const aboutTips = (town: Town): ((name: string) => boolean) => {
-  const attempts = (town.of('intent') as unknown as Intent[]).filter(({ tip }) => tip !== undefined);
+export const aboutTips = (scenario: Scenario): ((name: string) => boolean) => {
+  const attempts = (scenario.of('intent') as unknown as Intent[]).filter(({ tip }) => tip !== undefined);
   return name => LEGS_OF_TIPS.test(name) || attempts.some(({ id }) => name.includes(`-${id}`));
 };
 
 /** Drivers have of tips as much as journals of tips have given them, and no ride has more than its limit. */
-export const checkTips = (town: Town): void => {
-  const isOfTip = aboutTips(town);
-  const given = town
+export const checkTips = (scenario: Scenario): void => {
+  const isOfTip = aboutTips(scenario);
+  const given = scenario
     .of('entry')
-    .filter(({ pk, journal }) => pk === driverWallet(town) && isOfTip(String(journal)))
+    .filter(({ pk, journal }) => pk === driverWallet(scenario) && isOfTip(String(journal)))
     .reduce((sum, { amountMinor }) => sum + Number(amountMinor), 0);
-  const kept = bookingsIn(town).reduce((sum, booking) => sum + tipsMinor(booking), 0);
+  const kept = bookingsIn(scenario).reduce((sum, booking) => sum + tipsMinor(booking), 0);
   expect(given).toBe(kept);
-  for (const booking of bookingsIn(town)) expect(tipsMinor(booking)).toBeLessThanOrEqual(50_000);
-  for (const { legs } of town.of('journal').filter(({ pk }) => LEGS_OF_TIPS.test(pk.slice(pk.indexOf('#') + 1))))
+  for (const booking of bookingsIn(scenario)) expect(tipsMinor(booking)).toBeLessThanOrEqual(50_000);
+  for (const { legs } of scenario.of('journal').filter(({ pk }) => LEGS_OF_TIPS.test(pk.slice(pk.indexOf('#') + 1))))
     expect((legs as Leg[]).filter(({ account }) => account.kind === 'system')).toEqual([]);
 };
 
-const driverWallet = (town: Town): unknown =>
-  town.of('balance').find(({ pk }) => pk.endsWith('#d1') || pk.endsWith('d1'))?.pk;
+const driverWallet = (scenario: Scenario): unknown =>
+  scenario.of('balance').find(({ pk }) => pk.endsWith('#d1') || pk.endsWith('d1'))?.pk;
 
-export const tipSights = (town: Town): string[] =>
-  bookingsIn(town).flatMap(({ tips = [] }) =>
+export const tipSights = (scenario: Scenario): string[] =>
+  bookingsIn(scenario).flatMap(({ tips = [] }) =>
     tips.flatMap(({ state, provider }) => [`tip ${state}`, ...(provider ? ['tip at a provider'] : [])]),
   );
