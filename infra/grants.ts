@@ -53,8 +53,11 @@ const groupActions = ['AdminAddUserToGroup', 'AdminListGroupsForUser', 'AdminRem
 /** Opens accounts and takes them away again. */
 const accountActions = [
   ...groupActions,
-  ...(['AdminCreateUser', 'AdminDeleteUser', 'AdminGetUser', 'AdminSetUserPassword'] as const),
-];
+  'AdminCreateUser',
+  'AdminDeleteUser',
+  'AdminGetUser',
+  'AdminSetUserPassword',
+] as const;
 
 /** Changes accounts that are there, and ends their sessions. */
 const changeActions = ['AdminSetUserMFAPreference', 'AdminUpdateUserAttributes', 'AdminUserGlobalSignOut'] as const;

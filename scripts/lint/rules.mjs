@@ -6,9 +6,17 @@
 const freeRelative = /^[\s*]*(?:\[[^\]]*\]\s*)*(?:What|Which|Who|Whoever|Whom|Whose|Of)\b/i;
 const titledCalls = /^(?:it|test|describe)$/;
 
-/** Removes the braces or brackets of a spread literal, and one trailing comma inside them. */
+/** The literal that a spread packs: assertions about its type (`as const`, `satisfies`) pack it just the same. */
+const packedLiteral = spread => {
+  let literal = spread.argument;
+  while (/^TS(?:As|Satisfies)Expression$/.test(literal.type)) literal = literal.expression;
+  return literal;
+};
+
+/** Removes the braces or brackets of a spread literal, and one trailing comma inside them. A typed one is left to its author. */
 const unpack = (fixer, source, spread) => {
   const literal = spread.argument;
+  if (literal !== packedLiteral(spread)) return null;
   const elements = literal.type === 'ObjectExpression' ? literal.properties : literal.elements;
   const opening = source.getFirstToken(literal);
   const closing = source.getLastToken(literal);
@@ -27,10 +35,10 @@ const noPackedSpread = {
   },
   create: context => ({
     JSXSpreadAttribute: spread => {
-      if (spread.argument.type === 'ObjectExpression') context.report({ node: spread, messageId: 'packed' });
+      if (packedLiteral(spread).type === 'ObjectExpression') context.report({ node: spread, messageId: 'packed' });
     },
     SpreadElement: spread => {
-      const kind = spread.argument.type;
+      const kind = packedLiteral(spread).type;
       const isPacked =
         kind === 'ObjectExpression'
           ? spread.parent.type === 'ObjectExpression'

@@ -1,4 +1,5 @@
 import { Linter } from 'eslint';
+import tseslint from 'typescript-eslint';
 import { expect, it } from 'vitest';
 import { houseRules } from './rules.mjs';
 
@@ -23,6 +24,17 @@ it.each(['const a = { ...b, c };', 'const a = [...b];', 'const a = { ...(b ? { c
   'a spread that adds something passes: %s',
   code => expect(refused('no-packed-spread', code)).toEqual([]),
 );
+
+it.each([
+  'const a = [...([1, 2] as const), 3];',
+  'const a = { ...({ b: 1 } as const), c };',
+  "const a = [...(['b'] satisfies Name[])];",
+  'f(...([1, 2] as unknown as Pair));',
+])('a spread of a literal with a type is refused and left to its author: %s', code => {
+  const typed = { ...config('no-packed-spread'), languageOptions: { parser: tseslint.parser } } as Linter.Config;
+  expect(linter.verify(code, typed).map(({ ruleId }) => ruleId)).toEqual(['house/no-packed-spread']);
+  expect(linter.verifyAndFix(code, typed).output).toBe(code);
+});
 
 it.each([
   '// What is paid is booked.',

@@ -64,9 +64,14 @@ const mendOfBooking = (id: string, booking: StoredBooking | undefined, found: re
 
 /** Fields that the marks of a person derive from. */
 const behind = [
-  ...(['usertype', 'approved', 'blockedAt', 'fleetadmin', 'createdAt', 'deletedAt'] as const),
+  'usertype',
+  'approved',
+  'blockedAt',
+  'fleetadmin',
+  'createdAt',
+  'deletedAt',
   ...documentKinds.map(kind => `${kind}State` as const),
-];
+] as const;
 const unchanged = (user: StoredUser) =>
   all(exists(), ...behind.map(field => (user[field] === undefined ? missing(field) : is(field, user[field]))));
 

@@ -160,8 +160,13 @@ describe.each(operationList.map(op => [op.name, op] as const))('[OPS-7] %s', (_,
 
 /** About the session of whoever reads it, and what a page of the desk says in its own words. */
 const ofTheReader = new Set<ErrorCode>([
-  ...(['user_issue_contact_admin', 'require_approval', 'second_factor_missing', 'second_factor_password'] as const),
-  ...(['forbidden', 'driver_busy', 'driver_offline'] as const),
+  'user_issue_contact_admin',
+  'require_approval',
+  'second_factor_missing',
+  'second_factor_password',
+  'forbidden',
+  'driver_busy',
+  'driver_offline',
 ]);
 
 it('[ERR-1] refusals to staff never call an account, document or vehicle “yours”', () => {

@@ -152,12 +152,10 @@ const all: readonly (readonly [PaymentProvider, string])[] = [
   ...(
     ['paypal', 'braintree', 'stripe', 'payulatam', 'flutterwave', 'paystack', 'liqpay', 'culqi', 'test'] as const
   ).map(name => [name, 'USD'] as const),
-  ...([
-    ['paytm', 'INR'],
-    ['securepay', 'AUD'],
-    ['payfast', 'ZAR'],
-    ['mercadopago', 'BRL'],
-  ] as const),
+  ['paytm', 'INR'],
+  ['securepay', 'AUD'],
+  ['payfast', 'ZAR'],
+  ['mercadopago', 'BRL'],
 ];
 
 for (const [provider, currency] of all)

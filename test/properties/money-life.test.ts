@@ -112,7 +112,12 @@ const what = fc.oneof(
   fc.record({ do: fc.constantFrom('refundTip' as const, 'takeTip' as const, 'disputeTip' as const), of: fc.nat(3) }),
   fc.record({
     do: fc.constantFrom<'payOut' | 'batch' | 'unpaid' | 'refuse' | 'bounce' | 'takeBack'>(
-      ...(['payOut', 'batch', 'unpaid', 'refuse', 'bounce', 'takeBack'] as const),
+      'payOut',
+      'batch',
+      'unpaid',
+      'refuse',
+      'bounce',
+      'takeBack',
     ),
     nth: fc.nat(3),
   }),

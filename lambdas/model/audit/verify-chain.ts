@@ -51,7 +51,9 @@ const faultsOf = (
 /** The end of a chain against its head; entries that were appended since the head was read are left to the next time. */
 const endOf = async (store: Store, chain: number, last: AuditHead, head: AuditHead): Promise<AuditFinding[]> => {
   const lost = Array.from({ length: Math.min(Math.max(head.seq - last.seq, 0), ENTRIES_A_STEP) }, (_, n) => ({
-    ...({ fault: 'missing', chain, seq: last.seq + 1 + n } as const),
+    fault: 'missing' as const,
+    chain,
+    seq: last.seq + 1 + n,
   }));
   if (lost.length > 0) return lost;
   if (head.hash !== last.hash) return [{ fault: 'end', chain, seq: last.seq }];

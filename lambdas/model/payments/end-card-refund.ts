@@ -163,7 +163,10 @@ export const leaveToAdmin = async (ctx: Context, refund: CardRefund, kind: 'refu
   const providerRef = refund.payment?.providerRef ?? intent?.providerRef;
   if (!intent || !providerRef) throw new Error(`refund ${refundId}: no payment ${intentId}`);
   const fact = {
-    ...({ intentId, providerRef, status: 'refunded', live: true } as const),
+    intentId,
+    providerRef,
+    status: 'refunded' as const,
+    live: true,
     amount: { minor, currency },
   };
   await ctx.store.write([ended(ctx, refund, 'unclear'), issueWrite(ctx, intent, fact, { kind, refundId })]);

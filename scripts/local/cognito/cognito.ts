@@ -41,10 +41,16 @@ export type Cognito = AwsService & {
 
 const TARGET = 'AWSCognitoIdentityProviderService.';
 const triggerNames = new Set<string>([
-  ...(['PreSignUp', 'PostConfirmation', 'PreAuthentication', 'PostAuthentication'] satisfies TriggerName[]),
-  ...(['PreTokenGeneration', 'DefineAuthChallenge', 'CreateAuthChallenge'] satisfies TriggerName[]),
-  ...(['VerifyAuthChallengeResponse', 'CustomMessage'] satisfies TriggerName[]),
-]);
+  'PreSignUp',
+  'PostConfirmation',
+  'PreAuthentication',
+  'PostAuthentication',
+  'PreTokenGeneration',
+  'DefineAuthChallenge',
+  'CreateAuthChallenge',
+  'VerifyAuthChallengeResponse',
+  'CustomMessage',
+] satisfies TriggerName[]);
 
 /**
  * A local stand-in for Cognito user pools: the JSON protocol and the keys, as strict as AWS about passwords, codes,

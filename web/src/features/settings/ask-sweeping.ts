@@ -63,9 +63,12 @@ const questionFor = async (
 ): Promise<ConfirmQuestion | undefined> => {
   const setting = t(`set.${name}` as 'set.panic');
   const question = {
-    ...({ title: 'set.ask.title', text: `set.ask.${name}`, action: 'set.ask.action', danger: true } as const),
+    title: 'set.ask.title',
+    text: `set.ask.${name}`,
+    action: 'set.ask.action',
+    danger: true,
     params: { setting },
-  };
+  } as const;
   const [carType] = carTypes;
   switch (name) {
     case 'AllowCriticalEditsAdmin':
