@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { takeEveryOverlay } from './every-overlay';
 import { takeEveryPage, type Viewer } from './every-page';
-import { openBrowser, startProduct } from './product';
+import { buildGallery } from './overlay-gallery';
+import { type Look, openBrowser, startProduct } from './product';
 import { takeFilm } from './film';
 import { takeReadmePictures } from './readme';
 import { sampleWork } from './sample-work';
@@ -16,6 +18,7 @@ Starts the product, does some work in it and takes every page of every user type
   --schemes LIST    light, dark (default: both)
   --languages LIST  codes of languages (default: en,ar)
   --out DIR         default .local/screenshots
+  --overlays        every dialog, sheet and menu instead, which needs no product
   --readme          the pictures in docs/images instead
   --film            the moving picture in docs/images instead; needs img2webp (package webp)
   --help            this text`;
@@ -27,19 +30,29 @@ const options = {
   schemes: { ...text, default: 'light,dark' },
   languages: { ...text, default: 'en,ar' },
   out: { ...text, default: fileURLToPath(new URL('../../.local/screenshots', import.meta.url)) },
+  overlays: { type: 'boolean' },
   readme: { type: 'boolean' },
   film: { type: 'boolean' },
 } as const;
+type OpenBrowser = Awaited<ReturnType<typeof openBrowser>>;
 type Wanted = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
 const listOf = <T extends string>(value: string) => value.split(',').map(part => part.trim() as T);
 
-const takeAll = async (browser: Awaited<ReturnType<typeof openBrowser>>, values: Wanted) => {
+const looksOf = (values: Wanted): Look[] =>
+  listOf(values.widths)
+    .map(Number)
+    .flatMap(width => listOf<Look['scheme']>(values.schemes).map(scheme => ({ width, scheme })))
+    .flatMap(look => listOf(values.languages).map(language => ({ ...look, language })));
+
+const takeAll = async (browser: OpenBrowser, values: Wanted) => {
   const work = await sampleWork();
   for (const viewer of listOf<Viewer>(values.as))
-    for (const width of listOf(values.widths).map(Number))
-      for (const scheme of listOf<'light' | 'dark'>(values.schemes))
-        for (const language of listOf(values.languages))
-          await takeEveryPage({ browser, folder: values.out, viewer, look: { width, scheme, language }, work });
+    for (const look of looksOf(values)) await takeEveryPage({ browser, folder: values.out, viewer, look, work });
+};
+
+const takeOverlays = async (browser: OpenBrowser, values: Wanted) => {
+  await buildGallery();
+  for (const look of looksOf(values)) await takeEveryOverlay({ browser, folder: values.out, look });
 };
 
 const flagsOf = ({ film, readme }: Wanted): string[] => {
@@ -47,16 +60,23 @@ const flagsOf = ({ film, readme }: Wanted): string[] => {
   return readme ? [] : ['--no-demo-drivers', '--providers', 'all'];
 };
 
-const main = async (args: string[]): Promise<void> => {
-  const { values } = parseArgs({ args, options });
-  const browser = await openBrowser();
+const takeOfProduct = async (browser: OpenBrowser, values: Wanted) => {
   const product = await startProduct(...flagsOf(values));
   try {
     if (values.film) await takeFilm(browser);
     else await (values.readme ? takeReadmePictures(browser) : takeAll(browser, values));
   } finally {
-    await browser.close();
     product.kill('SIGINT');
+  }
+};
+
+const main = async (args: string[]): Promise<void> => {
+  const { values } = parseArgs({ args, options });
+  const browser = await openBrowser();
+  try {
+    await (values.overlays ? takeOverlays : takeOfProduct)(browser, values);
+  } finally {
+    await browser.close();
   }
 };
 

@@ -45,11 +45,12 @@ export const openBrowser = async () => {
 export type Look = { width: number; scheme: 'light' | 'dark'; language: string };
 
 const heights: Record<number, number> = { 390: 844, 768: 1024 };
+export const heightOf = (width: number): number => heights[width] ?? 900;
 
 /** A visitor's own window at Järntorget. */
 export const visitor = async (browser: Browser, { width, scheme, language }: Look): Promise<Page> => {
   const context = await browser.newContext({
-    viewport: { width, height: heights[width] ?? 900 },
+    viewport: { width, height: heightOf(width) },
     colorScheme: scheme,
     hasTouch: width < 600,
     locale: language,

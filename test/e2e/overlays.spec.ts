@@ -1,17 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, type Browser, type Page } from '@playwright/test';
-import react from '@vitejs/plugin-react';
-import { build } from 'vite';
-import { aliases } from '#scripts/build/aliases';
-import { textModules } from '#scripts/build/text-modules';
+import { buildGallery, openGallery, type OverlayGallery } from '#scripts/screenshots/overlay-gallery';
 import { languages } from '#shared/i18n/languages';
 import { test } from './kit';
 
 const web = fileURLToPath(new URL('../../web/src/', import.meta.url));
-const built = fileURLToPath(new URL('../../.cache/overlays/', import.meta.url));
-const SITE = 'https://overlays.test';
 
 /** Parts that a source imports and that draw over the page. */
 const overlay =
@@ -24,30 +19,7 @@ const drawing = (): string[] =>
     .filter(file => file.endsWith('.tsx') && !/\.test\.tsx$|^testing\//.test(file) && !frames.has(file))
     .filter(file => overlay.test(readFileSync(join(web, file), 'utf8').replace(/^import type .*$/gm, '')));
 
-type Gallery = {
-  overlays: {
-    started: Promise<void>;
-    list: () => [string, number][];
-    show: (source: string, at: number) => Promise<void>;
-    texts: (size: number) => void;
-    cut: (locales: readonly string[]) => Promise<string[]>;
-  };
-};
-declare const window: Gallery;
-
-const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
-
-/** The page that draws each overlay by itself, over a server that answers in the page. */
-const openGallery = async (page: Page): Promise<void> => {
-  await page.route('**/*', (route, request) => {
-    const { origin, pathname } = new URL(request.url());
-    const file = join(built, pathname === '/' ? 'index.html' : pathname);
-    if (origin !== SITE || !existsSync(file)) return route.fulfill({ status: 404 });
-    return route.fulfill({ body: readFileSync(file), contentType: types[extname(file)] ?? 'application/octet-stream' });
-  });
-  await page.goto(SITE);
-  await page.evaluate(() => window.overlays.started);
-};
+declare const window: OverlayGallery;
 
 /** The window and the size of texts, in per cent. */
 const sizes = [
@@ -59,17 +31,7 @@ const PAGES = 2;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  await build({
-    configFile: false,
-    root: join(web, 'testing/overlays'),
-    logLevel: 'error',
-    plugins: [react(), textModules()],
-    // Texts come as modules, not from the files of the product.
-    define: { 'import.meta.env.PROD': 'false' },
-    resolve: { alias: aliases },
-    worker: { format: 'es' },
-    build: { outDir: built, emptyOutDir: true, minify: false, target: 'es2022', reportCompressedSize: false },
-  });
+  await buildGallery();
 });
 
 /** Labels that are cut on a page that shows this overlay, at each size and in each language. */

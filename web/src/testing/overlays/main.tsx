@@ -1,3 +1,5 @@
+import '@/app/inter.css';
+import '@/ui/site.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
@@ -10,6 +12,7 @@ import { setConfig } from '@/lib/config';
 import { createQueryClient } from '@/lib/query';
 import { carTypesKey, meKey, settingsKey } from '@/lib/query-keys';
 import { aCarType, aUser } from '../fixtures';
+import { chooseScheme } from '@/ui/color-scheme';
 import { cutTexts, outsideButtons } from './measure';
 import { ofAccounts } from './of-accounts';
 import { ofDesks } from './of-desks';
@@ -73,6 +76,7 @@ HTMLCanvasElement.prototype.getContext = () => null;
 
 const start = async (): Promise<void> => {
   setConfig({ stage: 'test', region: 'local-1', userPoolId: 'local_test', userPoolClientId: 'test' });
+  chooseScheme(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
   await prepareDirection();
   await loadTexts('rest');
 };
@@ -91,7 +95,14 @@ const whenStill = async (): Promise<string[]> => {
   return texts;
 };
 
-/** Steered by the journey that looks at them (`test/e2e/overlays.spec.ts`). */
+/** Parts that measure themselves draw again after the first time. */
+const switchLanguage = async (locale: string): Promise<void> => {
+  await setLanguage(locale, false);
+  await frame();
+  await frame();
+};
+
+/** Steered by the journey that measures them (`test/e2e/overlays.spec.ts`) and by the script that takes pictures. */
 Object.assign(window, {
   overlays: {
     started: start(),
@@ -100,14 +111,12 @@ Object.assign(window, {
     texts: (size: number) => {
       document.documentElement.style.fontSize = `${size}%`;
     },
+    language: switchLanguage,
     /** Labels that cannot be read or reached, in each of these languages. */
     cut: async (locales: readonly string[]) => {
       const found: string[] = [];
       for (const locale of locales) {
-        await setLanguage(locale, false);
-        // Parts that measure themselves draw again after the first time.
-        await frame();
-        await frame();
+        await switchLanguage(locale);
         const texts = await whenStill();
         found.push(...texts.map(text => `${locale}: ${text}`));
       }
