@@ -10,7 +10,11 @@ import { textFiles } from './scripts/build/text-files';
 const source = (path: string) => fileURLToPath(new URL(`./web/src/${path}`, import.meta.url));
 
 /** Sources that the landing page loads by itself after its first picture. */
-const siteParts = ['features/home/below-the-fold.tsx', 'features/home/region-city.tsx', 'lib/app-shell.ts'].map(source);
+const siteParts = [
+  'features/home/below-the-fold.tsx',
+  'features/home/region-city.tsx',
+  'lib/service-worker-update.ts',
+].map(source);
 
 /** Sources that every signed-in user loads, on any page. */
 const signedIn = [

@@ -136,7 +136,7 @@ export const buildApp = (options: BuildAppOptions): App => {
       stage: { ...stage, backupVault },
       env,
       tags,
-      kept: main,
+      main,
       description: `Backups of Wayfare, stage ${stage.name}`,
     });
   return app;

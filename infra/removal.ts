@@ -29,11 +29,11 @@ export type RemovalRules = {
 export const decideRemoval = (stack: Stack, { isPermanent, filledEarly, remade }: RemovalRules): void => {
   for (const each of stack.node.findAll()) {
     if (!CfnResource.isCfnResource(each)) continue;
-    const kept = keptTypes[each.cfnResourceType];
-    if (!kept) continue;
-    const isKept = isPermanent && remade.node.defaultChild !== each;
-    const policy = filledEarly.node.defaultChild === each ? CfnDeletionPolicy.RETAIN : kept;
-    each.cfnOptions.deletionPolicy = isKept ? policy : CfnDeletionPolicy.DELETE;
-    each.cfnOptions.updateReplacePolicy = isKept ? CfnDeletionPolicy.RETAIN : CfnDeletionPolicy.DELETE;
+    const retention = keptTypes[each.cfnResourceType];
+    if (!retention) continue;
+    const isRetained = isPermanent && remade.node.defaultChild !== each;
+    const policy = filledEarly.node.defaultChild === each ? CfnDeletionPolicy.RETAIN : retention;
+    each.cfnOptions.deletionPolicy = isRetained ? policy : CfnDeletionPolicy.DELETE;
+    each.cfnOptions.updateReplacePolicy = isRetained ? CfnDeletionPolicy.RETAIN : CfnDeletionPolicy.DELETE;
   }
 };

@@ -8,20 +8,21 @@ import { openTable } from './transfer/table';
 import { runCommand } from './lib/command.mjs';
 
 const main = async (args: string[]): Promise<void> => {
-  const wish = readExportOptions(args);
-  const { stage } = await pointAtStage(wish);
-  const bucket = wish.bucket ?? (wish.stage ? outputOf(wish.stage, operatorOutputNames.filesBucket) : undefined);
-  if (wish.withFiles && !bucket) throw new Error('The bucket of files is not known: say --bucket.');
+  const options = readExportOptions(args);
+  const { stage } = await pointAtStage(options);
+  const bucket =
+    options.bucket ?? (options.stage ? outputOf(options.stage, operatorOutputNames.filesBucket) : undefined);
+  if (options.withFiles && !bucket) throw new Error('The bucket of files is not known: say --bucket.');
   const table = openTable(process.env.TABLE_NAME ?? '');
-  const { items, kinds, files } = await exportTable(table, wish.folder, {
+  const { items, kinds, files } = await exportTable(table, options.folder, {
     stage,
     now: () => Date.now(),
     onProgress: progress('read'),
-    ...(bucket ? { files: exportFiles(bucket, wish.withFiles) } : {}),
+    ...(bucket ? { files: exportFiles(bucket, options.withFiles) } : {}),
   });
   table.close();
   console.table(kinds);
-  console.log(`${items} items of ${table.name} are in ${wish.folder}.`);
+  console.log(`${items} items of ${table.name} are in ${options.folder}.`);
   if (files)
     console.log(`${files.objects} files of ${files.bytes} bytes were ${files.areCopied ? 'copied' : 'listed'}.`);
   else console.log('Files were not looked at: say --bucket.');

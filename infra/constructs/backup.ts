@@ -14,7 +14,7 @@ export const COPY_KEPT_DAYS = 90;
 
 export type BackupProps = StackProps & {
   readonly stage: Stage & { readonly backupVault: string };
-  readonly kept: WayfareStack;
+  readonly main: WayfareStack;
 };
 
 /**
@@ -25,7 +25,7 @@ export class BackupStack extends Stack {
   constructor(scope: Construct, id: string, props: BackupProps) {
     super(scope, id, props);
     CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
-    const { stage, kept } = props;
+    const { stage, main } = props;
     const backupPlanRules = [this.nightly(stage)];
     const plan = new backup.BackupPlan(this, 'Plan', { backupPlanName: `wayfare-${stage.name}`, backupPlanRules });
     new backup.CfnBackupSelection(this, 'Kept', {
@@ -33,10 +33,10 @@ export class BackupStack extends Stack {
       backupSelection: {
         selectionName: `wayfare-${stage.name}`,
         iamRoleArn: this.role().roleArn,
-        resources: [kept.table.table.tableArn, kept.buckets.files.bucketArn],
+        resources: [main.table.table.tableArn, main.buckets.files.bucketArn],
       },
     });
-    if (kept.alarmTopic) this.notifyOfFailures(kept.alarmTopic.topic.topicArn);
+    if (main.alarmTopic) this.notifyOfFailures(main.alarmTopic.topic.topicArn);
   }
 
   private nightly({ name, backupVault }: BackupProps['stage']): backup.BackupPlanRule {

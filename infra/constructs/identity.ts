@@ -2,7 +2,7 @@ import { Duration, SecretValue } from 'aws-cdk-lib';
 import * as cognito from 'aws-cdk-lib/aws-cognito';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { LOGIN_OTP_TTL_MS } from '#shared/contract/constants';
+import { SIGN_IN_CODE_TTL_MS } from '#shared/contract/constants';
 import { userTypes } from '#shared/contract/operation';
 import type { FederatedProvider, Stage } from '../stages';
 
@@ -126,8 +126,8 @@ export class Identity extends Construct {
     return this.pool.addClient('Web', {
       ...lifetimes,
       authFlows: { userSrp: true, custom: true },
-      // Equal to the lifetime of a code by text message (domain constant LOGIN_OTP_TTL_MS).
-      authSessionValidity: Duration.millis(LOGIN_OTP_TTL_MS),
+      // Equal to the lifetime of a code by text message (domain constant SIGN_IN_CODE_TTL_MS).
+      authSessionValidity: Duration.millis(SIGN_IN_CODE_TTL_MS),
       // An empty list would mean all attributes.
       writeAttributes: new cognito.ClientAttributes().withStandardAttributes({ locale: true }),
       supportedIdentityProviders: [cognito.UserPoolClientIdentityProvider.COGNITO],

@@ -6,10 +6,10 @@ const KEPT_MS = 5 * MINUTE_MS;
 /** An operator who has just stored the parameter does not wait long for it. */
 const ABSENCE_KEPT_MS = 15_000;
 
-type Kept = { value: Promise<unknown>; until: number };
+type Cached = { value: Promise<unknown>; until: number };
 
 let client: SSMClient | undefined;
-const kept = new Map<string, Kept>();
+const cached = new Map<string, Cached>();
 
 const ask = async (name: string): Promise<unknown> => {
   client ??= new SSMClient(clientTimeouts());
@@ -34,13 +34,13 @@ const ask = async (name: string): Promise<unknown> => {
  * last known value is used.
  */
 export const readParameter = (name: string, now: () => number = Date.now): Promise<unknown> => {
-  const known = kept.get(name);
+  const known = cached.get(name);
   if (known && known.until > now()) return known.value;
-  const entry: Kept = { value: ask(name), until: now() + KEPT_MS };
-  kept.set(name, entry);
+  const entry: Cached = { value: ask(name), until: now() + KEPT_MS };
+  cached.set(name, entry);
   entry.value.then(
     value => void (value === undefined && (entry.until = now() + ABSENCE_KEPT_MS)),
-    () => void (kept.get(name) === entry && kept.delete(name)),
+    () => void (cached.get(name) === entry && cached.delete(name)),
   );
   if (known) entry.value = entry.value.catch(() => known.value);
   return entry.value;

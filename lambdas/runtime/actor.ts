@@ -45,8 +45,8 @@ export const isSessionOver = (
   { sessionsFromS = 0, retainedSession }: Pick<StoredUser, 'sessionsFromS' | 'retainedSession'>,
   signedInAtS: number,
 ): boolean => {
-  const isKept = retainedSession?.fromS === sessionsFromS && retainedSession.signedInAtS === signedInAtS;
-  return signedInAtS < sessionsFromS && !isKept;
+  const isRetained = retainedSession?.fromS === sessionsFromS && retainedSession.signedInAtS === signedInAtS;
+  return signedInAtS < sessionsFromS && !isRetained;
 };
 
 /** The calling user, or why access is refused: no token, no profile, unknown type, not approved, not for their type. */

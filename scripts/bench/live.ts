@@ -22,15 +22,15 @@ export const liveBench: Bench = {
     const live = liveSocket({ wsUrl: runtime.outputs.WebSocketUrl ?? '', api: rider.api });
     try {
       const driver = await product.addDriver();
-      const heardMs: number[] = [];
+      const receivedMs: number[] = [];
       const answeredMs: number[] = [];
       const relayedMs: number[] = [];
       for (let i = 0; i < RIDES; i++) {
         let ride: Hearing | undefined;
-        const hear: Hearing['next'] = fits => ride!.next(fits);
+        const receive: Hearing['next'] = fits => ride!.next(fits);
         const steps = rideSteps(product, driver, booking => {
           ride = hearTopic(live, `bk#${booking.id}`, 0);
-          return hear(message => message.type === 'subscribed');
+          return receive(message => message.type === 'subscribed');
         });
         for (const [name, take] of steps) {
           const status = statusOf[name];
@@ -38,23 +38,23 @@ export const liveBench: Bench = {
             await take();
             continue;
           }
-          const heard = hear(message => message.type === 'event' && message.body.status === status);
+          const received = receive(message => message.type === 'event' && message.body.status === status);
           const answered = timed(take);
-          heardMs.push(await timed(() => heard));
+          receivedMs.push(await timed(() => received));
           answeredMs.push(await answered);
           if (name !== 'startTrip') continue;
-          const relayed = hear(message => message.type === 'position');
+          const relayed = receive(message => message.type === 'position');
           const points = [{ lat: 57.7, lng: 11.96, at: Date.now() }];
           relayedMs.push(await timed(() => Promise.all([driver.api.call('reportPosition', { points }), relayed])));
         }
         ride?.stop();
       }
       const what = 'status on the other’s screen';
-      mark({ what: `${what}, median`, figure: median(heardMs), goal: goalMs.median, unit: 'ms' });
-      mark({ what: `${what}, 95th percentile`, figure: percentile(heardMs, 0.95), goal: goalMs.p95, unit: 'ms' });
+      mark({ what: `${what}, median`, figure: median(receivedMs), goal: goalMs.median, unit: 'ms' });
+      mark({ what: `${what}, 95th percentile`, figure: percentile(receivedMs, 0.95), goal: goalMs.p95, unit: 'ms' });
       return [
         { what: 'answer to the driver', ...timesRow(answeredMs) },
-        { what: 'status on the rider’s WebSocket', ...timesRow(heardMs) },
+        { what: 'status on the rider’s WebSocket', ...timesRow(receivedMs) },
         { what: 'position on the rider’s WebSocket', ...timesRow(relayedMs) },
       ];
     } finally {

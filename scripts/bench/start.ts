@@ -48,15 +48,15 @@ const startOnce = async (cwd: string, settleMs: number, ...flags: string[]): Pro
     const readyS = await new Promise<number>((resolve, reject) => {
       let output = '';
       const timer = setTimeout(() => reject(new Error(`not ready in time: ${output}`)), PATIENCE_MS);
-      const hear = (chunk: Buffer) => {
+      const onOutput = (chunk: Buffer) => {
         output += String(chunk);
         const seconds = /ready after ([\d.]+) s/.exec(output)?.[1];
         if (!seconds) return;
         clearTimeout(timer);
         resolve(Number(seconds));
       };
-      child.stdout.on('data', hear);
-      child.stderr.on('data', hear);
+      child.stdout.on('data', onOutput);
+      child.stderr.on('data', onOutput);
       child.once('exit', () => reject(new Error(`it stopped: ${output}`)));
     });
     await new Promise(resolve => setTimeout(resolve, settleMs));

@@ -5,11 +5,11 @@ import { vehiclesOf } from '#scripts/seed/data/vehicles';
 export const rosterOf = (appcat: 'delivery' | 'taxi'): Person[] => {
   const vehicles = vehiclesOf(appcat);
   const seen = new Map<string, number>();
-  const turns = simulatedDrivers.map((person, index) => {
+  const numbered = simulatedDrivers.map((person, index) => {
     const carType = vehicles[index]!.carType;
-    const turn = seen.get(carType) ?? 0;
-    seen.set(carType, turn + 1);
-    return { person, turn };
+    const round = seen.get(carType) ?? 0;
+    seen.set(carType, round + 1);
+    return { person, round };
   });
-  return turns.sort((a, b) => a.turn - b.turn).map(({ person }) => person);
+  return numbered.sort((a, b) => a.round - b.round).map(({ person }) => person);
 };

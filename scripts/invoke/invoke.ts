@@ -1,12 +1,12 @@
 import { operationList } from '#shared/contract/operations';
-import { callerOf, eventFor, functionOf, type Role, sampleNames, scenarioStateOf, type Wish } from './samples';
+import { callerOf, eventFor, functionOf, type Role, sampleNames, scenarioStateOf, type SampleRequest } from './samples';
 import { fillIds, nameIds } from './named-ids';
 import { nearNames } from './near-names';
 import { type Invocation, openInvokeStage } from './stand';
 import { buildScenarios } from './scenario';
 
 /** Bodies and events may name the scenario's ids: `$booking`, `$rider`. */
-export type InvokeWish = Wish & {
+export type InvokeRequest = SampleRequest & {
   /** A whole event instead of the sample's. */
   event?: object;
 };
@@ -16,11 +16,11 @@ export type Invoker = {
   /** The calling role, unless told otherwise; undefined where the event names the caller. */
   callerOf(name: string): Role | undefined;
   /** @throws Error with near names for one that is not there */
-  eventOf(name: string, wish?: InvokeWish): object;
+  eventOf(name: string, request?: InvokeRequest): object;
   /** The event as text, with names instead of the scenario's ids. */
-  print(name: string, wish?: InvokeWish): string;
+  print(name: string, request?: InvokeRequest): string;
   /** Runs a handler in a scenario of its own, in which nobody has done anything since it was built. */
-  invoke(name: string, wish?: InvokeWish): Promise<Invocation>;
+  invoke(name: string, request?: InvokeRequest): Promise<Invocation>;
   close(): void;
 };
 
@@ -32,27 +32,27 @@ const unknown = (name: string, names: readonly string[], served: readonly string
 };
 
 export const openInvoker = async (): Promise<Invoker> => {
-  const stand = await openInvokeStage();
-  const scenarios = await buildScenarios(stand);
+  const stage = await openInvokeStage();
+  const scenarios = await buildScenarios(stage);
   const names = sampleNames(scenarios.done.scenario);
-  const eventOf = (name: string, { event, ...wish }: InvokeWish = {}): object => {
+  const eventOf = (name: string, { event, ...request }: InvokeRequest = {}): object => {
     const served = operationList.filter(op => op.function === name).map(op => op.name);
     if (!names.includes(name) && !(event && served.length > 0)) throw unknown(name, names, served);
     const { scenario } = scenarios[scenarioStateOf(name)];
-    return JSON.parse(fillIds(JSON.stringify(event ?? eventFor(name, scenario, wish)), scenario)) as object;
+    return JSON.parse(fillIds(JSON.stringify(event ?? eventFor(name, scenario, request)), scenario)) as object;
   };
   return {
     names,
     callerOf,
     eventOf,
-    print: (name, wish) =>
-      nameIds(JSON.stringify(eventOf(name, wish), null, 2), scenarios[scenarioStateOf(name)].scenario),
-    async invoke(name, wish) {
-      const event = eventOf(name, wish);
+    print: (name, request) =>
+      nameIds(JSON.stringify(eventOf(name, request), null, 2), scenarios[scenarioStateOf(name)].scenario),
+    async invoke(name, request) {
+      const event = eventOf(name, request);
       const { scenario: _, ...snapshot } = scenarios[scenarioStateOf(name)];
-      await stand.load(snapshot);
-      return stand.run(functionOf(name), event);
+      await stage.load(snapshot);
+      return stage.run(functionOf(name), event);
     },
-    close: stand.close,
+    close: stage.close,
   };
 };

@@ -51,16 +51,16 @@ const run = async (invoker: Invoker): Promise<number> => {
   if (values.list) console.log(invoker.names.map(lineOf).join('\n'));
   if (values.list || !name) return 0;
   const as = roleOf(values.as);
-  const wish = {
+  const request = {
     ...(as && { as }),
     ...(values.body !== undefined && { body: jsonOf(values.body, '--body') }),
     ...(values.event !== undefined && { event: jsonOf(readFileSync(values.event, 'utf8'), values.event) }),
   };
   if (values['print-event']) {
-    console.log(invoker.print(name, wish));
+    console.log(invoker.print(name, request));
     return 0;
   }
-  const done = await invoker.invoke(name, wish);
+  const done = await invoker.invoke(name, request);
   console.log(reportOf(name, as ?? invoker.callerOf(name) ?? 'itself', done));
   return statusOf(done) >= 500 ? 1 : 0;
 };

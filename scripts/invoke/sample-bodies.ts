@@ -108,7 +108,7 @@ const ofMoney = ({ ids, people }: Scenario): Bodies => {
   };
 };
 
-const ofPeople = ({ ids, people, heard }: Scenario): Bodies => ({
+const ofPeople = ({ ids, people, recorded }: Scenario): Bodies => ({
   check_user_exists: { email: 'rut@example.com' },
   user_signup: { regData: { ...newPerson, password: PASSWORD } },
   validate_referrer: { referralId: ids.referral },
@@ -122,7 +122,7 @@ const ofPeople = ({ ids, people, heard }: Scenario): Bodies => ({
   editUser: { id: people.driver, data: { vehicleMake: 'Saab' } },
   updateProfile: { firstName: 'Ruth' },
   sendContactCode: { email: 'rut@example.com' },
-  confirmContact: { email: 'rut@example.com', code: String(heard.items['code-order']?.code) },
+  confirmContact: { email: 'rut@example.com', code: String(recorded.items['code-order']?.code) },
   saveAddress: { description: 'Work', lat: drop.lat, lng: drop.lng },
   deleteAddress: { id: ids.address },
   exportMyData: {},

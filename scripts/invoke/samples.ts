@@ -131,16 +131,16 @@ const sockets = ({ ids, people }: Scenario, account: Account): Record<string, ()
 });
 
 /** Records of the stream and messages of queues, as the scenario's own traffic has sent them. */
-const heardBy = ({ heard, people }: Scenario): Record<string, () => object> => {
-  const { event, ...others } = heard.items;
+const recordedFor = ({ recorded, people }: Scenario): Record<string, () => object> => {
+  const { event, ...others } = recorded.items;
   const records = Object.entries(others).map(([kind, item]) => [`events:${kind}`, () => streamEvent([item])] as const);
   const news = JSON.stringify([{ driver: people.driver, ...pickup, at: Date.now(), queue: false }]);
   return {
     events: () => streamEvent(event ? [event] : []),
     ...Object.fromEntries(records),
-    dispatch: () => queueEvent([heard.messages.dispatch ?? '']),
-    push: () => queueEvent([heard.messages.push ?? '']),
-    panels: () => queueEvent([heard.messages.panels ?? news]),
+    dispatch: () => queueEvent([recorded.messages.dispatch ?? '']),
+    push: () => queueEvent([recorded.messages.push ?? '']),
+    panels: () => queueEvent([recorded.messages.panels ?? news]),
   };
 };
 
@@ -167,7 +167,7 @@ const providers = ({ ids }: Scenario): Record<string, () => object> =>
 
 /** Events of the functions that no operation calls, by function and, after a colon, by kind. */
 const functionEvents = (scenario: Scenario, account: Account): Record<string, () => object> => ({
-  ...heardBy(scenario),
+  ...recordedFor(scenario),
   ...sockets(scenario, account),
   ...triggers(scenario),
   ...providers(scenario),
@@ -186,10 +186,10 @@ export const sampleNames = (scenario: Scenario): string[] => [
   ...Object.keys(functionEvents(scenario, undefined)),
 ];
 
-export type Wish = { as?: Role; body?: unknown };
+export type SampleRequest = { as?: Role; body?: unknown };
 
 /** The event of a sample, with another caller or another body if that is wished. */
-export const eventFor = (name: string, scenario: Scenario, { as, body }: Wish = {}): object => {
+export const eventFor = (name: string, scenario: Scenario, { as, body }: SampleRequest = {}): object => {
   const op = operations[name as OperationName] as (typeof operations)[OperationName] | undefined;
   const role = as ?? callerOf(name) ?? 'rider';
   const account: Account = role === 'nobody' ? undefined : { uid: scenario.people[role] };

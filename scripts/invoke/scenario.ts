@@ -6,7 +6,7 @@ import { operations, type OperationName, type Operations } from '#shared/contrac
 import { aVan, drop, pickup } from '#scripts/scenario/ride';
 import { aPromo } from '#test/kit/samples';
 import { formEvent, operationEvent, queueEvent, streamEvent } from './events';
-import type { Invocation, Snapshot, Stand } from './stand';
+import type { Invocation, Snapshot, InvokeStage } from './stand';
 
 export const PASSWORD = 'samples2026';
 export const bank = { bankName: 'Bank', bankCode: 'ESSESESS', bankAccount: 'SE3550000000054910000003' };
@@ -55,7 +55,7 @@ export type Scenario = {
     string
   >;
   /** Items and messages that the scenario's traffic has sent to the functions behind the API, the last of each kind. */
-  heard: { items: Record<string, Item>; messages: Partial<Record<'dispatch' | 'panels' | 'push', string>> };
+  recorded: { items: Record<string, Item>; messages: Partial<Record<'dispatch' | 'panels' | 'push', string>> };
 };
 
 export type Scenarios = Record<ScenarioState, Snapshot & { scenario: Scenario }>;
@@ -80,25 +80,25 @@ const person = (usertype: UserType, firstName: string) => ({
 });
 
 /** The scenario while it is built: its people call operations, and what follows from them is done. */
-const createBuilder = (stand: Stand) => {
+const createBuilder = (stage: InvokeStage) => {
   const people = {} as Scenario['people'];
   const ids = {} as Scenario['ids'];
-  const heard: Scenario['heard'] = { items: {}, messages: {} };
+  const recorded: Scenario['recorded'] = { items: {}, messages: {} };
 
   /** Notes the items and messages of an invocation for the stream's consumer and for the queues. */
-  const hear = ({ writes, calls }: Invocation) => {
+  const record = ({ writes, calls }: Invocation) => {
     const items = writes.flatMap(write =>
       write.type === 'put' && streamed.has(String(write.item._et)) ? [write.item] : [],
     );
-    for (const item of items) heard.items[String(item._et)] = item;
+    for (const item of items) recorded.items[String(item._et)] = item;
     const sent = calls.filter(({ call }) => call === 'SendMessage').map(({ input }) => input);
     for (const { QueueUrl, MessageBody } of sent)
-      heard.messages[queues[String(QueueUrl).split('/').pop() as keyof typeof queues]] = String(MessageBody);
+      recorded.messages[queues[String(QueueUrl).split('/').pop() as keyof typeof queues]] = String(MessageBody);
     return { items, sent };
   };
   /** Does what the stream and the queues would: events are consumed, the first wave of a search is run. */
   const follow = async (done: Invocation): Promise<void> => {
-    const { items, sent } = hear(done);
+    const { items, sent } = record(done);
     if (items.length > 0) await follow(await checked('events', streamEvent(items)));
     const steps = sent.filter(
       ({ QueueUrl, DelaySeconds = 0 }) => String(QueueUrl).endsWith('/dispatch') && DelaySeconds === 0,
@@ -107,7 +107,7 @@ const createBuilder = (stand: Stand) => {
       await follow(await checked('dispatch', queueEvent(steps.map(({ MessageBody }) => String(MessageBody)))));
   };
   const checked = async (name: LambdaName, event: unknown): Promise<Invocation> => {
-    const done = await stand.run(name, event);
+    const done = await stage.run(name, event);
     if (!isAnswered(done))
       throw new Error(`${name}: ${JSON.stringify(done.answer)} ${done.error?.stack} ${done.log.join('\n')}`);
     return done;
@@ -121,11 +121,11 @@ const createBuilder = (stand: Stand) => {
     await follow(done);
     return bodyOf(done) as OutputOf<Operations[N]>;
   };
-  return { stand, people, ids, heard, hear, ask, call, checked, follow };
+  return { stage, people, ids, recorded, record, ask, call, checked, follow };
 };
 type Builder = ReturnType<typeof createBuilder>;
 
-const addPeople = async ({ stand, people, ids, call, checked }: Builder): Promise<void> => {
+const addPeople = async ({ stage, people, ids, call, checked }: Builder): Promise<void> => {
   const { usertype: _, ...first } = person('admin', 'Ada');
   people.admin = ((await checked('bootstrap', first)).answer as { uid: string }).uid;
   const money = { symbol: 'kr', swipe_symbol: true, code: 'SEK', decimal: 2, country: 'Sweden', restrictCountry: 'SE' };
@@ -142,7 +142,7 @@ const addPeople = async ({ stand, people, ids, call, checked }: Builder): Promis
     await call('admin', 'addUser', { ...who, usertype, ...extra });
     const isTheirs = ({ attributes }: { attributes: { Value?: string | undefined }[] }) =>
       attributes.some(({ Value }) => Value === who.email);
-    people[usertype] = stand.users().find(isTheirs)?.uid ?? '';
+    people[usertype] = stage.users().find(isTheirs)?.uid ?? '';
   };
   await add('fleetadmin', 'Freja');
   await add('rider', 'Rut');
@@ -195,43 +195,43 @@ export const rideOf = (scenario: Pick<Scenario, 'ids'>) => ({
 });
 
 /** A small scenario with a ride in each of its states, built by the operations themselves. */
-export const buildScenarios = async (stand: Stand): Promise<Scenarios> => {
-  await stand.load({ items: [], users: [] });
-  const builder = createBuilder(stand);
-  const { people, ids, heard, hear, ask, call, follow } = builder;
+export const buildScenarios = async (stage: InvokeStage): Promise<Scenarios> => {
+  await stage.load({ items: [], users: [] });
+  const builder = createBuilder(stage);
+  const { people, ids, recorded, record, ask, call, follow } = builder;
   const scenarios = {} as Scenarios;
-  const keep = (state: ScenarioState) =>
-    void (scenarios[state] = structuredClone({ ...stand.snapshot(), scenario: { people, ids, heard } }));
-  keep('empty');
+  const saveScenario = (state: ScenarioState) =>
+    void (scenarios[state] = structuredClone({ ...stage.snapshot(), scenario: { people, ids, recorded } }));
+  saveScenario('empty');
   await addPeople(builder);
   await addThings(builder);
   await call('driver', 'setDriverActive', { driverActiveStatus: true, location: pickup });
   const { booking } = await call('rider', 'addBooking', rideOf({ ids }));
   ids.booking = booking.id;
   ids.payToken = booking.payToken ?? '';
-  keep('booked');
+  saveScenario('booked');
   await pay(builder, ids.payToken);
-  keep('offered');
+  saveScenario('offered');
   const bookingId = booking.id;
   const taken = await ask('driver', 'acceptBooking', { bookingId });
-  hear(taken);
-  keep('unpublished');
+  record(taken);
+  saveScenario('unpublished');
   await follow(taken);
   await call('rider', 'sendMessage', { bookingId, message: 'Hello' });
-  keep('accepted');
+  saveScenario('accepted');
   await call('driver', 'arriveAtPickup', { bookingId, placeReason: 'other' });
   ids.otp = (await call('rider', 'fetchBooking', { bookingId })).booking.otp ?? '';
   const { handover } = await call('rider', 'fetchHandover', { bookingId });
   ids.handover = handover?.code ?? '';
   ids.parcel = handover?.path.split('/').at(-1) ?? '';
-  keep('arrived');
+  saveScenario('arrived');
   await call('driver', 'startTrip', { bookingId, placeReason: 'other', ...(ids.otp && { otp: ids.otp }) });
   await call('driver', 'reportPosition', { bookingId, points: [{ ...pickup, at: Date.now() }] });
-  keep('started');
+  saveScenario('started');
   await call('driver', 'reachDrop', { bookingId, placeReason: 'other', handoverCode: ids.handover });
-  keep('reached');
+  saveScenario('reached');
   await call('driver', 'confirmPaid', { bookingId });
   ids.journal = (await call('admin', 'fetchJournals', { bookingId })).journals[0]?.id ?? '';
-  keep('done');
+  saveScenario('done');
   return scenarios;
 };

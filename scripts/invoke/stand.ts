@@ -24,7 +24,7 @@ export type Invocation = { answer?: unknown; error?: Error } & Effects;
 /** Everything that handlers find: the table and the accounts. */
 export type Snapshot = { items: Item[]; users: PoolUser[] };
 
-export type Stand = {
+export type InvokeStage = {
   /** Runs a function's handler. What it throws is in the result, as Lambda reports it to whoever invoked. */
   run(name: LambdaName, event: unknown): Promise<Invocation>;
   snapshot(): Snapshot;
@@ -82,7 +82,7 @@ const nowhere =
  * Surroundings in which handlers run without AWS and without the product: a table in memory, mocked clients of the SDK,
  * the demo's map. Only one exists at a time, as it sets this process's environment.
  */
-export const openInvokeStage = async (): Promise<Stand> => {
+export const openInvokeStage = async (): Promise<InvokeStage> => {
   const environments = createEnvironments(await ensureDemoPack({ log: () => undefined }));
   const services = mockServices();
   const host = globalThis as { [HOST_CLIENTS]?: { store: Store } };

@@ -84,7 +84,7 @@ export const startServices = async (options: ServicesOptions): Promise<Services>
   const deadLetter = (arn: string) => queues.find(({ definition }) => definition.arn === arn);
   for (const definition of readQueues(stack, awsUrl))
     queues.push(
-      createQueue({ definition, clock, deadLetter, kept: logOf(definition).part(`queue ${definition.name}`) }),
+      createQueue({ definition, clock, deadLetter, messageLog: logOf(definition).part(`queue ${definition.name}`) }),
     );
   const host = createLambdaHost({
     functions: options.functions,
@@ -178,7 +178,7 @@ const startScheduler = (
       const refusal = RoleArn === undefined ? undefined : access.refusalOfRole(RoleArn, [{ action, resource: Arn }]);
       if (!refusal) deliver(Arn, input);
     },
-    kept: kept.part('schedule'),
+    schedules: kept.part('schedule'),
   });
   for (const schedule of readStaticSchedules(stack)) scheduler.declare(schedule);
   return scheduler;

@@ -132,8 +132,8 @@ const addHouses = (groups: Group[], houses: readonly House[], region: string): G
 const bounded = (places: PlaceRecord[]): PlaceRecord[] => {
   const pois = places.filter(place => place.kind === 'poi');
   if (pois.length <= MOST_POIS) return places;
-  const kept = new Set(pois.toSorted((a, b) => (b.rank ?? 0) - (a.rank ?? 0)).slice(0, MOST_POIS));
-  return places.filter(place => place.kind !== 'poi' || kept.has(place));
+  const ranked = new Set(pois.toSorted((a, b) => (b.rank ?? 0) - (a.rank ?? 0)).slice(0, MOST_POIS));
+  return places.filter(place => place.kind !== 'poi' || ranked.has(place));
 };
 
 /** The searchable places of a source: streets with their houses, stops, squares, landmarks and other named places. */

@@ -22,13 +22,13 @@ const edgesOf = ([west, south, east, north]: Bbox): Edge[] => {
 export const clipRing = (ring: readonly Position[], bbox: Bbox): Position[] => {
   let points = ring.slice(0, -1) as Position[];
   for (const { inside, cut } of edgesOf(bbox)) {
-    const kept: Position[] = [];
+    const clipped: Position[] = [];
     points.forEach((point, i) => {
       const previous = points[(i + points.length - 1) % points.length]!;
-      if (inside(point) !== inside(previous)) kept.push(cut(previous, point));
-      if (inside(point)) kept.push(point);
+      if (inside(point) !== inside(previous)) clipped.push(cut(previous, point));
+      if (inside(point)) clipped.push(point);
     });
-    points = kept;
+    points = clipped;
   }
   return points.length < 3 ? [] : [...points, points[0]!];
 };

@@ -21,26 +21,26 @@ export const cachedIn =
   (place: string, synthesize: Synthesize): Synthesize =>
   async ({ stage, lambdaDir, outdir }) => {
     const variant = createHash('sha256').update(JSON.stringify({ stage, lambdaDir })).digest('hex').slice(0, 16);
-    const kept = join(place, variant);
-    if (!existsSync(kept)) {
+    const cached = join(place, variant);
+    if (!existsSync(cached)) {
       mkdirSync(place, { recursive: true });
-      const draft = mkdtempSync(`${kept}-`);
+      const draft = mkdtempSync(`${cached}-`);
       try {
         const { stacks } = (await synthesize({ stage, lambdaDir, outdir: join(draft, 'cdk.out') })).synth();
         writeFileSync(join(draft, 'stacks.json'), JSON.stringify(stacks));
         // Another process may have synthesized the same meanwhile.
-        if (!existsSync(kept)) renameSync(draft, kept);
+        if (!existsSync(cached)) renameSync(draft, cached);
       } finally {
         rmSync(draft, { recursive: true, force: true });
       }
     }
-    cpSync(join(kept, 'cdk.out'), outdir, { recursive: true });
-    const stacks = JSON.parse(readFileSync(join(kept, 'stacks.json'), 'utf8')) as SynthesisResult['stacks'];
+    cpSync(join(cached, 'cdk.out'), outdir, { recursive: true });
+    const stacks = JSON.parse(readFileSync(join(cached, 'stacks.json'), 'utf8')) as SynthesisResult['stacks'];
     return { synth: () => ({ directory: outdir, stacks }) };
   };
 
 /** Removes all but those that were used last. */
-const keepLast = (): void => {
+const retainLatest = (): void => {
   const usedMs = (name: string) => statSync(join(cacheDir, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const byAge = readdirSync(cacheDir).sort((a, b) => usedMs(b) - usedMs(a));
   for (const name of byAge.slice(KEPT)) rmSync(join(cacheDir, name), { recursive: true, force: true });
@@ -67,7 +67,7 @@ export const startCachedSynthesis = (): Synthesize => {
     const app = await cachedIn(place, early ?? (later => make()(later)))(order);
     const now = new Date();
     utimesSync(place, now, now);
-    keepLast();
+    retainLatest();
     return app;
   };
 };

@@ -45,7 +45,11 @@ const aboutOf = (body: Body): string => {
   return typeof bookingId === 'string' ? `booking ${bookingId}, wave ${String(wave)}` : '';
 };
 
-const deal = async (queues: Queues, letter: DeadLetter, { isWriting, isForgetting }: Wishes): Promise<Redriven> => {
+const deal = async (
+  queues: Queues,
+  letter: DeadLetter,
+  { isWriting, isForgetting }: RedriveOptions,
+): Promise<Redriven> => {
   const body = read(letter.body);
   const kind = kindOf(body);
   const resultOf = (did: string) => ({ id: letter.id, kind, about: aboutOf(body), did });
@@ -63,14 +67,14 @@ const deal = async (queues: Queues, letter: DeadLetter, { isWriting, isForgettin
   return resultOf(kind === 'records' ? 'kept: npm run rebuild first, then --forget-records' : 'kept: look at it');
 };
 
-export type Wishes = { readonly isWriting: boolean; readonly isForgetting: boolean };
+export type RedriveOptions = { readonly isWriting: boolean; readonly isForgetting: boolean };
 
 /** Goes through a dead-letter queue once: what is work is sent to its queue again, the rest is told. */
-export const redrive = async (queues: Queues, wishes: Wishes): Promise<Redriven[]> => {
+export const redrive = async (queues: Queues, options: RedriveOptions): Promise<Redriven[]> => {
   const done = new Map<string, Redriven>();
   for (;;) {
     const fresh = (await queues.receive()).filter(({ id }) => !done.has(id));
     if (fresh.length === 0) return [...done.values()];
-    for (const letter of fresh) done.set(letter.id, await deal(queues, letter, wishes));
+    for (const letter of fresh) done.set(letter.id, await deal(queues, letter, options));
   }
 };

@@ -24,7 +24,7 @@ export const prepareFolder = (folder: string): void => {
   writeFileSync(join(folder, UNFINISHED), '');
 };
 
-export type ExportWishes = {
+export type ExportSettings = {
   readonly stage: string;
   now(): number;
   /** Called after each page with the number of items so far. */
@@ -34,10 +34,10 @@ export type ExportWishes = {
 };
 
 /** Writes every item of the table into a folder. @throws when the folder is in use, or the table cannot be read. */
-export const exportTable = async (table: WholeTable, folder: string, wishes: ExportWishes): Promise<Manifest> => {
+export const exportTable = async (table: WholeTable, folder: string, settings: ExportSettings): Promise<Manifest> => {
   const { definition } = await table.facts();
   prepareFolder(folder);
-  const begunAt = wishes.now();
+  const begunAt = settings.now();
   const digest = createDigest();
   const kinds: Record<string, number> = {};
   const segment = async (index: number): Promise<Part> => {
@@ -50,17 +50,17 @@ export const exportTable = async (table: WholeTable, folder: string, wishes: Exp
         digest.add(line);
         await part.add(line);
       }
-      wishes.onProgress(digest.count());
+      settings.onProgress(digest.count());
     }
     return part.end();
   };
   const parts = await Promise.all(Array.from({ length: SEGMENTS }, (_, index) => segment(index)));
-  const files = await wishes.files?.(folder);
+  const files = await settings.files?.(folder);
   const manifest: Manifest = {
     format: 1,
-    stage: wishes.stage,
+    stage: settings.stage,
     begunAt,
-    endedAt: wishes.now(),
+    endedAt: settings.now(),
     table: { name: table.name, definition },
     items: digest.count(),
     digest: digest.value(),

@@ -46,7 +46,7 @@ it('[AWS-5] copied files come back with their type and owner; one that is there 
   const copied = await exportFiles('ours', true)(folder);
   const files = await checkFiles(folder, manifestOf(copied));
   s3.on(HeadObjectCommand, { Key: '../../etc' }).resolves({});
-  expect(await importFiles('theirs', folder, files)).toEqual({ written: 1, kept: 1 });
+  expect(await importFiles('theirs', folder, files)).toEqual({ written: 1, skipped: 1 });
   expect(s3.commandCalls(PutObjectCommand)[0]?.args[0].input).toEqual({
     Bucket: 'theirs',
     Key: 'u/1/me.jpg',

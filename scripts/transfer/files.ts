@@ -85,9 +85,9 @@ const isThere = (s3: S3Client, Bucket: string, Key: string): Promise<boolean> =>
 /** Puts the files into a bucket that has them not. */
 export const importFiles = async (Bucket: string, folder: string, files: Files) => {
   const s3 = clientOf();
-  const done = { written: 0, kept: 0 };
+  const done = { written: 0, skipped: 0 };
   for await (const { key: Key, headers } of listedIn(folder, files)) {
-    if (await isThere(s3, Bucket, Key)) done.kept += 1;
+    if (await isThere(s3, Bucket, Key)) done.skipped += 1;
     else {
       const Body = readFileSync(join(folder, FOLDER, nameOf(Key)));
       await s3.send(new PutObjectCommand({ Bucket, Key, Body, ...(headers as object) }));

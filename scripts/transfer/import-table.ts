@@ -13,7 +13,7 @@ export type ImportWishes = {
   onProgress(items: number): void;
 };
 
-export type Imported = { written: number; kept: number };
+export type Imported = { written: number; skipped: number };
 
 /** @throws when a file is missing, cut or changed, so that nothing is written of an export that is not whole. */
 export const checkExport = async (folder: string): Promise<Manifest> => {
@@ -43,15 +43,15 @@ export const importTable = async (
     throw new Error(`${table.name} has other keys than the table that was exported. Nothing was written.`);
   if (!isMerging && !(await table.isEmpty()))
     throw new Error(`${table.name} is not empty. --merge adds what it has not, and leaves alone what it has.`);
-  const done: Imported = { written: 0, kept: 0 };
+  const done: Imported = { written: 0, skipped: 0 };
   const lines = linesOf(folder, manifest);
   const write = async (): Promise<void> => {
     for (;;) {
       const { value: line, done: isOver } = await lines.next();
       if (isOver) return;
       if (await table.putIfAbsent(itemOf(line))) done.written += 1;
-      else done.kept += 1;
-      onProgress(done.written + done.kept);
+      else done.skipped += 1;
+      onProgress(done.written + done.skipped);
     }
   };
   await Promise.all(Array.from({ length: WRITERS }, write));

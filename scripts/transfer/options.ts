@@ -33,10 +33,10 @@ const where = { stage: text, table: text, url: text, bucket: text, files: flag }
 
 type Where = StageWanted & { bucket?: string | undefined };
 type Given = Where & { files?: boolean | undefined };
-type Wish = Where & { folder: string; withFiles: boolean };
+type TransferOptions = Where & { folder: string; withFiles: boolean };
 
 /** @throws naming the argument that is missing or does not fit. */
-const checked = (values: Given, folder: string | undefined, name: string): Wish => {
+const checked = (values: Given, folder: string | undefined, name: string): TransferOptions => {
   const { stage, table, url, bucket, files } = values;
   if (!folder) throw new UsageError(`Say the folder: ${name}.`);
   if (stage !== undefined && url !== undefined) throw new UsageError('Say --stage or --url, not both.');
@@ -46,15 +46,15 @@ const checked = (values: Given, folder: string | undefined, name: string): Wish 
   return { stage, table, url, bucket, folder, withFiles: files ?? false };
 };
 
-export const readExportOptions = (args: string[]): Wish => {
+export const readExportOptions = (args: string[]): TransferOptions => {
   const { values } = parseArgs({ args, options: { ...where, out: text } });
   return checked(values, values.out, '--out');
 };
 
-export type ImportWish = Wish & { isMerging: boolean; withEvents: boolean };
+export type ImportOptions = TransferOptions & { isMerging: boolean; withEvents: boolean };
 
-export const readImportOptions = (args: string[]): ImportWish => {
+export const readImportOptions = (args: string[]): ImportOptions => {
   const { values } = parseArgs({ args, options: { ...where, from: text, merge: flag, 'with-events': flag } });
-  const wish = checked(values, values.from, '--from');
-  return { ...wish, isMerging: values.merge ?? false, withEvents: values['with-events'] ?? false };
+  const options = checked(values, values.from, '--from');
+  return { ...options, isMerging: values.merge ?? false, withEvents: values['with-events'] ?? false };
 };

@@ -8,7 +8,7 @@ import { bookingPk } from '#lambdas/store/keys';
 /** Result of a check: its subject, how many were looked at, and those that are wrong. */
 export type Proof = { what: string; looked: number; wrong: string[] };
 
-type Kept = {
+type SortedItems = {
   balances: string[];
   journals: { pk: string; sum: number }[];
   bookings: Map<string, number>;
@@ -17,21 +17,22 @@ type Kept = {
 
 const walletPrefix = /^[^#]*#/;
 
-const sortOut = async (items: AsyncIterable<Item>): Promise<Kept> => {
-  const kept: Kept = { balances: [], journals: [], bookings: new Map(), events: new Map() };
+const sortOut = async (items: AsyncIterable<Item>): Promise<SortedItems> => {
+  const sorted: SortedItems = { balances: [], journals: [], bookings: new Map(), events: new Map() };
   for await (const item of items) {
-    if (item._et === 'balance') kept.balances.push(item.pk.replace(walletPrefix, ''));
+    if (item._et === 'balance') sorted.balances.push(item.pk.replace(walletPrefix, ''));
     if (item._et === 'journal') {
       const legs = item.legs as { amountMinor: number }[];
-      kept.journals.push({ pk: item.pk, sum: legs.reduce((total, leg) => total + leg.amountMinor, 0) });
+      sorted.journals.push({ pk: item.pk, sum: legs.reduce((total, leg) => total + leg.amountMinor, 0) });
     }
-    if (item._et === 'booking') kept.bookings.set(item.pk, item.v as number);
-    if (item._et === 'event') kept.events.set(item.pk, (kept.events.get(item.pk) ?? new Set()).add(item.v as number));
+    if (item._et === 'booking') sorted.bookings.set(item.pk, item.v as number);
+    if (item._et === 'event')
+      sorted.events.set(item.pk, (sorted.events.get(item.pk) ?? new Set()).add(item.v as number));
   }
-  return kept;
+  return sorted;
 };
 
-const proveBookings = ({ bookings, events }: Kept): Proof => {
+const proveBookings = ({ bookings, events }: SortedItems): Proof => {
   const hasAll = ([pk, v]: [string, number]): boolean => {
     const found = events.get(pk) ?? new Set();
     return found.size === v && Array.from({ length: v }, (_, i) => i + 1).every(each => found.has(each));
@@ -69,13 +70,13 @@ const proveMarks = async ({ store }: Context, looked: number): Promise<Proof> =>
 
 /** Proves the rules of every table of the product on all its items, by the product's own means. */
 export const proveData = async (ctx: Context, items: AsyncIterable<Item>): Promise<Proof[]> => {
-  const kept = await sortOut(items);
-  const unbalanced = kept.journals.filter(({ sum }) => sum !== 0).map(({ pk }) => pk);
+  const sorted = await sortOut(items);
+  const unbalanced = sorted.journals.filter(({ sum }) => sum !== 0).map(({ pk }) => pk);
   return [
-    { what: 'journals whose legs sum to zero', looked: kept.journals.length, wrong: unbalanced },
-    await proveAccounts(ctx, kept.balances),
-    proveBookings(kept),
+    { what: 'journals whose legs sum to zero', looked: sorted.journals.length, wrong: unbalanced },
+    await proveAccounts(ctx, sorted.balances),
+    proveBookings(sorted),
     await proveReports(ctx),
-    await proveMarks(ctx, kept.bookings.size + kept.balances.length),
+    await proveMarks(ctx, sorted.bookings.size + sorted.balances.length),
   ];
 };

@@ -96,7 +96,7 @@ it('[AWS-3] an export fills a fresh engine with the same items, byte for byte, w
   const manifest = await exportTable(from, folder, { ...quiet, onProgress: count => seen.push(count) });
   expect(manifest).toMatchObject({ format: 1, stage: 'dev', items: COUNT, kinds: { booking: 100, event: 200 } });
   expect(seen.at(-1)).toBe(COUNT);
-  expect(await importTable(into, folder, plain)).toEqual({ written: COUNT, kept: 0 });
+  expect(await importTable(into, folder, plain)).toEqual({ written: COUNT, skipped: 0 });
   expect(await everyLine(into)).toEqual(items.map(lineOf).sort());
   expect(await digestOf(into)).toEqual({ items: COUNT, digest: manifest.digest });
   expect((await into.facts()).definition).toEqual(manifest.table.definition);
@@ -115,9 +115,9 @@ it('[AWS-3] a table that is not empty is refused, and merging leaves alone what 
   await into.putIfAbsent(other);
   await expect(importTable(into, folder, plain)).rejects.toThrow(/is not empty\. --merge/);
   expect(await everyLine(into)).toEqual([lineOf(other)]);
-  expect(await importTable(into, folder, { ...plain, isMerging: true })).toEqual({ written: COUNT - 1, kept: 1 });
+  expect(await importTable(into, folder, { ...plain, isMerging: true })).toEqual({ written: COUNT - 1, skipped: 1 });
   expect(await everyLine(into)).toContain(lineOf(other));
-  expect(await importTable(into, folder, { ...plain, isMerging: true })).toEqual({ written: 0, kept: COUNT });
+  expect(await importTable(into, folder, { ...plain, isMerging: true })).toEqual({ written: 0, skipped: COUNT });
 });
 
 describe('a damaged export is refused before anything is written', () => {

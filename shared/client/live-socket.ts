@@ -1,6 +1,6 @@
 import type { ClientMessage, ServerMessage, Topic } from '#shared/contract/ws-messages';
 import { backoffMs } from './backoff';
-import { type Hear, Topics } from './topics';
+import { type TopicListener, Topics } from './topics';
 
 /** The part of the WebSocket interface that the client uses: a browser's, node's, or a test double. */
 export type SocketLike = {
@@ -68,7 +68,7 @@ export class LiveSocket {
    * Subscribes to a topic; a versioned one starts after the version `shown` on the page. Returns the unsubscribe
    * function.
    */
-  subscribe(topic: Topic, listener: Hear, shown?: () => number | undefined): () => void {
+  subscribe(topic: Topic, listener: TopicListener, shown?: () => number | undefined): () => void {
     const stop = this.topics.add(topic, listener, shown);
     if (this.status === 'idle') void this.connect();
     return () => {

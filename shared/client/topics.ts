@@ -2,7 +2,7 @@ import type { ServerMessage, Topic } from '#shared/contract/ws-messages';
 import { TopicSequence, type Versioned } from './topic-sequence';
 
 export type TopicMessage = Extract<ServerMessage, { topic: Topic }>;
-export type Hear = (message: TopicMessage) => void;
+export type TopicListener = (message: TopicMessage) => void;
 
 export type TopicsOptions = {
   /** Subscribes to a topic from a version on; also used to subscribe again. */
@@ -12,7 +12,7 @@ export type TopicsOptions = {
 };
 
 type Listener = {
-  hear: Hear;
+  onMessage: TopicListener;
   sequence: TopicSequence;
   /** Whether this listener has received `subscribed` on the current connection. */
   hasSubscribed: boolean;
@@ -35,13 +35,13 @@ export class Topics {
   }
 
   /** Adds a listener. Returns its unsubscribe function, which returns whether the topic still has listeners. */
-  add(topic: Topic, hear: Hear, shown?: () => number | undefined): () => boolean {
+  add(topic: Topic, onMessage: TopicListener, shown?: () => number | undefined): () => boolean {
     const listener: Listener = {
-      hear,
+      onMessage,
       hasSubscribed: false,
       sequence: new TopicSequence({
         ...(shown ? { shown } : {}),
-        deliver: event => hear(event as TopicMessage),
+        deliver: event => onMessage(event as TopicMessage),
         replay: () => this.ask(topic),
         lost: () => this.options.lost(topic),
       }),
@@ -98,13 +98,13 @@ export class Topics {
   }
 
   private hand(listener: Listener, message: TopicMessage): void {
-    const { sequence, hear } = listener;
+    const { sequence, onMessage } = listener;
     if (message.type === 'event') return sequence.take(message as Versioned);
     if (message.type === 'position') return sequence.takePosition(message);
-    if (message.type !== 'subscribed') return hear(message);
+    if (message.type !== 'subscribed') return onMessage(message);
     if (message.v !== undefined && isVersioned(message.topic)) sequence.expect(message.v);
     // Later `subscribed` messages only report the version.
-    if (!listener.hasSubscribed) hear(message);
+    if (!listener.hasSubscribed) onMessage(message);
     listener.hasSubscribed = true;
   }
 

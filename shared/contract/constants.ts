@@ -92,9 +92,9 @@ export const MAX_DISTANCE_ACCURACY_M = 100;
 export const MAX_PLACE_ACCURACY_M = 500;
 
 /** Sign-in code: its lifetime, the number of attempts, and the codes per phone number and hour. */
-export const LOGIN_OTP_TTL_MS = 5 * MINUTE_MS;
-export const LOGIN_OTP_TRIES = 3;
-export const LOGIN_OTPS_PER_HOUR = 5;
+export const SIGN_IN_CODE_TTL_MS = 5 * MINUTE_MS;
+export const SIGN_IN_CODE_TRIES = 3;
+export const SIGN_IN_CODES_PER_HOUR = 5;
 /** Code that proves an address or number: its lifetime. Mails are slower than texts. */
 export const CONTACT_CODE_TTL_MS = 10 * MINUTE_MS;
 /** So long withdrawals wait after a bank account became another one. */

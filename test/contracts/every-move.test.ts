@@ -8,7 +8,7 @@ import {
   bookingActions,
   type Reason,
   whyNot,
-} from '#shared/domain/booking/allowed';
+} from '#shared/domain/booking/may-do';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import { bookingItem, loadBooking } from '#lambdas/store/booking-items';
 import { agreeFare } from '#lambdas/operations/bookings/agree-fare';

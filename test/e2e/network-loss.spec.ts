@@ -29,14 +29,14 @@ const acceptedRide = async (driver: Page, email: string) => {
 };
 
 /** The program is on the device, and everything that its user's pages need. */
-const untilKept = async (page: Page, file = '/trips-page'): Promise<void> => {
-  const kept = () =>
+const untilCached = async (page: Page, file = '/trips-page'): Promise<void> => {
+  const cached = () =>
     page.evaluate(async wanted => {
       const registration = await navigator.serviceWorker.ready;
       const files = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()));
       return registration.active?.state === 'activated' && files.flat().some(({ url }) => url.includes(wanted));
     }, file);
-  await expect.poll(kept, { timeout: 30_000 }).toBe(true);
+  await expect.poll(cached, { timeout: 30_000 }).toBe(true);
 };
 
 test('[RT-2] [LIFE-1] [LIFE-13] a driver loses the network on a trip: nothing they do is lost, and all of it arrives in order', async ({
@@ -49,7 +49,7 @@ test('[RT-2] [LIFE-1] [LIFE-13] a driver loses the network on a trip: nothing th
   const ride = await acceptedRide(driver, 'driver@wayfare.test');
   await signIn(rider, ride.who.email, ride.who.password, `/bookings/${ride.bookingId}`);
   await expect(rider.getByText(/is on the way to you/).first()).toBeVisible();
-  await untilKept(driver);
+  await untilCached(driver);
 
   await driver.context().setOffline(true);
   await slide(driver.getByRole('button', { name: 'Slide when you’ve arrived' }));
@@ -123,7 +123,7 @@ test('[PLUS-5] [RT-2] every page of a rider outlives a reload without a network,
     await rider.goto(path);
     await expect(known(rider)).toBeVisible();
   }
-  await untilKept(rider, '/wallet-page');
+  await untilCached(rider, '/wallet-page');
 
   await rider.context().setOffline(true);
   for (const [path, known] of pages) {
@@ -197,11 +197,11 @@ test('the site can be installed, and its program updates itself', async ({ brows
   expect(worker.headers()['cache-control']).toBe('no-cache');
   const state = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
   await expect.poll(state).toBe('activated');
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const files = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()));
     return files.flat().map(({ url }) => new URL(url).pathname);
   });
-  expect(kept).toContain('/');
-  expect(kept.filter(path => path.startsWith('/api'))).toEqual([]);
-  expect(kept.filter(path => path.includes('trips-page'))).toEqual([]);
+  expect(cached).toContain('/');
+  expect(cached.filter(path => path.startsWith('/api'))).toEqual([]);
+  expect(cached.filter(path => path.includes('trips-page'))).toEqual([]);
 });

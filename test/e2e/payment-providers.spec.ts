@@ -38,7 +38,7 @@ const setCurrency = async (code: string): Promise<void> => {
 
 /** They take turns, since one may not make as many bookings in a minute as there are providers. */
 const payers: { rider: typeof rider; api: ApiClient }[] = [];
-let turn = 0;
+let attempt = 0;
 test.beforeAll(async () => {
   for (const name of ['Paula', 'Paul']) {
     const who = await registered(newcomer(name, 'Payer'));
@@ -48,7 +48,7 @@ test.beforeAll(async () => {
   carId = carTypes.find(({ name }) => name === 'Car')!.id;
 });
 test.beforeEach(() => {
-  ({ rider, api } = payers[turn++ % payers.length]!);
+  ({ rider, api } = payers[attempt++ % payers.length]!);
 });
 /** Ends the bookings of a test, since a rider may have some under way only. */
 test.afterEach(async () => {

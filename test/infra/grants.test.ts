@@ -247,14 +247,14 @@ it('[AUTH-11] lets the pool’s triggers use up passes of the robot check and de
 });
 
 it('[AWS-7] lets the function of places keep those that were bought and write nothing else, where the stage buys them', () => {
-  const keeping = (change: Pick<Stage, 'maps'>) =>
+  const storing = (change: Pick<Stage, 'maps'>) =>
     [...statementsByRole(templateOf('prod', { change }))]
       .filter(([role]) => role.toLowerCase().includes('places'))
       .flatMap(([, its]) => its.filter(each => actionsOf([each]).includes('dynamodb:PutItem')));
-  expect(keeping({ maps: 'amazon-location' })).toMatchObject([
+  expect(storing({ maps: 'amazon-location' })).toMatchObject([
     { Effect: 'Allow', Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['PL#*'] } } },
   ]);
-  expect(keeping({ maps: 'pack' })).toEqual([]);
+  expect(storing({ maps: 'pack' })).toEqual([]);
 });
 
 it('[AWS-7] lets the map functions ask Amazon Location where the stage uses it', () => {

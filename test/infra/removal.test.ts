@@ -22,13 +22,13 @@ const isKey = idOf(/^Keys/);
 it('[AWS-1] in prod whatever holds data outlives the stack, but not a creation that failed', () => {
   const stateful = all('prod').filter(([, { Type }]) => holdsData.test(Type));
   expect(stateful.length).toBeGreaterThan(20);
-  const kept = stateful.filter(each => !isLogs(each) && !isWeb(each) && !isKey(each));
-  const policies = kept.map(([id, { DeletionPolicy, UpdateReplacePolicy }]) => [
+  const retained = stateful.filter(each => !isLogs(each) && !isWeb(each) && !isKey(each));
+  const policies = retained.map(([id, { DeletionPolicy, UpdateReplacePolicy }]) => [
     id,
     DeletionPolicy,
     UpdateReplacePolicy,
   ]);
-  expect(policies).toEqual(kept.map(([id]) => [id, 'RetainExceptOnCreate', 'Retain']));
+  expect(policies).toEqual(retained.map(([id]) => [id, 'RetainExceptOnCreate', 'Retain']));
 });
 
 it('[AWS-1] a bucket that fills while the stage is made is left alone by a rollback, or emptied by it', () => {
@@ -52,10 +52,13 @@ it('[AWS-1] in dev nothing stays behind, and every bucket is emptied first', () 
 });
 
 it.each(['dev', 'prod'] as const)('[AWS-1] nothing but data, and the account’s logging role, is kept by %s', stage => {
-  const kept = all(stage).filter(
+  const retained = all(stage).filter(
     ([, { Type, DeletionPolicy }]) => String(DeletionPolicy).startsWith('Retain') && !holdsData.test(Type),
   );
-  expect(kept.map(([id]) => id.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual(['RealtimeLogging', 'RealtimeLoggingRole']);
+  expect(retained.map(([id]) => id.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual([
+    'RealtimeLogging',
+    'RealtimeLoggingRole',
+  ]);
 });
 
 /** Every flag of a template by which AWS refuses a deletion. */

@@ -14,8 +14,8 @@ const named = (value: unknown): string => {
 };
 
 const resourceLine = ([id, { Type, ...rest }]: [string, Resource]): string => {
-  const kept = rest['DeletionPolicy'] === undefined ? '' : `, ${String(rest['DeletionPolicy'])} when deleted`;
-  return `${Type} ${id}${kept}`;
+  const deletion = rest['DeletionPolicy'] === undefined ? '' : `, ${String(rest['DeletionPolicy'])} when deleted`;
+  return `${Type} ${id}${deletion}`;
 };
 
 const rightLine = (role: string, statement: Statement): string => {

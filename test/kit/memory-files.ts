@@ -35,7 +35,7 @@ export const memoryFiles = (now: () => number = Date.now): MemoryFiles => {
     const upload = uploads.get(partsId);
     return upload?.path === path ? upload : undefined;
   };
-  const keep = (path: string, bytes: Uint8Array, contentType: string) =>
+  const store = (path: string, bytes: Uint8Array, contentType: string) =>
     void objects.set(path, { bytes: new Uint8Array(bytes), contentType, at: now() });
 
   const browser: Browser = {
@@ -43,7 +43,7 @@ export const memoryFiles = (now: () => number = Date.now): MemoryFiles => {
       const form = forms.get(url);
       if (!form || fields['Content-Type'] !== form.contentType || fields.key !== form.path) return 403;
       if (bytes.length < 1 || bytes.length > form.maxBytes) return 400;
-      keep(form.path, bytes, form.contentType);
+      store(form.path, bytes, form.contentType);
       return 204;
     },
     async put(url, bytes) {
@@ -85,17 +85,17 @@ export const memoryFiles = (now: () => number = Date.now): MemoryFiles => {
       });
       if (bytes.slice(0, -1).some(part => part.length < MIN_PART_BYTES)) throw new Error('EntityTooSmall');
       uploads.delete(partsId);
-      keep(path, Buffer.concat(bytes), upload.contentType);
+      store(path, Buffer.concat(bytes), upload.contentType);
     },
     async cancelParts(path, partsId) {
       if (uploadAt(path, partsId)) uploads.delete(partsId);
     },
     read: async path => objects.get(path)?.bytes,
-    write: async (path, bytes, contentType) => keep(path, bytes, contentType),
+    write: async (path, bytes, contentType) => store(path, bytes, contentType),
     async copy(from, to) {
       const source = objects.get(from);
       if (!source) throw new Error('NoSuchKey');
-      keep(to, source.bytes, source.contentType);
+      store(to, source.bytes, source.contentType);
     },
     exists: async path => objects.has(path),
     remove: async paths => paths.forEach(path => objects.delete(path)),

@@ -8,12 +8,12 @@ const PATIENCE_MS = 60_000;
  * over lost connections and frames, use `Person.live`.
  */
 export class Socket {
-  readonly heard: ServerMessage[] = [];
+  readonly received: ServerMessage[] = [];
   private waiting: (() => void)[] = [];
 
   private constructor(private readonly socket: WebSocket) {
     socket.on('message', data => {
-      this.heard.push(JSON.parse(String(data)) as ServerMessage);
+      this.received.push(JSON.parse(String(data)) as ServerMessage);
       for (const wake of this.waiting.splice(0)) wake();
     });
   }
@@ -33,13 +33,13 @@ export class Socket {
   }
 
   /** The first matching message, already received or still to come. */
-  async hear(fits: (message: ServerMessage) => boolean, what = 'a message'): Promise<ServerMessage> {
+  async next(fits: (message: ServerMessage) => boolean, what = 'a message'): Promise<ServerMessage> {
     const deadline = Date.now() + PATIENCE_MS;
     for (;;) {
-      const found = this.heard.find(fits);
+      const found = this.received.find(fits);
       if (found) return found;
       const left = deadline - Date.now();
-      if (left <= 0) throw new Error(`never heard ${what}; heard ${JSON.stringify(this.heard)}`);
+      if (left <= 0) throw new Error(`never heard ${what}; heard ${JSON.stringify(this.received)}`);
       await new Promise<void>(resolve => {
         this.waiting.push(resolve);
         setTimeout(resolve, left);
@@ -49,7 +49,7 @@ export class Socket {
 
   async subscribe(topic: string, since?: number): Promise<ServerMessage> {
     this.send({ action: 'subscribe', topic, ...(since === undefined ? {} : { since }) });
-    return this.hear(
+    return this.next(
       message => (message.type === 'subscribed' || message.type === 'error') && message.topic === topic,
       `subscribed ${topic}`,
     );
@@ -57,7 +57,7 @@ export class Socket {
 
   /** Kinds of the booking events received, in order. */
   kinds(): string[] {
-    return this.heard.flatMap(message => (message.type === 'event' ? [message.body.kind] : []));
+    return this.received.flatMap(message => (message.type === 'event' ? [message.body.kind] : []));
   }
 
   isClosed(): boolean {

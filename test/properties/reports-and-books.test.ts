@@ -191,7 +191,7 @@ const restore = (ride: Ride, id: string): boolean => {
 };
 
 const tipRules = { tipKind: 'sum', tipAmounts: '1', tipMax: 500 } as const;
-const keptTip = (ride: Ride, byCard: boolean) =>
+const retainedTip = (ride: Ride, byCard: boolean) =>
   ride.now().tips?.find(({ kept, provider }) => kept > 0 && (!byCard || provider !== undefined));
 
 const giveTip = (ride: Ride, id: string, amount: number, byCard: boolean): boolean => {
@@ -203,7 +203,7 @@ const giveTip = (ride: Ride, id: string, amount: number, byCard: boolean): boole
 
 /** The bank of a tip's payer takes a part of it back. */
 const takeBackTip = (ride: Ride, wanted: number): boolean => {
-  const tip = keptTip(ride, true);
+  const tip = retainedTip(ride, true);
   if (!tip) return false;
   const amountMinor = Math.min(wanted, Math.round(100 * tip.kept));
   const holder = { uid: 'd1', ride: 'b1' };
@@ -255,7 +255,7 @@ const happen = (ride: Ride, one: Step, n: number): boolean => {
     case 'tip':
       return giveTip(ride, `${n}`, one.minor / 100, one.byCard);
     case 'tipBack': {
-      const tip = keptTip(ride, false);
+      const tip = retainedTip(ride, false);
       return tip !== undefined && ride.take(refundTip(booking, { id: tip.id, reason: 'r', driverHasLeft: false }));
     }
     case 'tipTaken':

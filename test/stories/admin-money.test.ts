@@ -145,9 +145,9 @@ describe('money, as admins see it', () => {
       const again = await admin.call('completeWithdraw', { id: withdraw.id });
       for (const answer of [...answers, again])
         expect(answer.withdraw).toEqual({ ...withdraw, processed: true, procesDate });
-      await inbox.hear(message => message.type === 'notice' && message.body.key === 'notice_payout', 'the payout');
+      await inbox.next(message => message.type === 'notice' && message.body.key === 'notice_payout', 'the payout');
       await world.runtime.settle();
-      expect(inbox.heard.filter(({ type }) => type === 'notice')).toHaveLength(1);
+      expect(inbox.received.filter(({ type }) => type === 'notice')).toHaveLength(1);
       inbox.close();
       expect((await admin.call('fetchWithdraws', {})).withdraws).toEqual([]);
       const month = day(withdraw.date).slice(0, 7);
@@ -194,9 +194,9 @@ describe('money, as admins see it', () => {
         await admin.call('addToWallet', { uid: lucky.uid, amount: 25.5 }, { key }),
       ])
         expect(answer).toEqual({ walletBalance: 25.5 });
-      await inbox.hear(message => message.type === 'notice' && message.body.key === 'notice_credit', 'the credit');
+      await inbox.next(message => message.type === 'notice' && message.body.key === 'notice_credit', 'the credit');
       await world.runtime.settle();
-      expect(inbox.heard.filter(({ type }) => type === 'notice')).toMatchObject([{ body: { screen: 'wallet' } }]);
+      expect(inbox.received.filter(({ type }) => type === 'notice')).toMatchObject([{ body: { screen: 'wallet' } }]);
       inbox.close();
       const { walletBalance, walletHistory } = await lucky.call('fetchWallet', {});
       expect(walletBalance).toBe(25.5);

@@ -27,8 +27,8 @@ describe('an admin assigns', () => {
     await socket.subscribe(`u#${driver.uid}`);
     await world.admin.call('assignDriver', { bookingId, driver: driver.uid });
     await world.runtime.settle();
-    await socket.hear(message => message.type === 'offer', 'the offer');
-    await socket.hear(message => message.type === 'notice' && message.body.key === 'notice_new_booking', 'the notice');
+    await socket.next(message => message.type === 'offer', 'the offer');
+    await socket.next(message => message.type === 'notice' && message.body.key === 'notice_new_booking', 'the notice');
     socket.close();
     expect((await driver.call('fetchDriverState', {})).offers.map(offer => offer.bookingId)).toEqual([bookingId]);
     expect(await other.refused('acceptBooking', { bookingId })).toBe('not_found');

@@ -7,9 +7,9 @@ import { startWorld, type World } from '../kit/world';
 
 type ChatFrame = Extract<ServerMessage, { type: 'chat' }>;
 
-const chatOf = (socket: Socket) => socket.heard.flatMap(message => (message.type === 'chat' ? [message.body] : []));
-const hearText = async (socket: Socket, text: string) =>
-  (await socket.hear(
+const chatOf = (socket: Socket) => socket.received.flatMap(message => (message.type === 'chat' ? [message.body] : []));
+const nextText = async (socket: Socket, text: string) =>
+  (await socket.next(
     ({ type, ...frame }) => type === 'chat' && (frame as ChatFrame).body.message === text,
     text,
   )) as ChatFrame;
@@ -49,7 +49,7 @@ describe('the chat of a booking', () => {
   it('[RT-3] [RT-1] goes both ways while both listen, with every field of the message', async () => {
     const [atRider, atDriver] = await Promise.all([listen(rider), listen(driver)]);
     const asked = await write(rider, 'Where are you?');
-    const { body } = await hearText(atDriver, 'Where are you?');
+    const { body } = await nextText(atDriver, 'Where are you?');
     expect(body).toEqual(asked);
     const when = new Date(asked.at).toISOString();
     expect(asked).toEqual({
@@ -63,7 +63,7 @@ describe('the chat of a booking', () => {
       at: expect.any(Number),
     });
     await write(driver, 'Two minutes');
-    expect((await hearText(atRider, 'Two minutes')).body).toMatchObject({ from: driver.uid, source: 'driver' });
+    expect((await nextText(atRider, 'Two minutes')).body).toMatchObject({ from: driver.uid, source: 'driver' });
     expect(await texts(rider)).toEqual(['Where are you?', 'Two minutes']);
     expect(await texts(driver)).toEqual(['Where are you?', 'Two minutes']);
     atRider.close();
@@ -85,7 +85,7 @@ describe('the chat of a booking', () => {
     expect(await world.admin.refused('sendMessage', { bookingId, message: 'Hi' })).toBe('forbidden');
     const panel = await listen(world.admin);
     await write(driver, 'Yes');
-    await hearText(panel, 'Yes');
+    await nextText(panel, 'Yes');
     panel.close();
     expect(await texts(rider)).toEqual(['Between us', 'Yes']);
   });
@@ -101,10 +101,10 @@ describe('the chat of a booking', () => {
     for (const socket of [atFleet, atRider])
       expect(await socket.subscribe(`bk#${mine.id}`)).toMatchObject({ type: 'subscribed' });
     await own.call('sendMessage', { bookingId: mine.id, message: 'Only for you' });
-    await hearText(atRider, 'Only for you');
+    await nextText(atRider, 'Only for you');
     await own.call('arriveAtPickup', { bookingId: mine.id });
     // Heard after the message would have been: the stream keeps the order of a booking.
-    await atFleet.hear(message => message.type === 'event' && message.body.kind === 'ARRIVED', 'ARRIVED');
+    await atFleet.next(message => message.type === 'event' && message.body.kind === 'ARRIVED', 'ARRIVED');
     expect(chatOf(atFleet)).toEqual([]);
     expect(await fleet.refused('fetchMessages', { bookingId: mine.id })).toBe('forbidden');
     atFleet.close();
@@ -162,7 +162,7 @@ describe('the chat of a booking', () => {
   ])('[RT-3] %s arrives as the plain text it is', async (_, sent, read) => {
     const atDriver = await listen(driver);
     await write(rider, sent);
-    await hearText(atDriver, read);
+    await nextText(atDriver, read);
     expect(await texts(driver)).toEqual([read]);
     atDriver.close();
   });
@@ -200,13 +200,13 @@ describe('the chat of a booking', () => {
   it('[RT-2] [RT-3] messages sent while the connection was down are there after it', async () => {
     const first = await listen(rider);
     await write(driver, 'Before');
-    await hearText(first, 'Before');
+    await nextText(first, 'Before');
     first.close();
     await write(driver, 'Meanwhile');
     const second = await listen(rider);
     expect(await texts(rider)).toEqual(['Before', 'Meanwhile']);
     await write(driver, 'After');
-    await hearText(second, 'After');
+    await nextText(second, 'After');
     second.close();
   });
 
@@ -227,13 +227,13 @@ describe('the chat of a booking', () => {
     const isNotice = (message: ServerMessage) => message.type === 'notice' && message.body.key === 'notice_chat';
     const page = await listen(driver);
     await write(rider, 'I wait at the corner');
-    await hearText(page, 'I wait at the corner');
+    await nextText(page, 'I wait at the corner');
     await world.runtime.settle();
-    expect(site.heard.filter(isNotice)).toEqual([]);
+    expect(site.received.filter(isNotice)).toEqual([]);
     page.close();
     await world.runtime.settle();
     await write(rider, 'Are you there?');
-    expect(await site.hear(isNotice, 'a notice')).toMatchObject({ body: { screen: 'onlineChat', bookingId } });
+    expect(await site.next(isNotice, 'a notice')).toMatchObject({ body: { screen: 'onlineChat', bookingId } });
     site.close();
   });
 

@@ -219,12 +219,12 @@ describe('a demo, whose admin’s login everybody knows', () => {
   it('[DEMO-2] nor on open screens', async () => {
     await world.runtime.settle();
     for (const [role, socket] of desk) {
-      const text = JSON.stringify(socket.heard);
+      const text = JSON.stringify(socket.received);
       for (const marks of [...scenario.marks.values()].flat())
         expect(text.includes(marks), `${role}: ${marks}`).toBe(false);
       socket.close();
     }
-    const heard = desk[0]![1].heard.flatMap(message => (message.type === 'chat' ? [message.body.message] : []));
+    const heard = desk[0]![1].received.flatMap(message => (message.type === 'chat' ? [message.body.message] : []));
     expect(heard).toEqual(['Ring Hidden for Demo']);
   });
 });

@@ -48,7 +48,7 @@ describe('the search for a driver', () => {
     const socket = await rider.socket();
     await socket.subscribe(`u#${rider.uid}`);
     for (let wave = 0; wave < 13; wave++) await world.later(WAVE_MS);
-    await socket.hear(
+    await socket.next(
       message => message.type === 'notice' && message.body.key === 'notice_no_driver',
       'that nobody was found',
     );

@@ -41,7 +41,7 @@ describe('[PLUS-1] a driver who gives a ride back', () => {
     const socket = await rider.socket();
     await socket.subscribe(`u#${rider.uid}`);
     expect(await giveBack(first, id)).toEqual({ givenBack: true });
-    await socket.hear(
+    await socket.next(
       message => message.type === 'notice' && message.body.key === 'notice_given_back',
       'that the driver gave it back',
     );
@@ -76,8 +76,8 @@ describe('[PLUS-1] a driver who gives a ride back', () => {
     await second.call('acceptBooking', { bookingId: id });
     await rider.call('sendMessage', { bookingId: id, message: 'For you alone' });
     await world.runtime.settle();
-    expect(JSON.stringify(socket.heard)).not.toContain('For you alone');
-    expect(JSON.stringify(socket.heard)).not.toContain(second.uid);
+    expect(JSON.stringify(socket.received)).not.toContain('For you alone');
+    expect(JSON.stringify(socket.received)).not.toContain(second.uid);
     socket.close();
     for (const operation of ['fetchBooking', 'acceptBooking', 'arriveAtPickup', 'declineBooking'] as const)
       expect(['not_found', 'offer_gone']).toContain(await first.refused(operation, { bookingId: id }));

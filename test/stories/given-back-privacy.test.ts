@@ -50,7 +50,7 @@ describe('[PLUS-1] traces that one driver of a ride leaves to the next', () => {
     expect(held?.messages.map(({ message }) => message)).toEqual(['For you alone']);
     expect(held?.track).toEqual([]);
     expect(await second.refused('fetchTracking', { bookingId: id })).toBe('location_fetch_error');
-    expect(JSON.stringify(listening.heard)).not.toContain(second.uid);
+    expect(JSON.stringify(listening.received)).not.toContain(second.uid);
     listening.close();
 
     const { user } = await first.call('fetchUser', {});

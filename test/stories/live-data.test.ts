@@ -22,7 +22,7 @@ describe('live data', () => {
     const first = await rider.socket();
     await first.subscribe(`bk#${booking.id}`, 0);
     await driver.call('acceptBooking', { bookingId: booking.id });
-    const seen = await first.hear(message => message.type === 'event' && message.body.kind === 'ACCEPTED', 'ACCEPTED');
+    const seen = await first.next(message => message.type === 'event' && message.body.kind === 'ACCEPTED', 'ACCEPTED');
     first.close();
     await driver.call('arriveAtPickup', { bookingId: booking.id });
     await driver.call('startTrip', { bookingId: booking.id, otp: booking.otp });
@@ -30,8 +30,8 @@ describe('live data', () => {
     await second.subscribe(`bk#${booking.id}`, seen.type === 'event' ? seen.v : 0);
     expect(second.kinds()).toEqual(['ARRIVED', 'STARTED']);
     await driver.call('reachDrop', { bookingId: booking.id });
-    await second.hear(message => message.type === 'event' && message.body.kind === 'REACHED', 'REACHED');
-    const versions = second.heard.flatMap(message => (message.type === 'event' ? [message.v] : []));
+    await second.next(message => message.type === 'event' && message.body.kind === 'REACHED', 'REACHED');
+    const versions = second.received.flatMap(message => (message.type === 'event' ? [message.v] : []));
     expect(versions).toEqual([...versions].sort((a, b) => a - b));
     second.close();
     await driver.call('confirmPaid', { bookingId: booking.id });
@@ -41,7 +41,7 @@ describe('live data', () => {
     const panel = await world.admin.socket();
     await panel.subscribe('dash#all');
     await driver.call('reportPosition', { points: [{ ...at.brunnsparken, at: Date.now() }] });
-    const frame = await panel.hear(message => message.type === 'positions', 'a position');
+    const frame = await panel.next(message => message.type === 'positions', 'a position');
     expect(frame.type === 'positions' && positionsIn(frame.body)).toMatchObject([
       { short: shortId(driver.uid), ...at.brunnsparken, queue: false },
     ]);
@@ -64,8 +64,8 @@ describe('live data', () => {
     await map.subscribe(`dash#${fleet.uid}`);
     for (const one of [driver, own])
       await one.call('reportPosition', { points: [{ ...at.brunnsparken, at: Date.now() }] });
-    await map.hear(message => message.type === 'positions', 'a position');
-    const moved = map.heard.flatMap(message => (message.type === 'positions' ? positionsIn(message.body) : []));
+    await map.next(message => message.type === 'positions', 'a position');
+    const moved = map.received.flatMap(message => (message.type === 'positions' ? positionsIn(message.body) : []));
     expect(moved.map(({ short }) => short)).toEqual([shortId(own.uid)]);
     map.close();
     await own.call('setDriverActive', { driverActiveStatus: false });
@@ -146,7 +146,7 @@ describe('live data', () => {
     const socket = await blocked.socket();
     await socket.subscribe(`bk#${booking.id}`, 0);
     await driveTo(driver, world.admin, booking.id, 'acceptBooking');
-    await socket.hear(({ type }) => type === 'event', 'the driver who accepted');
+    await socket.next(({ type }) => type === 'event', 'the driver who accepted');
     await world.admin.call('cancelBooking', { bookingId: booking.id, reason: 'The rider was blocked' });
     await expect.poll(() => socket.isClosed()).toBe(true);
     expect(await blocked.refused('createSocketTicket', {})).toBe('require_approval');
@@ -159,9 +159,9 @@ describe('live data', () => {
   ])('answers %s with an error and stays open', async (_, message) => {
     const socket = await rider.socket();
     socket.send(typeof message === 'string' ? (message as unknown as object) : message);
-    expect(await socket.hear(heard => heard.type === 'error', 'an error')).toMatchObject({ type: 'error' });
+    expect(await socket.next(heard => heard.type === 'error', 'an error')).toMatchObject({ type: 'error' });
     socket.send({ action: 'ping' });
-    await socket.hear(heard => heard.type === 'pong', 'pong');
+    await socket.next(heard => heard.type === 'pong', 'pong');
     socket.close();
   });
 

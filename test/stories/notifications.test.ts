@@ -163,8 +163,8 @@ describe('pushes when the page is closed', () => {
     const topic = `u#${ida.uid}`;
     const look = async (device?: string) => {
       page.send({ action: 'subscribe', topic, ...(device ? { device } : {}) });
-      const before = page.heard.length;
-      await page.hear(message => message.type === 'subscribed' && page.heard.length > before);
+      const before = page.received.length;
+      await page.next(message => message.type === 'subscribed' && page.received.length > before);
     };
     const credit = async () => {
       await world.admin.call('addToWallet', { uid: ida.uid, amount: 5 });
@@ -172,7 +172,7 @@ describe('pushes when the page is closed', () => {
     };
     await look(laptop.id);
     await credit();
-    expect(await page.hear(message => message.type === 'notice')).toMatchObject({ body: { key: 'notice_credit' } });
+    expect(await page.next(message => message.type === 'notice')).toMatchObject({ body: { key: 'notice_credit' } });
     expect([titles(laptop), titles(phone)]).toEqual([[], ['Wallet credited']]);
     await look();
     await credit();
@@ -197,7 +197,7 @@ describe('the inbox', () => {
     await world.runtime.settle();
     const page = await uma.socket();
     page.send({ action: 'subscribe', topic: `u#${uma.uid}` });
-    await page.hear(message => message.type === 'subscribed');
+    await page.next(message => message.type === 'subscribed');
     const first = await uma.call('fetchInbox', { limit: 3 });
     expect(first).toMatchObject({ unread: 5, notices: Array(3).fill({ key: 'notice_credit', screen: 'wallet' }) });
     const { nextCursor: cursor = '' } = first;
@@ -206,7 +206,7 @@ describe('the inbox', () => {
     const ids = [...first.notices, ...second.notices].map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)].sort().reverse());
     expect(await uma.call('readNotices', { id: ids[2]! })).toEqual({ unread: 4 });
-    expect(await page.hear(message => message.type === 'notice')).toMatchObject({ body: { unread: 4 } });
+    expect(await page.next(message => message.type === 'notice')).toMatchObject({ body: { unread: 4 } });
     expect(await uma.call('readNotices', { upTo: ids[1]! })).toEqual({ unread: 1 });
     const { notices } = await uma.call('fetchInbox', {});
     expect(notices.map(({ isRead }) => isRead)).toEqual([false, true, true, true, true]);

@@ -71,7 +71,7 @@ describe('one whole ride', () => {
     await payByTest(world, booking.id);
     const paid = (await rider.call('fetchBooking', { bookingId: booking.id })).booking;
     expect(paid).toMatchObject({ status: 'NEW', prepaid: true, gateway: 'test', customer_paid: booking.trip_cost });
-    await driverSocket.hear(message => message.type === 'offer' && message.body.bookingId === booking.id, 'the offer');
+    await driverSocket.next(message => message.type === 'offer' && message.body.bookingId === booking.id, 'the offer');
     driverSocket.close();
   });
 
@@ -91,7 +91,7 @@ describe('one whole ride', () => {
     const socket = await rider.socket();
     await socket.subscribe(`bk#${booking.id}`, 0);
     await driver.call('acceptBooking', { bookingId: booking.id });
-    const accepted = await socket.hear(
+    const accepted = await socket.next(
       message => message.type === 'event' && message.body.kind === 'ACCEPTED',
       'ACCEPTED',
     );
@@ -101,7 +101,7 @@ describe('one whole ride', () => {
         changes: { driver: driver.uid, driver_name: 'Dana Test', vehicle_model: 'Volvo V60' },
       },
     });
-    expect(JSON.stringify(socket.heard)).not.toContain(booking.otp);
+    expect(JSON.stringify(socket.received)).not.toContain(booking.otp);
     socket.close();
     const state = await driver.call('fetchDriverState', {});
     expect(state).toMatchObject({ queue: true, offers: [], activeBooking: { id: booking.id, status: 'ACCEPTED' } });
@@ -112,7 +112,7 @@ describe('one whole ride', () => {
     await socket.subscribe(`bk#${booking.id}`);
     const wheel = await driver.socket();
     wheel.send({ action: 'position', bookingId: booking.id, points: [{ lat: 57.7, lng: 11.96, at: Date.now() }] });
-    expect(await socket.hear(message => message.type === 'position', 'a position')).toMatchObject({
+    expect(await socket.next(message => message.type === 'position', 'a position')).toMatchObject({
       body: { lat: 57.7, lng: 11.96 },
     });
     socket.close();

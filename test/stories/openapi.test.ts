@@ -126,10 +126,10 @@ describe('the description of the interface', () => {
     await mine.subscribe('dash#all');
     mine.send({ action: 'ping' });
     await driveTo(driver, rider, booking.id, 'acceptBooking');
-    await mine.hear(message => message.type === 'event' && message.body.kind === 'ACCEPTED', 'ACCEPTED');
-    await mine.hear(message => message.type === 'pong', 'pong');
-    await theirs.hear(message => message.type === 'offer', 'an offer');
-    const heard = [...mine.heard, ...theirs.heard];
+    await mine.next(message => message.type === 'event' && message.body.kind === 'ACCEPTED', 'ACCEPTED');
+    await mine.next(message => message.type === 'pong', 'pong');
+    await theirs.next(message => message.type === 'offer', 'an offer');
+    const heard = [...mine.received, ...theirs.received];
     const kinds = ['subscribed', 'event', 'error', 'pong', 'offer'];
     expect(heard.map(message => message.type)).toEqual(expect.arrayContaining(kinds));
     for (const message of heard) expect(schemaChecker(served)(message, serverMessage)).toEqual([]);

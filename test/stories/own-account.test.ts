@@ -160,7 +160,7 @@ describe('one’s own account', () => {
       expect(wallet.walletBalance).toBe(25);
       expect(wallet.walletHistory).toMatchObject([{ type: 'Credit', amount: 25, txRef: 'referral' }]);
     }
-    await inbox.hear(message => message.type === 'notice' && message.body.key === 'notice_bonus', 'the bonus');
+    await inbox.next(message => message.type === 'notice' && message.body.key === 'notice_bonus', 'the bonus');
     inbox.close();
   });
 
@@ -283,11 +283,11 @@ describe('one’s own account', () => {
       expect(await rider.call('deleteUser', { id: rider.uid })).toEqual({ deleted: true });
       expect((await rider.send('fetchUser', {})).status).toBe(403);
       await expect(Person.signIn(world.runtime, user.email, PASSWORD)).rejects.toThrow();
-      const kept = await world.admin.call('fetchBooking', { bookingId: id });
-      expect(kept.booking).toMatchObject({ status: 'PAID', trip_cost: before.trip_cost, receipt: before.receipt });
-      expect(kept.booking.customer_name).toBe('Deleted user');
-      expect(kept.booking.pickup.add).not.toBe(before.pickup.add);
-      const text = JSON.stringify(kept);
+      const stored = await world.admin.call('fetchBooking', { bookingId: id });
+      expect(stored.booking).toMatchObject({ status: 'PAID', trip_cost: before.trip_cost, receipt: before.receipt });
+      expect(stored.booking.customer_name).toBe('Deleted user');
+      expect(stored.booking.pickup.add).not.toBe(before.pickup.add);
+      const text = JSON.stringify(stored);
       for (const trace of ['Delia', user.email, user.mobile, before.deliveryPersonPhone])
         expect(text).not.toContain(trace);
       socket.close();

@@ -8,9 +8,10 @@ import { startWorld, type World } from '../kit/world';
 
 type AlarmFrame = Extract<ServerMessage, { type: 'alarm' }>;
 
-const alarmsOf = (socket: Socket) => socket.heard.flatMap(message => (message.type === 'alarm' ? [message.body] : []));
-const hearAlarm = async (socket: Socket, fits: (body: AlarmFrame['body']) => boolean, what: string) =>
-  ((await socket.hear(message => message.type === 'alarm' && fits(message.body), what)) as AlarmFrame).body;
+const alarmsOf = (socket: Socket) =>
+  socket.received.flatMap(message => (message.type === 'alarm' ? [message.body] : []));
+const nextAlarm = async (socket: Socket, fits: (body: AlarmFrame['body']) => boolean, what: string) =>
+  ((await socket.next(message => message.type === 'alarm' && fits(message.body), what)) as AlarmFrame).body;
 
 describe('a call for help from a taxi', () => {
   let world: World;
@@ -56,7 +57,7 @@ describe('a call for help from a taxi', () => {
     const panel = await listen(world.admin, 'dash#all');
     const [ride, own] = [await listen(driver, `bk#${bookingId}`), await listen(driver, `u#${driver.uid}`)];
     const { alarm } = await rider.call('raisePanic', { bookingId, location: at.brunnsparken });
-    const body = await hearAlarm(panel, ({ id }) => id === alarm.id, 'the alarm');
+    const body = await nextAlarm(panel, ({ id }) => id === alarm.id, 'the alarm');
     expect(body).toEqual(alarm);
     expect(body).toMatchObject({
       bookingId,
@@ -72,7 +73,7 @@ describe('a call for help from a taxi', () => {
     expect(await open()).toEqual([alarm]);
     await world.runtime.settle();
     // Neither frames nor notices, nor anything in the booking that the driver reads.
-    expect([...ride.heard, ...own.heard].filter(({ type }) => type !== 'subscribed')).toEqual([]);
+    expect([...ride.received, ...own.received].filter(({ type }) => type !== 'subscribed')).toEqual([]);
     const seen = await driver.send('fetchBooking', { bookingId });
     expect(JSON.stringify(seen.body)).not.toMatch(/panic|alarm/i);
     for (const socket of [panel, ride, own]) socket.close();
@@ -86,7 +87,7 @@ describe('a call for help from a taxi', () => {
     const again = (await rider.call('raisePanic', { bookingId, location: at.avenyn })).alarm;
     expect(again).toMatchObject({ id: first.id, at: first.at, ...at.avenyn });
     expect(await open()).toEqual([again]);
-    const moved = await hearAlarm(panel, ({ lat }) => lat === at.avenyn.lat, 'the newer position');
+    const moved = await nextAlarm(panel, ({ lat }) => lat === at.avenyn.lat, 'the newer position');
     expect(moved).toEqual(again);
     expect(new Set(alarmsOf(panel).map(({ id }) => id)).size).toBe(1);
     panel.close();
@@ -97,7 +98,7 @@ describe('a call for help from a taxi', () => {
     const { alarm } = await rider.call('raisePanic', { bookingId });
     const { alarm: resolved } = await world.admin.call('resolveAlarm', { alarmId: alarm.id });
     expect(resolved).toMatchObject({ id: alarm.id, resolvedBy: world.admin.uid, resolvedAt: expect.any(Number) });
-    expect(await hearAlarm(panel, ({ resolvedAt }) => resolvedAt !== undefined, 'the end of it')).toEqual(resolved);
+    expect(await nextAlarm(panel, ({ resolvedAt }) => resolvedAt !== undefined, 'the end of it')).toEqual(resolved);
     expect(await open()).toEqual([]);
     // Resolving once more changes nothing.
     expect((await world.admin.call('resolveAlarm', { alarmId: alarm.id })).alarm).toEqual(resolved);
@@ -122,7 +123,7 @@ describe('a call for help from a taxi', () => {
     expect(alarm).toMatchObject({ byType: 'driver', by: driver.uid, name: 'Dana Test', ...at.avenyn });
     expect((await open()).map(({ byType }) => byType).sort()).toEqual(['driver', 'rider']);
     await world.runtime.settle();
-    expect(ride.heard.filter(({ type }) => type !== 'subscribed')).toEqual([]);
+    expect(ride.received.filter(({ type }) => type !== 'subscribed')).toEqual([]);
     ride.close();
   });
 

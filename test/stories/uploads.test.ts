@@ -256,7 +256,7 @@ describe('uploads', () => {
     const seen = await rider.call('fetchBooking', { bookingId });
     expect(seen.booking).toMatchObject({ pickup_image: path, status: 'ACCEPTED' });
     expect(seen.events.filter(event => event.kind === 'PHOTO')).toHaveLength(1);
-    await socket.hear(message => message.type === 'event' && message.body.kind === 'PHOTO', 'of the photo');
+    await socket.next(message => message.type === 'event' && message.body.kind === 'PHOTO', 'of the photo');
     await world.runtime.settle();
     expect(socket.kinds()).toEqual(['PHOTO']);
     socket.close();

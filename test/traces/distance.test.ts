@@ -32,7 +32,7 @@ const cases: Case[] = [
   { what: 'urban canyon, 30 m to one side', sigmaM: 10, biasM: 30, seed: 9 },
   { what: 'ferry', sigmaM: 8, isFerry: true, seed: 10 },
   { what: 'phone asleep three times for a minute', sigmaM: 8, sleeps: { s: 60, times: 3 }, seed: 11 },
-  { what: 'standing for five minutes, noise of 25 m', sigmaM: 25, stands: 300, seed: 12 },
+  { what: 'standing for five minutes, noise of 25 m', sigmaM: 25, standingS: 300, seed: 12 },
 ];
 
 let pack: OpenPack;

@@ -19,7 +19,7 @@ export type Disturbance = {
   /** The phone sleeps for this many seconds, that often. */
   sleeps?: { s: number; times: number };
   /** The car stands for this many seconds in the middle. */
-  stands?: number;
+  standingS?: number;
 };
 
 export type Trace = { fixes: TrackFix[]; drivenKm: number; startAt: number; endAt: number };
@@ -46,16 +46,16 @@ const along = (line: readonly LatLng[]) => {
 };
 
 /** Metres driven after `ms`: 8 to 14 m/s, half a minute at the kerb at both ends, and where the car stands. */
-const driven = (totalM: number, { stands = 0 }: Disturbance, random: () => number) => {
+const driven = (totalM: number, { standingS = 0 }: Disturbance, random: () => number) => {
   const speed = 8 + 6 * random();
   const kerbMs = MINUTE / 2;
   const halfMs = (totalM / 2 / speed) * 1000;
-  const standsMs = stands * 1000;
-  const endMs = 2 * kerbMs + 2 * halfMs + standsMs;
+  const standingMs = standingS * 1000;
+  const endMs = 2 * kerbMs + 2 * halfMs + standingMs;
   const metresAt = (ms: number): number => {
     const moving = ms - kerbMs;
-    const stood = Math.max(0, Math.min(standsMs, moving - halfMs));
-    return Math.max(0, Math.min(totalM, ((moving - stood) / 1000) * speed));
+    const stoodMs = Math.max(0, Math.min(standingMs, moving - halfMs));
+    return Math.max(0, Math.min(totalM, ((moving - stoodMs) / 1000) * speed));
   };
   return { endMs, metresAt };
 };

@@ -56,5 +56,5 @@ void start();
 // After everything that the visitor waits for.
 if (import.meta.env.PROD)
   addEventListener('load', () =>
-    setTimeout(() => void import('./lib/app-shell').then(shell => shell.registerShell()), 1_000),
+    setTimeout(() => void import('./lib/service-worker-update').then(shell => shell.registerShell()), 1_000),
   );

@@ -2,7 +2,7 @@
  * Values that the device keeps for this site. Never throws: if a browser forbids storage or it is full, a value lasts
  * until the page is left.
  */
-export type Keeper = {
+export type SafeStorage = {
   getItem: (key: string) => string | null;
   setItem: (key: string, value: string) => void;
   removeItem: (key: string) => void;
@@ -23,7 +23,7 @@ const heldOf = new WeakMap<Storage, Map<string, string>>();
 
 const keysOf = (storage: Storage): string[] => [...(heldOf.get(storage)?.keys() ?? []), ...Object.keys(storage)];
 
-const safeStorage = (storage: () => Storage): Keeper => {
+const safeStorage = (storage: () => Storage): SafeStorage => {
   /** Values that the browser refused to store. */
   const held = new Map<string, string>();
   const removeItem = (key: string): void => {

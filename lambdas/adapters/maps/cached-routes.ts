@@ -5,15 +5,15 @@ import type { Maps, Route } from '#lambdas/ports/maps';
 const KEPT_MS = 5 * 60_000;
 const MOST = 200;
 
-type Kept = { at: number; route: Promise<Route | undefined> };
+type Cached = { at: number; route: Promise<Route | undefined> };
 
 /** Routes cached in this instance, the oldest first. */
-const kept = new Map<string, Kept>();
+const cached = new Map<string, Cached>();
 
 const forget = (now: number): void => {
-  for (const [key, { at }] of kept) {
-    if (kept.size <= MOST && now - at < KEPT_MS) return;
-    kept.delete(key);
+  for (const [key, { at }] of cached) {
+    if (cached.size <= MOST && now - at < KEPT_MS) return;
+    cached.delete(key);
   }
 };
 
@@ -24,14 +24,14 @@ const forget = (now: number): void => {
  * @param provider what tells it from others of this process
  */
 export const cacheRoutes = (maps: Maps, provider: string, now: () => number): Maps => {
-  const ask = (key: string, points: LatLng[]): Kept => {
+  const ask = (key: string, points: LatLng[]): Cached => {
     const route = maps.route(points);
     const entry = { at: now(), route };
-    const drop = () => void (kept.get(key) === entry && kept.delete(key));
+    const drop = () => void (cached.get(key) === entry && cached.delete(key));
     route.then(found => found ?? drop(), drop);
     // Last in the order, also where it was before.
-    kept.delete(key);
-    kept.set(key, entry);
+    cached.delete(key);
+    cached.set(key, entry);
     return entry;
   };
   return {
@@ -39,7 +39,7 @@ export const cacheRoutes = (maps: Maps, provider: string, now: () => number): Ma
     route: points => {
       forget(now());
       const key = JSON.stringify([provider, points.map(({ lat, lng }) => [lat, lng])]);
-      const known = kept.get(key);
+      const known = cached.get(key);
       return (known && now() - known.at < KEPT_MS ? known : ask(key, points)).route;
     },
   };

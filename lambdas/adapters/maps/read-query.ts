@@ -73,8 +73,8 @@ const without = (text: string, regionWords: ReadonlySet<string>): string => {
       (isLast && word.length > 1 && [...regionWords].some(regionWord => regionWord.startsWith(word)))
     );
   };
-  const kept = tokens.filter((token, i) => i === 0 || !says(token, i === tokens.length - 1));
-  return kept.join(' ');
+  const remaining = tokens.filter((token, i) => i === 0 || !says(token, i === tokens.length - 1));
+  return remaining.join(' ');
 };
 
 /** The same with less and less of what nothing is known of: short words such as "St.", then the last word, step by step. */
@@ -84,8 +84,8 @@ export const withLess = (text: string): string[] => {
     .filter(word => !/\d/.test(word));
   const isLong = (word: string) => wordsOf(word).some(part => part.length >= LEAST_LETTERS);
   const long = words.filter(isLong);
-  const shorter = [words, long].flatMap(kept => kept.map((_, i) => kept.slice(0, kept.length - i)));
-  return [...new Set(shorter.filter(kept => kept.some(isLong)).map(kept => kept.join(' ')))].filter(
+  const shorter = [words, long].flatMap(remaining => remaining.map((_, i) => remaining.slice(0, remaining.length - i)));
+  return [...new Set(shorter.filter(remaining => remaining.some(isLong)).map(remaining => remaining.join(' ')))].filter(
     other => other !== text,
   );
 };

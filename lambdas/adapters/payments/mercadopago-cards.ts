@@ -87,7 +87,7 @@ const cardIn = (customer: string, card: CustomerCardResponse | undefined, deps: 
 };
 
 /** Undefined where Mercado Pago takes no such card. */
-const keepCard = async (deps: MpDeps, customer: string, token: string): Promise<CardAtProvider | undefined> => {
+const saveCard = async (deps: MpDeps, customer: string, token: string): Promise<CardAtProvider | undefined> => {
   const path = `/v1/customers/${encodeURIComponent(customer)}/cards`;
   const sent = { body: { token }, key: `card-${token}` };
   return cardIn(customer, await unlessRefused(call<CustomerCardResponse>(deps, path, sent)), deps);
@@ -135,7 +135,7 @@ const payWith = async (deps: MpDeps, order: PayOrder, { token, method, customer 
 };
 
 const onlySave = async (deps: MpDeps, order: PayOrder, token: string): Promise<Fact> => {
-  const card = await keepCard(deps, await customerFor(deps, order), token);
+  const card = await saveCard(deps, await customerFor(deps, order), token);
   return card ? { ...noPayment(order, deps), status: 'paid', card } : noPayment(order, deps);
 };
 
@@ -143,7 +143,7 @@ const onlySave = async (deps: MpDeps, order: PayOrder, token: string): Promise<F
 const withCard = async (deps: MpDeps, fact: Fact, { customer, token }: Means): Promise<Fact> => {
   if (fact.status !== 'paid') return fact;
   try {
-    const card = await keepCard(deps, customer, token);
+    const card = await saveCard(deps, customer, token);
     return card ? { ...fact, card } : fact;
   } catch (error) {
     deps.log.warn('card not saved at Mercado Pago', { error: String(error) });

@@ -1,7 +1,7 @@
 import type { CreateAuthChallengeTriggerEvent } from 'aws-lambda';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { HOUR_MS } from '#shared/contract/time';
-import { LOGIN_OTPS_PER_HOUR } from '#shared/contract/constants';
+import { SIGN_IN_CODES_PER_HOUR } from '#shared/contract/constants';
 import { codeOf } from '#shared/domain/people/sign-in-code';
 import { sendContactCode } from '#lambdas/model/people/contact-codes';
 import { givePasses } from '#lambdas/model/people/passes';
@@ -69,7 +69,7 @@ it('[AUTH-11] texts only countries that the stage serves', async () => {
   await save();
   vi.stubEnv('TEXT_PREFIXES', '+47,+45');
   const unknown = { userName: PHONE, request: { userAttributes: {}, session: [], userNotFound: true } };
-  for (let asked = 0; asked < 2 * LOGIN_OTPS_PER_HOUR; asked++) {
+  for (let asked = 0; asked < 2 * SIGN_IN_CODES_PER_HOUR; asked++) {
     await expect(ask()).rejects.toThrow('number_not_texted');
     // A number that nobody has is answered alike.
     await expect(createChallenge(ctx, unknown as never)).rejects.toThrow('number_not_texted');
@@ -83,7 +83,7 @@ it('[AUTH-11] codes that strangers have sent to a number do not keep its holder 
   await save();
   const contact = { by: 'mobile', to: PHONE } as const;
   for (const reason of ['sign-up', 'new-contact'] as const)
-    for (let asked = 0; asked <= LOGIN_OTPS_PER_HOUR; asked++)
+    for (let asked = 0; asked <= SIGN_IN_CODES_PER_HOUR; asked++)
       await sendContactCode(ctx, { owner: 'eve', contact, reason });
   expect((await ask())?.expiresAt).toBeGreaterThan(ctx.now());
   expect(await sendContactCode(ctx, { owner: 'r1', contact, reason: 'own-contact' })).toBeUndefined();
@@ -102,7 +102,7 @@ it('[AUTH-11] texts no more than so many an hour, whoever asks, and lets an alar
 it('[AUTH-11] texts nothing on a stage with a robot check to whom nobody has proven to be a person, and counts nothing', async () => {
   await save();
   ctx.hasRobotCheck = true;
-  for (let asked = 0; asked < 2 * LOGIN_OTPS_PER_HOUR; asked++) await expect(ask()).rejects.toThrow('robot_check');
+  for (let asked = 0; asked < 2 * SIGN_IN_CODES_PER_HOUR; asked++) await expect(ask()).rejects.toThrow('robot_check');
   expect(texts).toEqual([]);
   await givePasses(ctx, [PHONE]);
   expect((await ask())?.expiresAt).toBeGreaterThan(ctx.now());

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#shared/contract/time';
 import type { CreateAuthChallengeTriggerEvent } from 'aws-lambda';
-import { LOGIN_OTPS_PER_HOUR } from '#shared/contract/constants';
+import { SIGN_IN_CODES_PER_HOUR } from '#shared/contract/constants';
 import { codeOf, codeText, newCode, type SignInCode } from '#shared/domain/people/sign-in-code';
 import { readerLanguage } from '#lambdas/words/reader-language';
 import { takePass } from '#lambdas/model/people/passes';
@@ -42,7 +42,7 @@ const sendCode = async (ctx: Context, { request, userName }: CreateAuthChallenge
   // Before anything is counted: programs use up nobody's codes. Of unknown names it is asked as well.
   if (!(await takePass(ctx, phone ?? userName))) throw new Refused('robot_check');
   // Unknown names are counted in the same way, so that the limit does not reveal which accounts exist.
-  const limit = { what: 'sign-in-code', who: phone ?? userName, max: LOGIN_OTPS_PER_HOUR, windowMs: HOUR_MS };
+  const limit = { what: 'sign-in-code', who: phone ?? userName, max: SIGN_IN_CODES_PER_HOUR, windowMs: HOUR_MS };
   if (!(await withinLimit(ctx, limit))) throw new Refused('too_many_requests');
   const code = newCode((min, max) => ctx.randomInt(min, max), ctx.now());
   const isSent = phone !== undefined && (await textCode(ctx, request, phone, code));

@@ -18,7 +18,7 @@ type Subscribe = Extract<ClientMessage, { action: 'subscribe' }>;
 const FRESH_S = 600;
 
 /** Writes the subscription unless it exists: clients subscribe repeatedly, and a read costs a tenth of a write. */
-const keep = async (
+const storeSubscription = async (
   ctx: Context,
   uid: string,
   connectionId: string,
@@ -38,7 +38,7 @@ export const unsubscribe = (ctx: Context, connectionId: string, topic: Topic) =>
   ctx.store.write([{ type: 'delete', key: subscriptionKey(topic, connectionId) }]);
 
 /** Unsubscribes a user who no longer takes part in the ride. */
-const turnAway = async (ctx: Context, connectionId: string, topic: Topic): Promise<ServerMessage> => {
+const refuseTopic = async (ctx: Context, connectionId: string, topic: Topic): Promise<ServerMessage> => {
   const known = await ctx.store.get(subscriptionKey(topic, connectionId), { consistent: true });
   if (known) await unsubscribe(ctx, connectionId, topic);
   return problem('forbidden', topic);
@@ -66,8 +66,8 @@ export const subscribe = async (
 ): Promise<unknown> => {
   const { topic, since } = wanted;
   const access = await authorizeTopic(ctx, actor, topic);
-  if (!access.may) return reply(await turnAway(ctx, connectionId, topic));
-  const outcome = await keep(ctx, actor.uid, connectionId, wanted);
+  if (!access.may) return reply(await refuseTopic(ctx, connectionId, topic));
+  const outcome = await storeSubscription(ctx, actor.uid, connectionId, wanted);
   forgetSubscribers(topic);
   const { booking } = access;
   if (!booking) return reply({ type: 'subscribed', topic });

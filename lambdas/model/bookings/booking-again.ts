@@ -10,8 +10,8 @@ export type StoredBookingId = { bookingId: string };
 
 const again =
   (withRoute: boolean) =>
-  async ({ ctx, actor }: { ctx: Context; actor: Actor }, kept: unknown) => {
-    const { bookingId } = kept as StoredBookingId;
+  async ({ ctx, actor }: { ctx: Context; actor: Actor }, stored: unknown) => {
+    const { bookingId } = stored as StoredBookingId;
     const booking = await loadBooking(ctx.store, bookingId);
     if (!booking || !mayRead(booking, actor)) return refuse('not_found');
     const polyline = withRoute ? await loadRoute(ctx.store, bookingId) : undefined;

@@ -14,10 +14,10 @@ import { LOOKED_THROUGH, unpaidRideOf } from './unpaid-ride';
 /** How many of the bookings of this minute are under way and not in the index yet. One that cannot be read yet is. */
 const notListed = async (
   store: Store,
-  turns: readonly RecentBookings[],
+  recentBookings: readonly RecentBookings[],
   listed: readonly Booking[],
 ): Promise<number> => {
-  const ids = new Set(turns.flatMap(({ recent }) => recent.map(({ id }) => id)));
+  const ids = new Set(recentBookings.flatMap(({ recent }) => recent.map(({ id }) => id)));
   for (const { id } of listed) ids.delete(id);
   const found = (await store.getMany([...ids].map(bookingKey))).map(asBooking);
   const ended = found.filter(booking => !isActive(booking.status) || !isUnsettled(booking));
@@ -31,7 +31,7 @@ const notListed = async (
 export const checkActiveBookings = async (
   ctx: Context,
   rider: StoredUser,
-  turns: readonly RecentBookings[],
+  recentBookings: readonly RecentBookings[],
 ): Promise<Refusal | undefined> => {
   const { maxActiveBookings: max, riderDebtLimit } = await ctx.settings();
   const accounts = await accountsOf(ctx.store, rider);
@@ -40,6 +40,6 @@ export const checkActiveBookings = async (
   const owed = await Promise.all(accounts.map((uid, i) => unpaidRideOf(ctx.store, uid, riderDebtLimit, each[i] ?? [])));
   const unpaid = owed.find(Boolean);
   if (unpaid) return refuse('ride_unpaid', { number: unpaid.booking_id });
-  const count = active.length + (await notListed(ctx.store, turns, active));
+  const count = active.length + (await notListed(ctx.store, recentBookings, active));
   return count < max ? undefined : refuse('too_many_bookings', { max });
 };

@@ -20,8 +20,8 @@ export const gaveBackWrite = ({ id, fleetadmin }: Booking, uid: string): Write =
 
 /** Unsubscribes the driver who gave the ride back, and those who manage them. */
 export const endSubscriptions = async (ctx: Context, bookingId: string, uid: string): Promise<void> => {
-  const kept = await ctx.store.get(gaveBackKey(bookingId, uid), { consistent: true });
-  const fleetadmin = kept?.fleetadmin as string | undefined;
+  const stored = await ctx.store.get(gaveBackKey(bookingId, uid), { consistent: true });
+  const fleetadmin = stored?.fleetadmin as string | undefined;
   for (const listener of [uid, ...(fleetadmin ? [fleetadmin] : [])])
     await stopHearing(ctx, listener, `bk#${bookingId}`);
 };

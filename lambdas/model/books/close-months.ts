@@ -108,7 +108,7 @@ export const reopeningEffect: ProposalEffect<Reopening> = {
     const [row, before] = await Promise.all(
       [month, monthBefore(month)].map(key => ctx.store.get(bookMonthKey(key), { consistent: true })),
     );
-    const kept = row ? Object.keys(asCarried(asMonth(row).carried ?? new Map())) : [];
+    const carried = row ? Object.keys(asCarried(asMonth(row).carried ?? new Map())) : [];
     const lock: Write = {
       type: 'update',
       key: bookLockKey,
@@ -118,7 +118,7 @@ export const reopeningEffect: ProposalEffect<Reopening> = {
     const opened: Write = {
       type: 'update',
       key: bookMonthKey(month),
-      remove: ['closedAt', 'closedBy', 'approvedBy', ...kept],
+      remove: ['closedAt', 'closedBy', 'approvedBy', ...carried],
       if: exists('closedAt'),
     };
     const { ok } = await ctx.store.write([...decision, lock, opened]);

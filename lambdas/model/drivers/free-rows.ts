@@ -66,7 +66,7 @@ export const rowReader = (h3: H3, store: Store, at: LatLng, carTypeId: string) =
   let halfUnits = 0;
 
   /** A row of a driver off duty stands anywhere in its cell. */
-  const keep = (page: readonly Item[], cell: string, { index, behindKm }: Level): void => {
+  const addRows = (page: readonly Item[], cell: string, { index, behindKm }: Level): void => {
     for (const row of page) {
       const place = row[index === 'gsi1' ? 'g1s' : 'g4s'] as string;
       const km = kmTo(h3.isValidCell(place) ? place : cell);
@@ -85,7 +85,7 @@ export const rowReader = (h3: H3, store: Store, at: LatLng, carTypeId: string) =
     const page = await store.query({ index, pk, limit, ...(resolution === partition ? {} : range) });
     halfUnits += Math.max(1, Math.ceil(page.length / ROWS_OF_HALF_UNIT));
     if (page.length < limit) read.set(cell, page);
-    keep(page, cell, level);
+    addRows(page, cell, level);
     return page;
   };
 

@@ -10,8 +10,9 @@ export const publishPosition = async (ctx: Context, { presence, newest, bookingI
   const where = { lat: newest.lat, lng: newest.lng, at: newest.at };
   const topic = `bk#${bookingId}`;
   const toRider = bookingId && fanOut(ctx, topic, { topic, type: 'position', body: where });
-  const heard = await Promise.all(panelTopics(presence).map(panel => hasSubscribers(ctx, panel)));
+  const subscribed = await Promise.all(panelTopics(presence).map(panel => hasSubscribers(ctx, panel)));
   const { uid, queue, fleetadmin } = presence;
-  if (heard.includes(true)) await (await ctx.panelQueue()).send({ ...where, driver: uid, queue, fleet: fleetadmin });
+  if (subscribed.includes(true))
+    await (await ctx.panelQueue()).send({ ...where, driver: uid, queue, fleet: fleetadmin });
   await toRider;
 };

@@ -39,16 +39,16 @@ describe('positions of a ride', () => {
   });
 
   it('[LIFE-13] [FARE-6] that waited on a phone until the next ride count for neither', async () => {
-    await recordPosition(ctx, 'd1', { points: [point(1), point(2)], bookingId: 'b1', isKept: true });
+    await recordPosition(ctx, 'd1', { points: [point(1), point(2)], bookingId: 'b1', isRetained: true });
     expect([await trackOf('b1'), await trackOf('b2')]).toEqual([[], []]);
-    await recordPosition(ctx, 'd1', { points: [point(1), point(2)], bookingId: 'b2', isKept: true });
+    await recordPosition(ctx, 'd1', { points: [point(1), point(2)], bookingId: 'b2', isRetained: true });
     expect(await trackOf('b2')).toHaveLength(2);
   });
 
   it('[LIFE-13] a single one is kept when it was held back, and only relayed when it is one of a stream', async () => {
     await recordPosition(ctx, 'd1', { points: [point(1)], bookingId: 'b2' });
     expect(await trackOf('b2')).toEqual([]);
-    await recordPosition(ctx, 'd1', { points: [point(1)], bookingId: 'b2', isKept: true });
+    await recordPosition(ctx, 'd1', { points: [point(1)], bookingId: 'b2', isRetained: true });
     expect(await trackOf('b2')).toHaveLength(1);
   });
 });
@@ -173,7 +173,7 @@ describe('the stored track of a ride', () => {
       { type: 'put', item: bookingItem(aBooking({ id: 'b2', status: 'REACHED', driver: 'd1' })) },
     ]);
   });
-  const send = (points: readonly Point[]) => recordPosition(ctx, 'd1', { points, bookingId: 'b2', isKept: true });
+  const send = (points: readonly Point[]) => recordPosition(ctx, 'd1', { points, bookingId: 'b2', isRetained: true });
   const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => point(from + i));
 
   it('[LIFE-13] names each point by its own time, whatever the ride was when its batch came', async () => {

@@ -21,7 +21,7 @@ export type Sent = {
    */
   bookingId?: string | undefined;
   /** Stores even a single point of a trip, because no batch with it will follow. */
-  isKept?: boolean;
+  isRetained?: boolean;
 };
 /**
  * `newest` is missing when no new point was accepted. `isDoubted` when the driver cannot be where the device now says
@@ -133,7 +133,7 @@ export const recordPosition = async (ctx: Context, uid: string, sent: Sent): Pro
   const moved = await moveKnown(ctx, uid, sent);
   if (moved) return moved;
   forgetPresence(uid);
-  const { points, sentAt, bookingId, isKept = false } = sent;
+  const { points, sentAt, bookingId, isRetained = false } = sent;
   const presence = await loadPresence(ctx.store, uid);
   if (!presence?.onDuty && !presence?.active) return undefined;
   if (bookingId !== undefined && bookingId !== presence.active) return { presence };
@@ -148,7 +148,7 @@ export const recordPosition = async (ctx: Context, uid: string, sent: Sent): Pro
   const bound = boundBy(presence, fresh, receipt);
   const { isDoubted } = bound;
   const live =
-    presence.active !== undefined && fresh.length === 1 && !isKept ? { bookingId: presence.active } : undefined;
+    presence.active !== undefined && fresh.length === 1 && !isRetained ? { bookingId: presence.active } : undefined;
   if (live && receipt.now - heardPosition(presence).at < SIGN_OF_LIFE_MS)
     return { presence, newest, isDoubted, ...live };
   const { write, after } = await presenceWrite(presence, fresh, receipt, bound);

@@ -42,8 +42,8 @@ const documentWrites = async (ctx: Context, owner: string, kind: DocumentKind, p
   if (!user) return [{ type: 'check', key: userKey(owner), if: exists() }];
   const { driver_approval: needsApproval } = await ctx.settings();
   const { set, remove } = afterUpload(user, kind, { path, now: ctx.now(), needsApproval });
-  const kept = Object.entries({ ...user, ...set }).filter(([name]) => !remove.includes(name));
-  const after = Object.fromEntries(kept) as unknown as StoredUser;
+  const retained = Object.entries({ ...user, ...set }).filter(([name]) => !remove.includes(name));
+  const after = Object.fromEntries(retained) as unknown as StoredUser;
   const care = careEntry(after);
   const state = user[`${kind}State`];
   return [

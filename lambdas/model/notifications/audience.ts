@@ -25,7 +25,7 @@ export const isReachable = ({ approved, pushToken }: StoredUser): boolean => app
 
 /** Whether a message has any recipient. */
 export const reachesSomebody = async (store: Store, message: Message): Promise<boolean> =>
-  (await listUsers(store, sourceOf(message), { limit: 1, keep: isReachable })).users.length > 0;
+  (await listUsers(store, sourceOf(message), { limit: 1, isWanted: isReachable })).users.length > 0;
 
 const COUNT_PAGE = 5_000;
 
@@ -52,7 +52,7 @@ export const MOST_COUNTED_DEVICES = 100;
 /** On how many devices a message to so few people would appear. */
 export const countDevices = async (store: Store, audience: Audience): Promise<number> => {
   const { devicetype } = audience;
-  const { users } = await listUsers(store, sourceOf(audience), { limit: MOST_COUNTED_DEVICES, keep: isReachable });
+  const { users } = await listUsers(store, sourceOf(audience), { limit: MOST_COUNTED_DEVICES, isWanted: isReachable });
   const devices = (await Promise.all(users.map(({ id }) => devicesOf(store, id)))).flat();
   return devices.filter(({ platform }) => devicetype === 'All' || platform === devicetype).length;
 };

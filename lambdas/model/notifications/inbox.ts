@@ -59,7 +59,7 @@ const asNotice = (item: Item, upTo: string): InboxNotice => {
 /** Sorts after every entry. */
 const END = `${NOTICE_PREFIX}~`;
 
-const isKept = (ctx: Context) => (item: Item) => Number(item.ttl) > ctx.now() / 1000;
+const isUnexpired = (ctx: Context) => (item: Item) => Number(item.ttl) > ctx.now() / 1000;
 
 /** The unread entries, newest first, at most a hundred. */
 const unreadAfter = async (ctx: Context, uid: string, upTo: string): Promise<Item[]> => {
@@ -71,7 +71,7 @@ const unreadAfter = async (ctx: Context, uid: string, upTo: string): Promise<Ite
     limit: MOST_UNREAD + 1,
     consistent: true,
   });
-  const isUnread = (item: Item) => isKept(ctx)(item) && item.readAt === undefined && idOf(item) > upTo;
+  const isUnread = (item: Item) => isUnexpired(ctx)(item) && item.readAt === undefined && idOf(item) > upTo;
   return newer.filter(isUnread).slice(0, MOST_UNREAD);
 };
 
@@ -96,7 +96,7 @@ export const inboxPage = async (
   const page = found.slice(0, limit);
   const last = page.at(-1);
   return {
-    notices: page.filter(isKept(ctx)).map(item => asNotice(item, upTo)),
+    notices: page.filter(isUnexpired(ctx)).map(item => asNotice(item, upTo)),
     unread: rowsOf(unread),
     ...(last && found.length > limit ? { nextCursor: idOf(last) } : {}),
   };

@@ -49,7 +49,7 @@ export const reachPeople = async (
   sending: Sending,
   after: string | undefined,
 ): Promise<Counts & { next?: string }> => {
-  const page = await listUsers(ctx.store, sourceOf(sending.message), { limit: BATCH, after, keep: isReachable });
+  const page = await listUsers(ctx.store, sourceOf(sending.message), { limit: BATCH, after, isWanted: isReachable });
   const counts = { sent: 0, failed: 0, skipped: 0 };
   for (let i = 0; i < page.users.length; i += AT_ONCE) {
     const done = await Promise.all(page.users.slice(i, i + AT_ONCE).map(user => reach(ctx, user, sending)));

@@ -24,7 +24,7 @@ const rider: StoredUser = {
 };
 const card = { status: 'NEW', payment_mode: 'card' } as const;
 
-const town = async (limit: number, user = rider, hasRidden = true) => {
+const scenario = async (limit: number, user = rider, hasRidden = true) => {
   const store = memoryStore();
   const settings = async () => ({ ...defaultSettings, driverPaidAtOnce: limit });
   const ctx = fakeContext({ store, settings });
@@ -40,28 +40,28 @@ const town = async (limit: number, user = rider, hasRidden = true) => {
 
 describe('[PLUS-28] the amount promised at once to a driver for a ride that is paid later', () => {
   it('is the limit of the settings, for a known rider who has paid a ride and owes nothing', async () => {
-    expect(await (await town(50)).promise()).toBe(50);
+    expect(await (await scenario(50)).promise()).toBe(50);
   });
 
-  it.each<[string, Awaited<ReturnType<typeof town>> | Promise<Awaited<ReturnType<typeof town>>>, object]>([
-    ['the setting has no limit', town(0), card],
-    ['the number is not proved', town(50, { ...rider, mobileUnproved: true }), card],
-    ['there is no number', town(50, { ...rider, mobile: '' }), card],
-    ['no ride was ever paid', town(50, rider, false), card],
-    ['the ride is paid in cash', town(50), { ...card, payment_mode: 'cash' }],
-    ['the ride is paid ahead', town(50), { ...card, status: 'PAYMENT_PENDING' }],
+  it.each<[string, Awaited<ReturnType<typeof scenario>> | Promise<Awaited<ReturnType<typeof scenario>>>, object]>([
+    ['the setting has no limit', scenario(0), card],
+    ['the number is not proved', scenario(50, { ...rider, mobileUnproved: true }), card],
+    ['there is no number', scenario(50, { ...rider, mobile: '' }), card],
+    ['no ride was ever paid', scenario(50, rider, false), card],
+    ['the ride is paid in cash', scenario(50), { ...card, payment_mode: 'cash' }],
+    ['the ride is paid ahead', scenario(50), { ...card, status: 'PAYMENT_PENDING' }],
   ])('is nothing where %s', async (_why, made, ride) => {
     expect(await (await made).promise(ride as typeof card)).toBe(0);
   });
 
   it('is nothing for a rider who owes', async () => {
-    const { store, promise } = await town(50);
+    const { store, promise } = await scenario(50);
     await store.write([{ type: 'update', key: owedKey('r1'), add: { owedMinor: 1 } }]);
     expect(await promise()).toBe(0);
   });
 
   it('is for one ride of a person at a time, by whatever account, and again when that ride is over', async () => {
-    const { store, promise } = await town(50);
+    const { store, promise } = await scenario(50);
     const put = (status: 'NEW' | 'PENDING' | 'PAID') =>
       store.write([{ type: 'put', item: bookingItem(aBooking({ id: 'b7', status })) }]);
     await put('NEW');
@@ -77,13 +77,13 @@ describe('[PLUS-28] the amount promised at once to a driver for a ride that is p
     ['in cash', {}],
     ['from the wallet', { payment_mode: 'wallet' }],
   ] as const)('is nothing for a rider who has only paid %s, where no money came to the company', async (_way, paid) => {
-    const { store, promise } = await town(50, rider, false);
+    const { store, promise } = await scenario(50, rider, false);
     await markPerson(store, aBooking({ customer: 'r1', status: 'PAID', driver: 'd1', ...paid }));
     expect(await promise()).toBe(0);
   });
 
   it('is not for the only driver whose rides the rider has paid', async () => {
-    const { store, promised } = await town(50, rider, false);
+    const { store, promised } = await scenario(50, rider, false);
     const paid = (driver: string) =>
       markPerson(store, aBooking({ customer: 'r1', status: 'PAID', driver, paidBy: 'i1' }));
     await paid('d1');

@@ -1,5 +1,5 @@
 import type { Booking } from '#shared/contract/entities/booking';
-import { isOver } from '#shared/domain/booking/allowed';
+import { isOver } from '#shared/domain/booking/may-do';
 import { hasProvedNumber } from '#shared/domain/people/proved';
 import { CARD_RIDE_MARK, digestsOf, UNPAID_MARK } from '#lambdas/model/promos/person-marks';
 import { dueMinor, standingOf } from '#lambdas/model/money/debts';

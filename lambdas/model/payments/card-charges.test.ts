@@ -25,20 +25,20 @@ const HOUR_MS = 3_600_000;
 type Given = { bank?: Bank; booking?: Partial<Booking>; settings?: Partial<Settings> };
 /** Rider r1 with a saved card, and a ride that has just ended unpaid. */
 const droppedAt = async (provider: SimulatedName, given: Given = {}) => {
-  const town = await savedCardScenario(provider, { payment_mode: 'card', ...given.booking }, given.settings);
-  const order = await openCardOrder(town.ctx, 'r1', town.currency);
-  await town.press(pageOf(await town.post({ order_id: order }))!, 'paid');
-  town.bankOf(given.bank ?? 'pays');
-  await orderCardCharge(town.ctx, await town.booking());
-  const sweep = () => sweepCardCharges(town.ctx, provider);
-  const status = async () => (await town.booking()).status;
+  const scenario = await savedCardScenario(provider, { payment_mode: 'card', ...given.booking }, given.settings);
+  const order = await openCardOrder(scenario.ctx, 'r1', scenario.currency);
+  await scenario.press(pageOf(await scenario.post({ order_id: order }))!, 'paid');
+  scenario.bankOf(given.bank ?? 'pays');
+  await orderCardCharge(scenario.ctx, await scenario.booking());
+  const sweep = () => sweepCardCharges(scenario.ctx, provider);
+  const status = async () => (await scenario.booking()).status;
   const later = async (ms: number) => {
-    town.clock.now += ms;
+    scenario.clock.now += ms;
     await sweep();
   };
-  const asked = () => town.asked().length;
-  const paid = () => town.checkouts().filter(({ state, amount }) => state === 'paid' && Number(amount) > 0);
-  return { ...town, sweep, status, later, asked, paid, jobs: () => town.of('card-charge') };
+  const asked = () => scenario.asked().length;
+  const paid = () => scenario.checkouts().filter(({ state, amount }) => state === 'paid' && Number(amount) > 0);
+  return { ...scenario, sweep, status, later, asked, paid, jobs: () => scenario.of('card-charge') };
 };
 
 describe.each(cardProviders)('[PAYS-4] a saved card at %s pays a ride when it ends', provider => {
@@ -322,19 +322,19 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s pays a ride when it en
   };
 
   it('also where the rider has put one first that needs its owner', async () => {
-    const town = await dropped();
-    await town.store.write([chosen(town, { needsOwner: true }), { type: 'delete', key: cardChargeKey('b1') }]);
-    await orderCardCharge(town.ctx, await town.booking());
-    await town.sweep();
-    expect([await town.status(), town.charges().length]).toEqual(['PAID', 1]);
+    const scenario = await dropped();
+    await scenario.store.write([chosen(scenario, { needsOwner: true }), { type: 'delete', key: cardChargeKey('b1') }]);
+    await orderCardCharge(scenario.ctx, await scenario.booking());
+    await scenario.sweep();
+    expect([await scenario.status(), scenario.charges().length]).toEqual(['PAID', 1]);
   });
 
   it('by the provider of the card that the rider has put first meanwhile', async () => {
-    const town = await dropped();
+    const scenario = await dropped();
     const other = provider === 'stripe' ? 'braintree' : 'stripe';
-    await town.store.write([chosen(town, { provider: other })]);
-    await town.sweep();
-    expect([town.asked(), town.jobs()]).toMatchObject([0, [{ provider: other, tries: 0 }]]);
+    await scenario.store.write([chosen(scenario, { provider: other })]);
+    await scenario.sweep();
+    expect([scenario.asked(), scenario.jobs()]).toMatchObject([0, [{ provider: other, tries: 0 }]]);
   });
 
   it('but not a removed one', async () => {

@@ -43,7 +43,7 @@ const FREE = { prepaid: false, usedWalletMoney: 0 };
 
 /** Rider r1 with a saved card, who has just booked a ride of 100.00 that has to be secured by 120.00. */
 const bookedAt = async (provider: SimulatedName, given: { bank?: Bank; booking?: Partial<Booking> } = {}) => {
-  const town = await savedCardScenario(provider, {
+  const scenario = await savedCardScenario(provider, {
     status: 'PAYMENT_PENDING',
     appcat: 'taxi',
     payment_mode: 'card',
@@ -52,27 +52,31 @@ const bookedAt = async (provider: SimulatedName, given: { bank?: Bank; booking?:
     ...FREE,
     ...given.booking,
   });
-  const order = await openCardOrder(town.ctx, 'r1', town.currency);
-  await town.press(pageOf(await town.post({ order_id: order }))!, 'paid');
-  town.bankOf(given.bank ?? 'pays');
-  const cardId = town.of('saved-card')[0]!['id'] as string;
-  const set = (change: Partial<Booking>) => town.store.write([{ type: 'update', key: bookingKey('b1'), set: change }]);
-  const tell = async () => orderCardCharge(town.ctx, await town.booking());
+  const order = await openCardOrder(scenario.ctx, 'r1', scenario.currency);
+  await scenario.press(pageOf(await scenario.post({ order_id: order }))!, 'paid');
+  scenario.bankOf(given.bank ?? 'pays');
+  const cardId = scenario.of('saved-card')[0]!['id'] as string;
+  const set = (change: Partial<Booking>) =>
+    scenario.store.write([{ type: 'update', key: bookingKey('b1'), set: change }]);
+  const tell = async () => orderCardCharge(scenario.ctx, await scenario.booking());
   const sweep = async () => {
-    await sweepCardCharges(town.ctx, provider);
-    await sweepPayments(town.ctx, provider);
+    await sweepCardCharges(scenario.ctx, provider);
+    await sweepPayments(scenario.ctx, provider);
   };
   const later = async (ms: number) => {
-    town.clock.now += ms;
+    scenario.clock.now += ms;
     await sweep();
   };
   const drop = async () => {
     await set({ status: 'REACHED' });
-    await move(town.ctx, {
+    await move(scenario.ctx, {
       bookingId: 'b1',
       by: { uid: 'd1', party: 'driver' },
       decide: booking =>
-        ({ ...(close(booking, { uid: 'd1', party: 'driver' }, town.ctx.now()) as object), driver: undefined }) as never,
+        ({
+          ...(close(booking, { uid: 'd1', party: 'driver' }, scenario.ctx.now()) as object),
+          driver: undefined,
+        }) as never,
     });
     await tell();
   };
@@ -82,13 +86,13 @@ const bookedAt = async (provider: SimulatedName, given: { bank?: Bank; booking?:
     await set(
       fee > 0 ? ({ status: 'ARRIVED', driver: 'd1', acceptedAt: 0, driver_arrive_time: 0, cancelSlab } as never) : {},
     );
-    const moved = await move(town.ctx, {
+    const moved = await move(scenario.ctx, {
       bookingId: 'b1',
       by,
       decide: booking => {
-        const decided = cancel(booking, by, { reason: 'late', now: town.ctx.now() });
+        const decided = cancel(booking, by, { reason: 'late', now: scenario.ctx.now() });
         return withWrites(isRefusal(decided) ? decided : ({ ...decided, driver: undefined } as never), decision =>
-          debtWrites(booking, decision, defaultSettings, town.ctx.now()),
+          debtWrites(booking, decision, defaultSettings, scenario.ctx.now()),
         );
       },
     });
@@ -97,26 +101,26 @@ const bookedAt = async (provider: SimulatedName, given: { bank?: Bank; booking?:
   };
   /** The amounts that the provider holds now and has taken from the card for this ride. */
   const atProvider = () => {
-    const sum = (of: ReturnType<typeof town.asked>) => of.reduce((total, { amount }) => total + Number(amount), 0);
-    const isHeld = ({ held, state }: ReturnType<typeof town.asked>[number]) =>
-      held && !held.isTaken && state === 'pending' && held.until * 1000 > town.clock.now;
-    return { held: sum(town.asked().filter(isHeld)), taken: sum(town.charges()) };
+    const sum = (of: ReturnType<typeof scenario.asked>) => of.reduce((total, { amount }) => total + Number(amount), 0);
+    const isHeld = ({ held, state }: ReturnType<typeof scenario.asked>[number]) =>
+      held && !held.isTaken && state === 'pending' && held.until * 1000 > scenario.clock.now;
+    return { held: sum(scenario.asked().filter(isHeld)), taken: sum(scenario.charges()) };
   };
-  const hold = () => town.pay({ card: cardId });
+  const hold = () => scenario.pay({ card: cardId });
   const seen = async () => {
-    const { status, cardHold } = await town.booking();
+    const { status, cardHold } = await scenario.booking();
     return [status, cardHold?.state, cardHold?.captured];
   };
-  return { ...town, hold, set, tell, sweep, later, drop, cancelBy, atProvider, seen };
+  return { ...scenario, hold, set, tell, sweep, later, drop, cancelBy, atProvider, seen };
 };
 
 describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', provider => {
   const booked = (given: Parameters<typeof bookedAt>[1] = {}) => bookedAt(provider, given);
 
   const admin = { uid: 'a1', usertype: 'admin' as const, user: aPerson('a1', 'admin') };
-  const credits = (town: Awaited<ReturnType<typeof booked>>, amount: number, to: 'wallet' | 'card') => {
+  const credits = (scenario: Awaited<ReturnType<typeof booked>>, amount: number, to: 'wallet' | 'card') => {
     const input = { bookingId: 'b1', amount, to, bearer: 'platform', reason: 'The pickup was closed' };
-    return runAs(refundRide, admin, { ctx: town.ctx, input, key: `key-${amount}-${to}` });
+    return runAs(refundRide, admin, { ctx: scenario.ctx, input, key: `key-${amount}-${to}` });
   };
 
   it('by an amount that is set aside before drivers are asked, and taken when the ride ends', async () => {
@@ -188,15 +192,15 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     checkBooks(store.all());
   });
 
-  const pays = (town: Awaited<ReturnType<typeof booked>>, way: 'card' | 'cash' | 'wallet' | 'wallet_card') =>
-    runAs(changePayment, town.actor('r1'), {
+  const pays = (scenario: Awaited<ReturnType<typeof booked>>, way: 'card' | 'cash' | 'wallet' | 'wallet_card') =>
+    runAs(changePayment, scenario.actor('r1'), {
       ctx: {
-        ...town.ctx,
+        ...scenario.ctx,
         appcat: 'taxi',
-        settings: async () => ({ ...(await town.ctx.settings()), cashPayments: 'always' }),
+        settings: async () => ({ ...(await scenario.ctx.settings()), cashPayments: 'always' }),
       },
       input: { bookingId: 'b1', paymentPacket: { payment_mode: way } },
-      key: `pay-${way}-${town.clock.now}`,
+      key: `pay-${way}-${scenario.clock.now}`,
     });
   /** The provider is among those that the stage offers. */
   const offered = async ({ currency, store }: Awaited<ReturnType<typeof booked>>) => {
@@ -212,40 +216,40 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
   };
 
   it('and its part of a dearer ride stays paid, however the rider pays the rest', async () => {
-    const town = await booked();
-    await town.hold();
-    const { receipt } = await town.booking();
-    await town.set({ ...dearer, receipt: { ...receipt, total: 150 } });
-    await town.drop();
-    town.bankOf('declines');
-    await town.sweep();
-    await town.sweep();
+    const scenario = await booked();
+    await scenario.hold();
+    const { receipt } = await scenario.booking();
+    await scenario.set({ ...dearer, receipt: { ...receipt, total: 150 } });
+    await scenario.drop();
+    scenario.bankOf('declines');
+    await scenario.sweep();
+    await scenario.sweep();
     const partly = { status: 'PENDING', usedWalletMoney: 120, payableAmount: 30 };
-    expect(await town.booking()).toMatchObject(partly);
-    await pays(town, 'card');
-    expect(await town.booking()).toMatchObject(partly);
-    const { balanceMinor } = (await town.store.get(balanceKey('r1')))!;
-    expect([balanceMinor, town.of('deposit')]).toEqual([0, []]);
-    checkBooks(town.store.all());
+    expect(await scenario.booking()).toMatchObject(partly);
+    await pays(scenario, 'card');
+    expect(await scenario.booking()).toMatchObject(partly);
+    const { balanceMinor } = (await scenario.store.get(balanceKey('r1')))!;
+    expect([balanceMinor, scenario.of('deposit')]).toEqual([0, []]);
+    checkBooks(scenario.store.all());
   });
 
   it('and its part of a dearer ride goes back to the card, as the rest does, no more than each has paid', async () => {
-    const town = await booked();
-    await town.hold();
-    const { receipt } = await town.booking();
-    await town.set({ ...dearer, receipt: { ...receipt, total: 150 } });
-    await town.drop();
-    await town.sweep();
-    await town.later(HOUR_MS);
-    expect([(await town.booking()).status, town.atProvider()]).toEqual(['PAID', { held: 0, taken: 150 }]);
-    expect(await credits(town, 150, 'card')).toMatchObject({ refusal: 'refund_too_high', params: { most: 120 } });
-    expect(await credits(town, 100, 'card')).toHaveProperty('booking');
-    expect(await credits(town, 30.5, 'card')).toMatchObject({ refusal: 'refund_too_high', params: { most: 30 } });
-    expect(await credits(town, 30, 'card')).toHaveProperty('booking');
-    expect(await credits(town, 20, 'card')).toHaveProperty('booking');
-    expect(await credits(town, 1, 'card')).toMatchObject({ refusal: 'refund_too_high' });
-    for (let looks = 0; looks < 3; looks++) await sweepCardRefunds(town.ctx, provider);
-    const given = (await town.booking()).adjustments ?? [];
+    const scenario = await booked();
+    await scenario.hold();
+    const { receipt } = await scenario.booking();
+    await scenario.set({ ...dearer, receipt: { ...receipt, total: 150 } });
+    await scenario.drop();
+    await scenario.sweep();
+    await scenario.later(HOUR_MS);
+    expect([(await scenario.booking()).status, scenario.atProvider()]).toEqual(['PAID', { held: 0, taken: 150 }]);
+    expect(await credits(scenario, 150, 'card')).toMatchObject({ refusal: 'refund_too_high', params: { most: 120 } });
+    expect(await credits(scenario, 100, 'card')).toHaveProperty('booking');
+    expect(await credits(scenario, 30.5, 'card')).toMatchObject({ refusal: 'refund_too_high', params: { most: 30 } });
+    expect(await credits(scenario, 30, 'card')).toHaveProperty('booking');
+    expect(await credits(scenario, 20, 'card')).toHaveProperty('booking');
+    expect(await credits(scenario, 1, 'card')).toMatchObject({ refusal: 'refund_too_high' });
+    for (let looks = 0; looks < 3; looks++) await sweepCardRefunds(scenario.ctx, provider);
+    const given = (await scenario.booking()).adjustments ?? [];
     expect(given.map(({ rider, to }) => [rider, to])).toEqual([
       [100, 'card'],
       [30, 'card'],
@@ -253,117 +257,120 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     ]);
     // Braintree sends back what it has settled, which it does at night.
     if (provider !== 'braintree') expect(given.every(({ state }) => state === 'done')).toBe(true);
-    checkBooks(town.store.all());
+    checkBooks(scenario.store.all());
   });
 
   it('and its part goes back to the card where the wallet came to pay the rest, and reads as the card’s', async () => {
-    const town = await booked();
-    await town.hold();
-    const { receipt } = await town.booking();
-    await town.set({ ...dearer, receipt: { ...receipt, total: 150 } });
-    await town.drop();
-    town.bankOf('declines');
-    await town.sweep();
-    await town.sweep();
-    await runAs(addToWallet, admin, { ctx: town.ctx, input: { uid: 'r1', amount: 30 }, key: 'key-add-30-aaaa' });
-    await pays(town, 'wallet');
-    const paid = await town.booking();
+    const scenario = await booked();
+    await scenario.hold();
+    const { receipt } = await scenario.booking();
+    await scenario.set({ ...dearer, receipt: { ...receipt, total: 150 } });
+    await scenario.drop();
+    scenario.bankOf('declines');
+    await scenario.sweep();
+    await scenario.sweep();
+    await runAs(addToWallet, admin, { ctx: scenario.ctx, input: { uid: 'r1', amount: 30 }, key: 'key-add-30-aaaa' });
+    await pays(scenario, 'wallet');
+    const paid = await scenario.booking();
     expect(paid).toMatchObject({ status: 'PAID', payment_mode: 'wallet' });
     expect(paidParts(paid)).toEqual([
       { kind: 'held', amount: 120 },
       { kind: 'wallet', amount: 30 },
     ]);
-    expect(await credits(town, 120.5, 'card')).toMatchObject({ refusal: 'refund_too_high', params: { most: 120 } });
-    expect(await credits(town, 120, 'card')).toHaveProperty('booking');
-    checkBooks(town.store.all());
+    expect(await credits(scenario, 120.5, 'card')).toMatchObject({ refusal: 'refund_too_high', params: { most: 120 } });
+    expect(await credits(scenario, 120, 'card')).toHaveProperty('booking');
+    checkBooks(scenario.store.all());
   });
 
   it('also when the rider turns from cash to the card before the ride begins', async () => {
-    const town = await booked({
+    const scenario = await booked({
       booking: { status: 'NEW', payment_mode: 'cash', cashPaymentAmount: 100, cardPaymentAmount: 0 },
     });
-    await town.store.write([{ type: 'update', key: bookingKey('b1'), set: { v: 1 }, remove: ['cardHold'] }]);
-    await offered(town);
-    await pays(town, 'card');
-    expect(await town.seen()).toEqual(['NEW', 'wanted', undefined]);
-    await town.sweep();
-    expect([await town.seen(), town.atProvider().held]).toEqual([['NEW', 'held', undefined], 120]);
+    await scenario.store.write([{ type: 'update', key: bookingKey('b1'), set: { v: 1 }, remove: ['cardHold'] }]);
+    await offered(scenario);
+    await pays(scenario, 'card');
+    expect(await scenario.seen()).toEqual(['NEW', 'wanted', undefined]);
+    await scenario.sweep();
+    expect([await scenario.seen(), scenario.atProvider().held]).toEqual([['NEW', 'held', undefined], 120]);
   });
 
   it('by the card at another provider once the one here was removed', async () => {
-    const town = await booked({ booking: { status: 'NEW' } });
-    const [card] = town.of('saved-card');
+    const scenario = await booked({ booking: { status: 'NEW' } });
+    const [card] = scenario.of('saved-card');
     const other = provider === 'stripe' ? 'braintree' : 'stripe';
-    await town.store.write([
+    await scenario.store.write([
       { type: 'put', item: { ...card!, provider: other } },
-      putJob({ bookingId: 'b1', provider, at: town.clock.now }),
+      putJob({ bookingId: 'b1', provider, at: scenario.clock.now }),
     ]);
-    await town.sweep();
-    expect(town.of('card-charge')).toMatchObject([{ bookingId: 'b1', provider: other, tries: 0 }]);
-    expect((await town.seen())[1]).toBe('wanted');
+    await scenario.sweep();
+    expect(scenario.of('card-charge')).toMatchObject([{ bookingId: 'b1', provider: other, tries: 0 }]);
+    expect((await scenario.seen())[1]).toBe('wanted');
   });
 
   it('by the card at another provider that the rider has put first meanwhile', async () => {
-    const town = await booked({ booking: { status: 'NEW' } });
-    const [card] = town.of('saved-card');
+    const scenario = await booked({ booking: { status: 'NEW' } });
+    const [card] = scenario.of('saved-card');
     const other = provider === 'stripe' ? 'braintree' : 'stripe';
     const first = { ...card!, ...savedCardKey('r1', 'first'), id: 'first', provider: other };
-    await town.store.write([
-      { type: 'put', item: { ...first, chosenAt: town.clock.now + 1 } },
-      putJob({ bookingId: 'b1', provider, at: town.clock.now }),
+    await scenario.store.write([
+      { type: 'put', item: { ...first, chosenAt: scenario.clock.now + 1 } },
+      putJob({ bookingId: 'b1', provider, at: scenario.clock.now }),
     ]);
-    await town.sweep();
-    expect(town.of('card-charge')).toMatchObject([{ bookingId: 'b1', provider: other, tries: 0 }]);
-    expect(town.atProvider().held).toBe(0);
+    await scenario.sweep();
+    expect(scenario.of('card-charge')).toMatchObject([{ bookingId: 'b1', provider: other, tries: 0 }]);
+    expect(scenario.atProvider().held).toBe(0);
   });
 
   it('with the part of the wallet, which stays while the card holds the rest', async () => {
     const part = { usedWalletMoney: 40, payableAmount: 60, cardPaymentAmount: 60 };
-    const town = await booked({ booking: { ...part, cardHold: { state: 'wanted', amount: 72, margin: 20 } } });
-    await town.hold();
-    await pays(town, 'card');
-    expect(await town.booking()).toMatchObject({ ...part, status: 'NEW', cardHold: { state: 'held', amount: 72 } });
+    const scenario = await booked({ booking: { ...part, cardHold: { state: 'wanted', amount: 72, margin: 20 } } });
+    await scenario.hold();
+    await pays(scenario, 'card');
+    expect(await scenario.booking()).toMatchObject({ ...part, status: 'NEW', cardHold: { state: 'held', amount: 72 } });
   });
 
   it('by the whole price after a detour over cash, which gives the part of the wallet back', async () => {
     const part = { usedWalletMoney: 40, payableAmount: 60, cardPaymentAmount: 60 };
-    const town = await booked({ booking: { ...part, cardHold: { state: 'wanted', amount: 72, margin: 20 } } });
-    await town.hold();
-    await pays(town, 'cash');
-    expect(await pays(town, 'card')).toMatchObject({ refusal: 'request_under_way' });
-    expect(await town.booking()).toMatchObject({ payment_mode: 'cash', cardHold: { state: 'held', amount: 72 } });
-    await town.tell();
-    await town.later(HOUR_MS);
-    await offered(town);
-    await pays(town, 'card');
-    await town.sweep();
-    expect(await town.booking()).toMatchObject({ status: 'NEW', cardHold: { state: 'held', amount: 120 } });
-    expect(town.atProvider()).toEqual({ held: 120, taken: 0 });
+    const scenario = await booked({ booking: { ...part, cardHold: { state: 'wanted', amount: 72, margin: 20 } } });
+    await scenario.hold();
+    await pays(scenario, 'cash');
+    expect(await pays(scenario, 'card')).toMatchObject({ refusal: 'request_under_way' });
+    expect(await scenario.booking()).toMatchObject({ payment_mode: 'cash', cardHold: { state: 'held', amount: 72 } });
+    await scenario.tell();
+    await scenario.later(HOUR_MS);
+    await offered(scenario);
+    await pays(scenario, 'card');
+    await scenario.sweep();
+    expect(await scenario.booking()).toMatchObject({ status: 'NEW', cardHold: { state: 'held', amount: 120 } });
+    expect(scenario.atProvider()).toEqual({ held: 120, taken: 0 });
   });
 
   it('anew where the ride is moved to a day beyond the end of what is set aside', async () => {
-    const town = await booked();
-    await town.hold();
-    const tripdate = (await town.booking()).cardHold!.until! + 2 * DAY_MS;
-    await town.set({ bookLater: true, tripdate });
-    await town.tell();
-    await town.sweep();
-    expect([await town.seen(), town.atProvider().held]).toEqual([['NEW', 'wanted', undefined], 0]);
-    await town.later(tripdate - town.clock.now - HOUR_MS);
-    expect([await town.seen(), town.atProvider().held]).toEqual([['NEW', 'held', undefined], 120]);
+    const scenario = await booked();
+    await scenario.hold();
+    const tripdate = (await scenario.booking()).cardHold!.until! + 2 * DAY_MS;
+    await scenario.set({ bookLater: true, tripdate });
+    await scenario.tell();
+    await scenario.sweep();
+    expect([await scenario.seen(), scenario.atProvider().held]).toEqual([['NEW', 'wanted', undefined], 0]);
+    await scenario.later(tripdate - scenario.clock.now - HOUR_MS);
+    expect([await scenario.seen(), scenario.atProvider().held]).toEqual([['NEW', 'held', undefined], 120]);
   });
 
   it('by nothing but a new amount where the old one was given up before its end was written down', async () => {
-    const town = await booked();
-    await town.hold();
-    await town.set({ ...dearer, status: 'NEW' });
-    town.network.loses = true;
-    await town.tell();
-    await town.sweep();
-    town.network.loses = false;
-    await town.later(HOUR_MS);
-    await town.later(HOUR_MS);
-    expect([await town.seen(), town.atProvider()]).toEqual([['NEW', 'held', undefined], { held: 180, taken: 0 }]);
+    const scenario = await booked();
+    await scenario.hold();
+    await scenario.set({ ...dearer, status: 'NEW' });
+    scenario.network.loses = true;
+    await scenario.tell();
+    await scenario.sweep();
+    scenario.network.loses = false;
+    await scenario.later(HOUR_MS);
+    await scenario.later(HOUR_MS);
+    expect([await scenario.seen(), scenario.atProvider()]).toEqual([
+      ['NEW', 'held', undefined],
+      { held: 180, taken: 0 },
+    ]);
   });
 
   it('without a fee, whose amount is given up when the ride is cancelled', async () => {
@@ -375,44 +382,44 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
   });
 
   it('without an answer is on its way to nobody once the ride is cancelled, and is asked about at once', async () => {
-    const town = await booked();
+    const scenario = await booked();
     const awaited = async () => {
-      const asked = { ctx: town.ctx, input: {} };
-      return ((await runAs(fetchPendingPayments, town.actor('r1'), asked)) as { payments: object[] }).payments;
+      const asked = { ctx: scenario.ctx, input: {} };
+      return ((await runAs(fetchPendingPayments, scenario.actor('r1'), asked)) as { payments: object[] }).payments;
     };
-    town.network.loses = true;
-    await town.hold();
-    town.network.loses = false;
+    scenario.network.loses = true;
+    await scenario.hold();
+    scenario.network.loses = false;
     expect(await awaited()).toMatchObject([{ purpose: 'hold', bookingId: 'b1', amount: 120 }]);
     // A time at which nobody would ask by itself.
-    town.clock.now += MINUTE_MS;
-    await town.cancelBy();
-    expect([await town.seen(), await awaited()]).toEqual([['CANCELLED', 'released', undefined], []]);
-    await town.sweep();
+    scenario.clock.now += MINUTE_MS;
+    await scenario.cancelBy();
+    expect([await scenario.seen(), await awaited()]).toEqual([['CANCELLED', 'released', undefined], []]);
+    await scenario.sweep();
     // PayPal finds nothing by our reference: its notification tells.
     const isFound = await findsByReference(provider);
-    expect(town.atProvider()).toEqual({ held: isFound ? 0 : 120, taken: 0 });
-    const holds = town.of('intent').filter(intent => intent['holds']);
+    expect(scenario.atProvider()).toEqual({ held: isFound ? 0 : 120, taken: 0 });
+    const holds = scenario.of('intent').filter(intent => intent['holds']);
     expect(holds.map(({ status, asked }) => [status, asked])).toEqual([[isFound ? 'failed' : 'open', 1]]);
   });
 
   it('without an answer is on its way to nobody once the ride was paid in another way', async () => {
-    const town = await booked();
-    const asked = { ctx: town.ctx, input: {} };
+    const scenario = await booked();
+    const asked = { ctx: scenario.ctx, input: {} };
     const awaited = async () =>
-      ((await runAs(fetchPendingPayments, town.actor('r1'), asked)) as { payments: object[] }).payments;
-    town.network.loses = true;
-    await town.hold();
-    town.network.loses = false;
-    await town.set({ status: 'STARTED', payment_mode: 'cash' });
-    await town.tell();
+      ((await runAs(fetchPendingPayments, scenario.actor('r1'), asked)) as { payments: object[] }).payments;
+    scenario.network.loses = true;
+    await scenario.hold();
+    scenario.network.loses = false;
+    await scenario.set({ status: 'STARTED', payment_mode: 'cash' });
+    await scenario.tell();
     expect(await awaited()).toMatchObject([{ purpose: 'hold', bookingId: 'b1' }]);
-    town.clock.now += MINUTE_MS;
-    await town.set({ status: 'PAID' });
-    await town.tell();
+    scenario.clock.now += MINUTE_MS;
+    await scenario.set({ status: 'PAID' });
+    await scenario.tell();
     expect(await awaited()).toEqual([]);
-    await town.sweep();
-    expect(town.atProvider()).toEqual({ held: (await findsByReference(provider)) ? 0 : 120, taken: 0 });
+    await scenario.sweep();
+    expect(scenario.atProvider()).toEqual({ held: (await findsByReference(provider)) ? 0 : 120, taken: 0 });
   });
 
   it('pays the fee of its late cancellation from the amount set aside', async () => {
@@ -430,103 +437,103 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
   });
 
   it('and gives the fee back to the card that paid it, no more than that', async () => {
-    const town = await booked();
-    await town.hold();
-    await town.cancelBy(30);
-    await town.sweep();
-    await credits(town, 20, 'card');
-    expect(await credits(town, 10.01, 'card')).toMatchObject({ refusal: 'refund_too_high', params: { most: 10 } });
-    await sweepCardRefunds(town.ctx, provider);
+    const scenario = await booked();
+    await scenario.hold();
+    await scenario.cancelBy(30);
+    await scenario.sweep();
+    await credits(scenario, 20, 'card');
+    expect(await credits(scenario, 10.01, 'card')).toMatchObject({ refusal: 'refund_too_high', params: { most: 10 } });
+    await sweepCardRefunds(scenario.ctx, provider);
     // Braintree sends back what it has settled, which it does at night.
     const state = provider === 'braintree' ? 'requested' : 'done';
-    expect((await town.booking()).adjustments).toMatchObject([{ rider: 20, to: 'card', state }]);
-    expect(await town.store.get(balanceKey('d1'))).toMatchObject({ balanceMinor: 3_000 });
-    const ended = town.of('journal').filter(({ pk }) => pk.startsWith('J#ADJEND-b1-'));
+    expect((await scenario.booking()).adjustments).toMatchObject([{ rider: 20, to: 'card', state }]);
+    expect(await scenario.store.get(balanceKey('d1'))).toMatchObject({ balanceMinor: 3_000 });
+    const ended = scenario.of('journal').filter(({ pk }) => pk.startsWith('J#ADJEND-b1-'));
     const sent = [system('refund', -2_000), system(`gateway:${provider}`, 2_000)];
     expect(ended.map(({ legs }) => legs)).toEqual(state === 'done' ? [sent] : []);
-    checkBooks(town.store.all());
+    checkBooks(scenario.store.all());
   });
 
   it('and leaves a dispute about the fee to the provider, which tells it by itself', async () => {
-    const town = await booked();
+    const scenario = await booked();
     const record = () =>
       runAs(recordDispute, admin, {
-        ctx: town.ctx,
+        ctx: scenario.ctx,
         input: { bookingId: 'b1', amount: 30, reference: 'CB-7', state: 'opened' },
       });
-    await town.hold();
-    await town.cancelBy(30);
+    await scenario.hold();
+    await scenario.cancelBy(30);
     expect(await record()).toMatchObject({ refusal: 'no_card_payment' });
-    await town.sweep();
+    await scenario.sweep();
     expect(await record()).toMatchObject({ refusal: 'dispute_told' });
   });
 
   it('and gives up what is set aside once an admin has lowered the fee to nothing', async () => {
-    const town = await booked();
-    await town.hold();
-    await town.cancelBy(30);
-    await credits(town, 30, 'wallet');
-    await town.tell();
-    await town.sweep();
-    expect([await town.seen(), town.atProvider()]).toEqual([
+    const scenario = await booked();
+    await scenario.hold();
+    await scenario.cancelBy(30);
+    await credits(scenario, 30, 'wallet');
+    await scenario.tell();
+    await scenario.sweep();
+    expect([await scenario.seen(), scenario.atProvider()]).toEqual([
       ['CANCELLED', 'released', undefined],
       { held: 0, taken: 0 },
     ]);
-    expect(await town.booking()).toMatchObject({ cancelFeeOwed: 0, cancelFeePaidOut: 30 });
-    checkBooks(town.store.all());
+    expect(await scenario.booking()).toMatchObject({ cancelFeeOwed: 0, cancelFeePaidOut: 30 });
+    checkBooks(scenario.store.all());
   });
 
   const asks = (
-    town: Awaited<ReturnType<typeof booked>>,
+    scenario: Awaited<ReturnType<typeof booked>>,
     asked: typeof fetchWallet | typeof payDebt | typeof fetchDeposits,
     key = '',
-  ) => runAs(asked as Parameters<typeof runAs>[0], town.actor('r1'), { ctx: town.ctx, input: {}, key });
+  ) => runAs(asked as Parameters<typeof runAs>[0], scenario.actor('r1'), { ctx: scenario.ctx, input: {}, key });
 
   it('and says so while the fee is being taken, and by what it was paid then', async () => {
-    const town = await booked();
-    await town.hold();
-    await town.cancelBy(30);
+    const scenario = await booked();
+    await scenario.hold();
+    await scenario.cancelBy(30);
     const debt = { bookingId: 'b1', amount: 30 };
-    expect(await asks(town, fetchWallet)).toMatchObject({ due: 30, debts: [{ ...debt, isTaken: true }] });
-    const paid = await asks(town, payDebt, 'pay-1');
+    expect(await asks(scenario, fetchWallet)).toMatchObject({ due: 30, debts: [{ ...debt, isTaken: true }] });
+    const paid = await asks(scenario, payDebt, 'pay-1');
     expect(paid).toMatchObject({ due: 30, paidBy: 'hold' });
     expect(paid).not.toHaveProperty('order');
-    await town.sweep();
-    expect(await asks(town, fetchWallet)).toMatchObject({ due: 0, debts: [] });
-    expect(await asks(town, payDebt, 'pay-2')).toMatchObject({ due: 0, paidBy: 'hold' });
-    expect(await asks(town, fetchDeposits)).toMatchObject({ deposits: [] });
-    await town.store.write([{ type: 'update', key: balanceKey('r1'), set: { balanceMinor: 5_000 } }]);
-    expect(await asks(town, fetchDeposits)).toMatchObject({ deposits: [], available: 50 });
+    await scenario.sweep();
+    expect(await asks(scenario, fetchWallet)).toMatchObject({ due: 0, debts: [] });
+    expect(await asks(scenario, payDebt, 'pay-2')).toMatchObject({ due: 0, paidBy: 'hold' });
+    expect(await asks(scenario, fetchDeposits)).toMatchObject({ deposits: [] });
+    await scenario.store.write([{ type: 'update', key: balanceKey('r1'), set: { balanceMinor: 5_000 } }]);
+    expect(await asks(scenario, fetchDeposits)).toMatchObject({ deposits: [], available: 50 });
   });
 
   it('and lets its rider pay the fee where the amount set aside is gone, or is not taken in time', async () => {
-    const town = await booked();
-    await town.hold();
-    await town.cancelBy(30);
-    town.clock.now += HOUR_MS;
-    const [late] = ((await asks(town, fetchWallet)) as { debts: object[] }).debts;
+    const scenario = await booked();
+    await scenario.hold();
+    await scenario.cancelBy(30);
+    scenario.clock.now += HOUR_MS;
+    const [late] = ((await asks(scenario, fetchWallet)) as { debts: object[] }).debts;
     expect(late).not.toHaveProperty('isTaken');
-    expect(await asks(town, payDebt, 'pay-1')).toMatchObject({ due: 30, order: { amount: 30 } });
-    town.clock.now -= HOUR_MS;
-    await town.set({ cardHold: { state: 'lapsed', amount: 120, margin: 20 } });
-    const [lapsed] = ((await asks(town, fetchWallet)) as { debts: object[] }).debts;
+    expect(await asks(scenario, payDebt, 'pay-1')).toMatchObject({ due: 30, order: { amount: 30 } });
+    scenario.clock.now -= HOUR_MS;
+    await scenario.set({ cardHold: { state: 'lapsed', amount: 120, margin: 20 } });
+    const [lapsed] = ((await asks(scenario, fetchWallet)) as { debts: object[] }).debts;
     expect(lapsed).not.toHaveProperty('isTaken');
-    expect(await asks(town, payDebt, 'pay-2')).toMatchObject({ due: 30, order: { amount: 30 } });
+    expect(await asks(scenario, payDebt, 'pay-2')).toMatchObject({ due: 30, order: { amount: 30 } });
   });
 
   it('and keeps its rider from no other booking meanwhile, which does not carry the fee', async () => {
-    const town = await booked();
-    await town.hold();
-    await town.cancelBy(30);
-    const next = () => Promise.all([earlierOf(town.ctx, 'r1'), debtToCarry(town.ctx, 'r1', false)]);
+    const scenario = await booked();
+    await scenario.hold();
+    await scenario.cancelBy(30);
+    const next = () => Promise.all([earlierOf(scenario.ctx, 'r1'), debtToCarry(scenario.ctx, 'r1', false)]);
     expect(await next()).toEqual([{ carried: 0, taken: 30 }, 0]);
-    await town.store.write([{ type: 'update', key: owedKey('r1'), add: { owedMinor: 500 } }]);
+    await scenario.store.write([{ type: 'update', key: owedKey('r1'), add: { owedMinor: 500 } }]);
     expect(await next()).toEqual([
       { carried: 5, taken: 30 },
       { refusal: 'debt_open', params: { amount: 5 } },
     ]);
-    await town.store.write([{ type: 'update', key: owedKey('r1'), add: { owedMinor: -500 } }]);
-    town.clock.now += HOUR_MS;
+    await scenario.store.write([{ type: 'update', key: owedKey('r1'), add: { owedMinor: -500 } }]);
+    scenario.clock.now += HOUR_MS;
     expect(await next()).toEqual([
       { carried: 30, taken: 0 },
       { refusal: 'debt_open', params: { amount: 30 } },
@@ -582,21 +589,21 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
   });
 
   it('though the answer to its first confirmation was lost, and the ride was booked in cash meanwhile', async () => {
-    const town = await booked();
-    const { hold, network, seen, set, later, drop, atProvider } = town;
+    const scenario = await booked();
+    const { hold, network, seen, set, later, drop, atProvider } = scenario;
     network.loses = true;
     network.losesReads = true;
     await hold();
     network.loses = false;
     network.losesReads = false;
     expect((await seen())[1]).toBe('wanted');
-    await pays(town, 'cash');
+    await pays(scenario, 'cash');
     await later(60_000);
     await set({ status: 'STARTED' });
-    await pays(town, 'card');
+    await pays(scenario, 'card');
     await drop();
     // A provider that finds nothing by our reference tells of what it has set aside.
-    if (!(await findsByReference(provider))) await town.tellAll();
+    if (!(await findsByReference(provider))) await scenario.tellAll();
     for (const minutes of [0, 6, 20, 40]) await later(minutes * 60_000);
     expect([(await seen())[0], atProvider()]).toEqual(['PAID', { held: 0, taken: 100 }]);
   });
@@ -623,15 +630,15 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
   });
 
   it('at the price of the moment when it began to be taken: nothing else is chosen meanwhile', async () => {
-    const town = await booked();
-    const { hold, drop, sweep, seen, atProvider, store } = town;
+    const scenario = await booked();
+    const { hold, drop, sweep, seen, atProvider, store } = scenario;
     await hold();
     await drop();
-    const captureHeld = town.payments.cards!.captureHeld!;
+    const captureHeld = scenario.payments.cards!.captureHeld!;
     let answer: unknown;
-    Object.assign(town.payments.cards!, {
+    Object.assign(scenario.payments.cards!, {
       captureHeld: async (...[wanted]: Parameters<typeof captureHeld>) => {
-        answer = await pays(town, 'cash');
+        answer = await pays(scenario, 'cash');
         return captureHeld(wanted);
       },
     });
@@ -659,30 +666,30 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
   });
 
   it('anew where the rider turns to cash and back while the release is on its way', async () => {
-    const town = await booked();
-    await town.hold();
-    await pays(town, 'cash');
-    await town.tell();
-    const { close } = town.payments;
-    town.payments.close = async ref => {
+    const scenario = await booked();
+    await scenario.hold();
+    await pays(scenario, 'cash');
+    await scenario.tell();
+    const { close } = scenario.payments;
+    scenario.payments.close = async ref => {
       const isClosed = await close!(ref);
-      await pays(town, 'card');
+      await pays(scenario, 'card');
       return isClosed;
     };
-    await town.sweep();
-    town.payments.close = close!;
-    expect([await town.seen(), town.atProvider().held]).toEqual([['NEW', 'wanted', undefined], 0]);
-    await town.sweep();
-    expect([await town.seen(), town.atProvider().held]).toEqual([['NEW', 'held', undefined], 120]);
+    await scenario.sweep();
+    scenario.payments.close = close!;
+    expect([await scenario.seen(), scenario.atProvider().held]).toEqual([['NEW', 'wanted', undefined], 0]);
+    await scenario.sweep();
+    expect([await scenario.seen(), scenario.atProvider().held]).toEqual([['NEW', 'held', undefined], 120]);
   });
 
   it('and takes nothing of the wallet when the rider turns to the wallet and back', async () => {
     const part = { usedWalletMoney: 40, payableAmount: 60, cardPaymentAmount: 60 };
-    const town = await booked({ booking: { ...part, cardHold: { state: 'wanted', amount: 72, margin: 20 } } });
-    await town.hold();
-    await town.set({ usedWalletMoney: 100, payableAmount: 0, cardPaymentAmount: 0, payment_mode: 'wallet' });
-    await pays(town, 'card');
-    expect(await town.booking()).toMatchObject({ ...part, payment_mode: 'card' });
+    const scenario = await booked({ booking: { ...part, cardHold: { state: 'wanted', amount: 72, margin: 20 } } });
+    await scenario.hold();
+    await scenario.set({ usedWalletMoney: 100, payableAmount: 0, cardPaymentAmount: 0, payment_mode: 'wallet' });
+    await pays(scenario, 'card');
+    expect(await scenario.booking()).toMatchObject({ ...part, payment_mode: 'card' });
   });
 
   it('until its bank has given the amount up under way, and the card is charged at the end', async () => {
@@ -731,8 +738,9 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     const isFound = await findsByReference(provider);
     await fc.assert(
       fc.asyncProperty(...randomRide, async (isHeld, first, further) => {
-        const town = await booked();
-        const { network, hold, drop, cancelBy, set, tell, sweep, later, tellAll, bankOf, booking, atProvider } = town;
+        const scenario = await booked();
+        const { network, hold, drop, cancelBy, set, tell, sweep, later, tellAll, bankOf, booking, atProvider } =
+          scenario;
         if (!isHeld) {
           const unheld = {
             type: 'update',
@@ -740,7 +748,7 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
             set: { status: 'NEW' },
             remove: ['cardHold'],
           } as const;
-          await town.store.write([unheld]);
+          await scenario.store.write([unheld]);
         }
         for (const step of first.concat(further)) {
           const { status } = await booking();
@@ -772,13 +780,13 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
         for (let hours = 0; hours < 12; hours++) await later(5 * HOUR_MS);
         const { status, cardHold } = await booking();
         // A charge by one tap, whose answer and notification are both lost, comes in beside the hold: then it is the rider's.
-        const { balanceMinor } = (await town.store.get(balanceKey('r1'))) as unknown as { balanceMinor: number };
+        const { balanceMinor } = (await scenario.store.get(balanceKey('r1'))) as unknown as { balanceMinor: number };
         const spent = atProvider().taken - balanceMinor / 100;
         expect(spent).toBeLessThanOrEqual(await due());
         if (status === 'NEW') expect(atProvider().held).toBe(cardHold?.state === 'held' ? 120 : 0);
         else expect([status, atProvider().held]).toEqual([status, 0]);
         if (status === 'PAID' && (await booking()).payment_mode === 'card') expect(spent).toBe(100);
-        checkBooks(town.store.all());
+        checkBooks(scenario.store.all());
       }),
       { numRuns: 150, examples: [[true, ['hold', 'lose', 'drop'], ['hold', 'hear', 'sweep', 'wait']]] },
     );

@@ -27,7 +27,7 @@ const provider = 'mercadopago';
 
 /** Rider r1 with a card whose security code each payment needs, and a booking of 100.00. */
 const bookedBy = async (booking: Partial<Booking> = {}, settings: Partial<Settings> = {}) => {
-  const town = await savedCardScenario(
+  const scenario = await savedCardScenario(
     provider,
     {
       status: 'PAYMENT_PENDING',
@@ -42,26 +42,27 @@ const bookedBy = async (booking: Partial<Booking> = {}, settings: Partial<Settin
     settings,
     { chargesWithoutCode: false },
   );
-  const order = await openCardOrder(town.ctx, 'r1', town.currency);
-  await town.press(pageOf(await town.post({ order_id: order }))!, 'paid');
-  const card = town.of('saved-card')[0]!['id'] as string;
-  const set = (change: Partial<Booking>) => town.store.write([{ type: 'update', key: bookingKey('b1'), set: change }]);
+  const order = await openCardOrder(scenario.ctx, 'r1', scenario.currency);
+  await scenario.press(pageOf(await scenario.post({ order_id: order }))!, 'paid');
+  const card = scenario.of('saved-card')[0]!['id'] as string;
+  const set = (change: Partial<Booking>) =>
+    scenario.store.write([{ type: 'update', key: bookingKey('b1'), set: change }]);
   const sweep = async () => {
-    await sweepCardCharges(town.ctx, provider);
-    await sweepPayments(town.ctx, provider);
+    await sweepCardCharges(scenario.ctx, provider);
+    await sweepPayments(scenario.ctx, provider);
   };
   const drop = async () => {
     await set({ status: 'REACHED' });
-    await move(town.ctx, {
+    await move(scenario.ctx, {
       bookingId: 'b1',
       by: { uid: 'd1', party: 'driver' },
       decide: now =>
-        ({ ...(close(now, { uid: 'd1', party: 'driver' }, town.ctx.now()) as object), driver: undefined }) as never,
+        ({ ...(close(now, { uid: 'd1', party: 'driver' }, scenario.ctx.now()) as object), driver: undefined }) as never,
     });
-    await orderCardCharge(town.ctx, await town.booking());
+    await orderCardCharge(scenario.ctx, await scenario.booking());
     await sweep();
   };
-  return { ...town, card, set, sweep, drop };
+  return { ...scenario, card, set, sweep, drop };
 };
 
 describe('[PAYS-4] a saved card that needs its owner', () => {
@@ -121,8 +122,11 @@ describe('[PAYS-4] a saved card that needs its owner', () => {
   });
 
   it('secures a ride that its rider moves closer, where a hold is required: it does not begin before the rider confirms the card', async () => {
-    const town = await bookedBy({ status: 'NEW', bookLater: true, cardHold: undefined }, { cardGuarantee: 'required' });
-    const { ctx, actor, clock, currency, store } = town;
+    const scenario = await bookedBy(
+      { status: 'NEW', bookLater: true, cardHold: undefined },
+      { cardGuarantee: 'required' },
+    );
+    const { ctx, actor, clock, currency, store } = scenario;
     const configured = { provider, mode: 'sandbox', currencies: [currency], at: 0 } as const;
     await store.write([
       { type: 'put', item: configuredItem(configured) },
@@ -133,12 +137,12 @@ describe('[PAYS-4] a saved card that needs its owner', () => {
     expect(await runAs(updateBooking, actor('r1'), { ctx, input, key: 'move' })).toMatchObject({
       booking: { tripdate },
     });
-    expect(await town.booking()).toMatchObject({ cardHold: { state: 'wanted', isRequired: true } });
+    expect(await scenario.booking()).toMatchObject({ cardHold: { state: 'wanted', isRequired: true } });
     await sweepCardCharges(ctx, provider);
-    const unsecured = { ...(await town.booking()), status: 'ARRIVED' } as const;
+    const unsecured = { ...(await scenario.booking()), status: 'ARRIVED' } as const;
     expect(unsecured.cardHold?.state).toBe('declined');
     expect(isUnsecured(unsecured)).toBe(true);
-    await town.pay({ card: town.card });
-    expect(await town.booking()).toMatchObject({ cardHold: { state: 'held' } });
+    await scenario.pay({ card: scenario.card });
+    expect(await scenario.booking()).toMatchObject({ cardHold: { state: 'held' } });
   });
 });

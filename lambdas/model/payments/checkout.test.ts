@@ -83,7 +83,7 @@ const locationOf = ({ headers }: Answer) => String(headers?.['location']);
 /** The provider's page that an answer leads the payer to. */
 const pageOf = ({ body }: Answer) => /<a class="button pay" id="leave" href="([^"]+)"/.exec(body ?? '')?.[1];
 
-const town = async (change: Partial<Payments> = {}, booking: Partial<Booking> = {}) => {
+const scenario = async (change: Partial<Payments> = {}, booking: Partial<Booking> = {}) => {
   const { says, payments } = aProvider(change);
   const clock = { now: NOW };
   const store = memoryStore();
@@ -130,7 +130,7 @@ const town = async (change: Partial<Payments> = {}, booking: Partial<Booking> = 
 
 describe('[PAYS-2] a checkout begins', () => {
   it('at the provider’s page, once: whoever comes back before it ends is led there again', async () => {
-    const { says, start } = await town();
+    const { says, start } = await scenario();
     const answers = [await start(), await start()];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(answers.map(pageOf)).toEqual(['https://pay.example.com/1', 'https://pay.example.com/1']);
@@ -138,7 +138,7 @@ describe('[PAYS-2] a checkout begins', () => {
   });
 
   it('anew under another reference when that page has ended, or the payment has failed', async () => {
-    const { says, start, clock, fact } = await town();
+    const { says, start, clock, fact } = await scenario();
     await start();
     clock.now += 2 * HOUR_MS;
     says.start = { kind: 'redirect', url: 'https://pay.example.com/2', expiresAt: clock.now + HOUR_MS };
@@ -155,7 +155,7 @@ describe('[PAYS-2] a checkout begins', () => {
     { payableAmount: '0', trip_cost: '0', discount_amount: '100' },
     { currency: 'JPY', quantity: '0' },
   ])('[PAYS-3] for what the order says, whatever the posted form does: %j', async form => {
-    const { told, says, start, back, fact, state } = await town();
+    const { told, says, start, back, fact, state } = await scenario();
     await start(form);
     expect(says.amounts).toEqual([{ minor: 10_000, currency: 'SEK' }]);
     says.fact = fact({ amount: { minor: 100, currency: form['currency'] ?? 'SEK' } });
@@ -164,7 +164,7 @@ describe('[PAYS-2] a checkout begins', () => {
   });
 
   it('not at all when it is paid by now', async () => {
-    const { told, says, start, fact, state } = await town();
+    const { told, says, start, fact, state } = await scenario();
     await start();
     says.fact = fact();
     expect(await told(await start())).toBe('paid');
@@ -173,7 +173,7 @@ describe('[PAYS-2] a checkout begins', () => {
   });
 
   it('[PAYS-4] for every order of one network address, while guesses at orders from there are refused', async () => {
-    const { ctx, start } = await town();
+    const { ctx, start } = await scenario();
     const orders = Array.from({ length: 130 }, (_, i) => ({ ...aBooking({ id: `o${i}`, status: 'PAYMENT_PENDING' }) }));
     for (const order of orders)
       await ctx.store.write([{ type: 'put', item: bookingItem({ ...order, payToken: 'token' }) }]);
@@ -185,14 +185,14 @@ describe('[PAYS-2] a checkout begins', () => {
   });
 
   it('[PAYS-4] and lets its payer come back as often as they like, asking the provider only so often', async () => {
-    const { says, start, back } = await town();
+    const { says, start, back } = await scenario();
     await start();
     for (let i = 0; i < 100; i++) expect((await back()).statusCode).toBe(303);
     expect(says.asked).toBeLessThanOrEqual(60);
   });
 
   it('with a form that posts itself, under a policy that lets it follow every redirect of the provider', async () => {
-    const { says, start } = await town();
+    const { says, start } = await scenario();
     says.start = { kind: 'form', action: 'https://pay.example.com/eng?a=1&b', fields: { name: '"><script>' } };
     const { statusCode, headers, body } = await start();
     expect(statusCode).toBe(200);
@@ -206,7 +206,7 @@ describe('[PAYS-2] a checkout begins', () => {
   });
 
   it('at no address that is none of the web: a script would run on our site', async () => {
-    const { says, start } = await town();
+    const { says, start } = await scenario();
     says.start = { kind: 'redirect', url: 'javascript:alert(1)', expiresAt: NOW + HOUR_MS };
     const { statusCode, body } = await start();
     expect(statusCode).toBe(502);
@@ -214,7 +214,7 @@ describe('[PAYS-2] a checkout begins', () => {
   });
 
   it('with a page of ours that may load the provider’s fields', async () => {
-    const { says, start } = await town();
+    const { says, start } = await scenario();
     says.start = { kind: 'page', html: '<p>fields</p>', csp: { 'frame-src': ['https://fields.example.com'] } };
     const { headers, body } = await start();
     expect(body).toBe('<p>fields</p>');
@@ -226,7 +226,7 @@ describe('[PAYS-2] a checkout begins', () => {
     ['another currency', { supports: () => false }, 409],
     ['a silent provider', { startCheckout: () => Promise.reject(new Error('timeout')) }, 502],
   ] as const)('[ERR-1] not with %s, and says why', async (_, change, status) => {
-    const { start } = await town(change);
+    const { start } = await scenario(change);
     expect((await start()).statusCode).toBe(status);
   });
 
@@ -237,7 +237,7 @@ describe('[PAYS-2] a checkout begins', () => {
     '[ERR-1] not with %s dinars that Stripe refuses, and says whether amount or currency is why',
     async (due, text) => {
       const receipt = { ...aBooking().receipt, currency: 'KWD' };
-      const { start, says } = await town({ supports: () => false }, { receipt, trip_cost: due });
+      const { start, says } = await scenario({ supports: () => false }, { receipt, trip_cost: due });
       const { statusCode, body } = await start();
       expect([statusCode, body]).toEqual([409, expect.stringContaining(text)]);
       expect(says.starts).toEqual([]);
@@ -246,7 +246,7 @@ describe('[PAYS-2] a checkout begins', () => {
 
   it('[ERR-1] again under another reference when the answer was lost: the provider may have taken the first', async () => {
     const references: string[] = [];
-    const { start } = await town({
+    const { start } = await scenario({
       startCheckout: ({ intentId }) => {
         if (references.includes(intentId)) return Promise.reject(new Error('duplicate reference'));
         return references.push(intentId) === 1
@@ -260,7 +260,7 @@ describe('[PAYS-2] a checkout begins', () => {
   });
 
   it('nowhere without credentials or at a provider that the stage does not offer', async () => {
-    const { ctx } = await town();
+    const { ctx } = await scenario();
     const at = (provider: string) => startCheckout(ctx, { ...event('/'), pathParameters: { provider } });
     expect((await at('paypal')).statusCode).toBe(404);
     expect((await at('nobody')).statusCode).toBe(404);
@@ -271,7 +271,7 @@ describe('[PAYS-2] a checkout begins', () => {
 
 describe('[PAYS-3] the outcome from a provider', () => {
   it('is asked for when a payer comes back, and told to them', async () => {
-    const { told, says, start, back, fact, state } = await town();
+    const { told, says, start, back, fact, state } = await scenario();
     await start();
     expect(await told(await back())).toBe('pending');
     expect(await told(await back('&left=1'))).toBe('cancelled');
@@ -288,14 +288,14 @@ describe('[PAYS-3] the outcome from a provider', () => {
 
   it('is asked only so often for its judgement of what strangers send', async () => {
     let judged = 0;
-    const { hear } = await town({ asksForProof: true, verifyCallback: async () => (judged++, 'forged') });
+    const { hear } = await scenario({ asksForProof: true, verifyCallback: async () => (judged++, 'forged') });
     const answers = await Promise.all(Array.from({ length: 610 }, hear));
     expect(judged).toBe(600);
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 429]));
   });
 
   it('books a payment once, however often and in whatever order it is told', async () => {
-    const { says, start, back, hear, fact, hint, state, balance } = await town();
+    const { says, start, back, hear, fact, hint, state, balance } = await scenario();
     await start();
     [says.fact, says.callback] = [fact(), hint()];
     const answers = await Promise.all([hear(), back(), hear(), back(), hear()]);
@@ -306,7 +306,7 @@ describe('[PAYS-3] the outcome from a provider', () => {
   it('[PAYS-4] [LIFE-9] takes an approved payment while the ride is still to be paid, and never afterwards', async () => {
     const captured: string[] = [];
     const capture: Payments['capture'] = async ({ intentId }) => (captured.push(intentId), world.fact());
-    const world = await town({ capture });
+    const world = await scenario({ capture });
     await world.start();
     world.says.fact = world.fact({ status: 'pending', approved: true });
     await world.ctx.store.write([{ type: 'update', key: bookingKey('b1'), set: { status: 'CANCELLED' } }]);
@@ -318,7 +318,7 @@ describe('[PAYS-3] the outcome from a provider', () => {
   });
 
   it('[PAYS-4] tells a payer who waits, once, that their payment was declined later', async () => {
-    const { mails, says, start, back, hear, fact, hint } = await town();
+    const { mails, says, start, back, hear, fact, hint } = await scenario();
     await start();
     [says.fact, says.callback] = [fact({ status: 'pending' }), hint()];
     await back();
@@ -331,7 +331,7 @@ describe('[PAYS-3] the outcome from a provider', () => {
   });
 
   it('[PAYS-4] may be paid after it was failed, and never the other way', async () => {
-    const { told, says, start, back, fact, state } = await town();
+    const { told, says, start, back, fact, state } = await scenario();
     await start();
     says.fact = fact({ status: 'failed' });
     expect(await told(await back())).toBe('failed');
@@ -344,7 +344,7 @@ describe('[PAYS-3] the outcome from a provider', () => {
   });
 
   it('[PAYS-4] the rest of a ride is a payment of its own, also where it is as much as was paid ahead', async () => {
-    const { ctx, told, says, start, back, fact, state } = await town({}, { payment_mode: 'card' });
+    const { ctx, told, says, start, back, fact, state } = await scenario({}, { payment_mode: 'card' });
     await start();
     says.fact = fact();
     expect(await told(await back())).toBe('paid');
@@ -368,7 +368,7 @@ describe('[PAYS-3] the outcome from a provider', () => {
   });
 
   it('moves the booking once when two attempts are paid, and the payer keeps the other payment', async () => {
-    const { says, start, back, hear, fact, hint, state, balance } = await town();
+    const { says, start, back, hear, fact, hint, state, balance } = await scenario();
     await start();
     const first = fact();
     says.fact = fact({ status: 'failed' });
@@ -386,7 +386,7 @@ describe('[PAYS-3] the outcome from a provider', () => {
     ['that moved no money, in a live stage, or the other way round', { live: true }],
     ['for another order', { intentId: 'f'.repeat(32) }],
   ] as const)('pays nothing with a payment %s', async (_, change) => {
-    const { told, says, start, back, hear, fact, hint, state, balance } = await town();
+    const { told, says, start, back, hear, fact, hint, state, balance } = await scenario();
     await start();
     [says.fact, says.callback] = [fact(change), hint()];
     expect(await told(await back())).toMatch(/^(failed|pending)$/);
@@ -395,7 +395,7 @@ describe('[PAYS-3] the outcome from a provider', () => {
   });
 
   it('is not what a notification claims: forged ones are refused, signed ones asked about', async () => {
-    const { says, start, hear, fact, hint, state } = await town();
+    const { says, start, hear, fact, hint, state } = await scenario();
     await start();
     says.callback = 'forged';
     expect((await hear()).statusCode).toBe(401);
@@ -406,7 +406,7 @@ describe('[PAYS-3] the outcome from a provider', () => {
   });
 
   it('[PAYS-3] the number of a payment is the provider’s, and not what the payer brings back with it', async () => {
-    const { ctx, says, start, back, hear, fact, hint } = await town({ trustCallback: true });
+    const { ctx, says, start, back, hear, fact, hint } = await scenario({ trustCallback: true });
     await start();
     const result = { isRefUnproven: true, signed: 'one' } as const;
     const tell = (providerRef: string) => hint({ authenticity: 'signed', fact: fact({ ...result, providerRef }) });
@@ -420,7 +420,7 @@ describe('[PAYS-3] the outcome from a provider', () => {
   });
 
   it('counts by its signature alone where the provider cannot be asked, and only by that', async () => {
-    const { told, says, start, back, fact, hint, state } = await town({ trustCallback: true });
+    const { told, says, start, back, fact, hint, state } = await scenario({ trustCallback: true });
     await start();
     says.callback = hint({ authenticity: 'shared-secret', fact: fact() });
     expect(await told(await back())).toBe('pending');
@@ -430,7 +430,7 @@ describe('[PAYS-3] the outcome from a provider', () => {
   });
 
   it('may be told by its own reference alone', async () => {
-    const { says, start, hear, fact, hint, state } = await town();
+    const { says, start, hear, fact, hint, state } = await scenario();
     await start();
     [says.fact, says.callback] = [fact(), hint({ ref: { providerRef: 'cs_1' }, reply: { status: 202, body: 'OK' } })];
     expect(await hear()).toMatchObject({ statusCode: 202, body: 'OK' });
@@ -438,7 +438,7 @@ describe('[PAYS-3] the outcome from a provider', () => {
   });
 
   it('is waited for when it says nothing: the payer may go, the notification is sent again', async () => {
-    const { told, says, start, back, hear, hint } = await town({
+    const { told, says, start, back, hear, hint } = await scenario({
       queryStatus: () => Promise.reject(new Error('timeout')),
     });
     await start();
@@ -449,7 +449,7 @@ describe('[PAYS-3] the outcome from a provider', () => {
 
   it('[ERR-1] is waited for when a page of ours gets no answer: the money may have been taken', async () => {
     const complete: Payments['complete'] = () => Promise.reject(new Error('timeout'));
-    const { told, ctx, says, start, back, fact, state } = await town({ complete });
+    const { told, ctx, says, start, back, fact, state } = await scenario({ complete });
     await start();
     const post = event('/complete', { form: { intent: says.starts[0]! } });
     expect(await told(await completeCheckout(ctx, post))).toBe('pending');
@@ -466,7 +466,7 @@ describe('[PAYS-3] the outcome from a provider', () => {
       await new Promise<void>(done => posts.push(done));
       return fact({ status, providerRef: `sale-${posts.length}` });
     };
-    const { told, ctx, says, start, fact, state } = await town({ complete });
+    const { told, ctx, says, start, fact, state } = await scenario({ complete });
     await start();
     const post = () => completeCheckout(ctx, event('/complete', { form: { intent: says.starts[0]! } }));
     const twoTabs = async () => {
@@ -491,7 +491,7 @@ describe('[PAYS-3] the outcome from a provider', () => {
       let calls = 0;
       let status: Fact['status'] = 'failed';
       const complete: Payments['complete'] = async () => (calls++, world.fact({ status }));
-      const world = await town({ complete });
+      const world = await scenario({ complete });
       world.says.start = { kind: 'page', html: '', csp: {} };
       /** The payer opens the page of an order anew and tries a card, from this address. */
       const tryCard = async (order = 'b1', sourceIp = '192.0.2.1') => {
@@ -564,7 +564,7 @@ describe('[PAYS-3] the outcome from a provider', () => {
       if (++calls === 1) throw new Error('timeout');
       return fact();
     };
-    const { told, ctx, says, start, clock, fact } = await town({ complete });
+    const { told, ctx, says, start, clock, fact } = await scenario({ complete });
     await start();
     const post = async () =>
       told(await completeCheckout(ctx, event('/complete', { form: { intent: says.starts[0]! } })));
@@ -581,7 +581,7 @@ describe('[PAYS-3] the outcome from a provider', () => {
         if (how === 'says so') return fact({ status: 'pending' });
         throw new Error('timeout');
       };
-      const { ctx, says, start, fact } = await town({ complete });
+      const { ctx, says, start, fact } = await scenario({ complete });
       await start();
       expect(await awaitedBy(ctx.store, 'r1')).toEqual([]);
       await completeCheckout(ctx, event('/complete', { form: { intent: says.starts[0]! } }));
@@ -590,7 +590,7 @@ describe('[PAYS-3] the outcome from a provider', () => {
   );
 
   it('is taken from a page of ours, for an order of this provider only', async () => {
-    const { told, ctx, says, start, fact, state } = await town({ complete: async () => fact() });
+    const { told, ctx, says, start, fact, state } = await scenario({ complete: async () => fact() });
     says.start = { kind: 'page', html: '', csp: {} };
     await start();
     const complete = (i: string) => completeCheckout(ctx, event('/complete', { query: `i=${i}` }));

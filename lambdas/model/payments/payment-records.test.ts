@@ -17,11 +17,11 @@ const dispute = (state: DisputeState, change: Partial<Dispute> = {}): { disputes
 
 const driven = async (bearer: DisputeBearer = 'rider') => {
   const settings = async () => ({ ...defaultSettings, disputeBearer: bearer });
-  const town = await paymentScenario({ booking: { status: 'PENDING', driver: 'd1' }, context: { settings } });
-  await town.says();
+  const scenario = await paymentScenario({ booking: { status: 'PENDING', driver: 'd1' }, context: { settings } });
+  await scenario.says();
   const sums = () => {
     const all: Record<string, number> = { r1: 0, d1: 0 };
-    for (const { account, amountMinor } of town.of('journal').flatMap(item => item['legs'] as Leg[])) {
+    for (const { account, amountMinor } of scenario.of('journal').flatMap(item => item['legs'] as Leg[])) {
       const name = account.kind === 'system' ? account.name : account.uid;
       all[name] = (all[name] ?? 0) + amountMinor;
     }
@@ -29,138 +29,141 @@ const driven = async (bearer: DisputeBearer = 'rider') => {
   };
   /** Decides the only open issue as the admin. */
   const decide = (decision: 'won' | 'lost' | 'close') => {
-    const id = town.issues().find(issue => !issue.decision)?.id;
-    return runAs(decidePaymentIssue, town.actor('a1'), { ctx: town.ctx, input: { id, decision, note: 'seen' } });
+    const id = scenario.issues().find(issue => !issue.decision)?.id;
+    return runAs(decidePaymentIssue, scenario.actor('a1'), {
+      ctx: scenario.ctx,
+      input: { id, decision, note: 'seen' },
+    });
   };
-  return { ...town, sums, decide };
+  return { ...scenario, sums, decide };
 };
 
 describe('[PAYS-3] money that somebody gave back in the provider’s panel', () => {
   it('is a refund of the paid ride that the platform bears, part by part; admins and payer are told', async () => {
-    const town = await driven();
-    for (const refundedMinor of [500, 500, 1_200, 500]) await town.says({ refundedMinor });
-    const { adjustments } = await town.booking();
+    const scenario = await driven();
+    for (const refundedMinor of [500, 500, 1_200, 500]) await scenario.says({ refundedMinor });
+    const { adjustments } = await scenario.booking();
     expect(adjustments).toMatchObject([
       { kind: 'refund', rider: 5, driver: 0, platform: -5, to: 'card', state: 'done' },
       { kind: 'refund', rider: 7, platform: -7 },
     ]);
-    expect(town.sums()).toMatchObject({
+    expect(scenario.sums()).toMatchObject({
       'gateway:payfast': -8_800,
       commission: 2_000,
       refunds: -1_200,
       d1: 8_000,
       refund: 0,
     });
-    expect(town.issues().map(({ kind, amount }) => [kind, amount])).toEqual([
+    expect(scenario.issues().map(({ kind, amount }) => [kind, amount])).toEqual([
       ['givenBack', 5],
       ['givenBack', 7],
     ]);
-    expect(town.mails()).toEqual(['refund_sent r1', 'refund_sent r1']);
-    checkBooks(town.store.all());
+    expect(scenario.mails()).toEqual(['refund_sent r1', 'refund_sent r1']);
+    checkBooks(scenario.store.all());
   });
 
   it('cannot be given back a second time by us', async () => {
-    const town = await driven();
-    await town.says({ refundedMinor: 9_500 });
+    const scenario = await driven();
+    await scenario.says({ refundedMinor: 9_500 });
     const input = { bookingId: 'b1', amount: 6, to: 'card', bearer: 'platform', reason: 'late' } as const;
-    expect(await runAs(refundRide, town.actor('a1'), { ctx: town.ctx, input })).toMatchObject({
+    expect(await runAs(refundRide, scenario.actor('a1'), { ctx: scenario.ctx, input })).toMatchObject({
       refusal: 'refund_too_high',
     });
   });
 
   it('beyond what the ride has left was in the payer’s wallet, and leaves it', async () => {
-    const town = await driven();
+    const scenario = await driven();
     const input = { bookingId: 'b1', amount: 40, to: 'wallet', bearer: 'platform', reason: 'late' } as const;
-    await runAs(refundRide, town.actor('a1'), { ctx: town.ctx, input });
-    await town.says({ refundedMinor: 10_000 });
-    expect((await town.booking()).adjustments).toMatchObject([
+    await runAs(refundRide, scenario.actor('a1'), { ctx: scenario.ctx, input });
+    await scenario.says({ refundedMinor: 10_000 });
+    expect((await scenario.booking()).adjustments).toMatchObject([
       { kind: 'refund', to: 'wallet', rider: 40 },
       { kind: 'refund', to: 'card', rider: 60, platform: -60 },
       { kind: 'reversal', rider: -40 },
     ]);
-    expect(await town.balance('r1')).toBe(0);
-    expect(town.issues().map(({ kind, amount }) => [kind, amount])).toEqual([
+    expect(await scenario.balance('r1')).toBe(0);
+    expect(scenario.issues().map(({ kind, amount }) => [kind, amount])).toEqual([
       ['givenBack', 60],
       ['reversed', 40],
     ]);
-    checkBooks(town.store.all());
+    checkBooks(scenario.store.all());
   });
 
   it('is not our own refund, told before or after its answer', async () => {
-    const town = await driven();
+    const scenario = await driven();
     const input = { bookingId: 'b1', amount: 6, to: 'card', bearer: 'platform', reason: 'late' } as const;
-    await runAs(refundRide, town.actor('a1'), { ctx: town.ctx, input });
-    for (const refundedMinor of [0, 600, 600]) await town.says({ refundedMinor });
-    expect(town.issues()).toEqual([]);
-    await town.says({ refundedMinor: 700 });
-    expect(town.issues().map(({ amount }) => amount)).toEqual([1]);
-    checkBooks(town.store.all());
+    await runAs(refundRide, scenario.actor('a1'), { ctx: scenario.ctx, input });
+    for (const refundedMinor of [0, 600, 600]) await scenario.says({ refundedMinor });
+    expect(scenario.issues()).toEqual([]);
+    await scenario.says({ refundedMinor: 700 });
+    expect(scenario.issues().map(({ amount }) => amount)).toEqual([1]);
+    checkBooks(scenario.store.all());
   });
 
   it('ends a ride that has not begun when it is all of it: nobody owes anything', async () => {
-    const town = await paymentScenario();
-    await town.says();
-    await town.says({ refundedMinor: 10_000 });
-    expect([(await town.booking()).status, await town.balance('r1')]).toEqual(['CANCELLED', 0]);
-    expect(town.mails()).toContain('payment_reversed r1');
-    checkBooks(town.store.all());
+    const scenario = await paymentScenario();
+    await scenario.says();
+    await scenario.says({ refundedMinor: 10_000 });
+    expect([(await scenario.booking()).status, await scenario.balance('r1')]).toEqual(['CANCELLED', 0]);
+    expect(scenario.mails()).toContain('payment_reversed r1');
+    checkBooks(scenario.store.all());
   });
 
   it('leaves the wallet that a top-up had filled', async () => {
-    const town = await paymentScenario({ intent: { bookingId: undefined as never, topUp: 'order' } });
-    await town.says();
-    await Promise.all(Array.from({ length: 20 }, () => town.says({ refundedMinor: 2_500 })));
-    expect(await town.balance('r1')).toBe(7_500);
-    checkBooks(town.store.all());
+    const scenario = await paymentScenario({ intent: { bookingId: undefined as never, topUp: 'order' } });
+    await scenario.says();
+    await Promise.all(Array.from({ length: 20 }, () => scenario.says({ refundedMinor: 2_500 })));
+    expect(await scenario.balance('r1')).toBe(7_500);
+    checkBooks(scenario.store.all());
   });
 });
 
 describe('[PAYS-3] a refund of ours that comes back days later', () => {
   it('is the payer’s in the wallet, once, and may be given to the card again', async () => {
-    const town = await driven();
+    const scenario = await driven();
     const input = { bookingId: 'b1', amount: 6, to: 'card', bearer: 'platform', reason: 'late' } as const;
-    await runAs(refundRide, town.actor('a1'), { ctx: town.ctx, input });
-    await sweepCardRefunds(town.ctx, 'payfast');
-    await town.says({ refundedMinor: 600 });
-    expect(town.sums()).toMatchObject({ 'gateway:payfast': -9_400, r1: 0 });
-    const key = town.refunds[0]!.key;
-    await Promise.all(Array.from({ length: 20 }, () => town.says({ refundedMinor: 0, failedRefunds: [key] })));
-    expect(town.sums()).toMatchObject({ 'gateway:payfast': -10_000, r1: 600 });
-    expect((await town.booking()).adjustments).toMatchObject([{ to: 'wallet', cardFailed: true, state: 'done' }]);
-    expect(town.mails()).toEqual(['refund_sent r1', 'refund_failed r1']);
-    expect((await town.intent())?.sentBackMinor).toBe(0);
-    checkBooks(town.store.all());
+    await runAs(refundRide, scenario.actor('a1'), { ctx: scenario.ctx, input });
+    await sweepCardRefunds(scenario.ctx, 'payfast');
+    await scenario.says({ refundedMinor: 600 });
+    expect(scenario.sums()).toMatchObject({ 'gateway:payfast': -9_400, r1: 0 });
+    const key = scenario.refunds[0]!.key;
+    await Promise.all(Array.from({ length: 20 }, () => scenario.says({ refundedMinor: 0, failedRefunds: [key] })));
+    expect(scenario.sums()).toMatchObject({ 'gateway:payfast': -10_000, r1: 600 });
+    expect((await scenario.booking()).adjustments).toMatchObject([{ to: 'wallet', cardFailed: true, state: 'done' }]);
+    expect(scenario.mails()).toEqual(['refund_sent r1', 'refund_failed r1']);
+    expect((await scenario.intent())?.sentBackMinor).toBe(0);
+    checkBooks(scenario.store.all());
   });
 });
 
 describe('[PAYS-3] a disputed payment', () => {
   it('is an issue with deadline and reason from its first word on; the books show the money at the bank', async () => {
-    const town = await driven();
-    await town.says(dispute('opened', { reason: 'fraudulent', respondBy: 99 }));
-    expect(town.issues()).toMatchObject([
+    const scenario = await driven();
+    await scenario.says(dispute('opened', { reason: 'fraudulent', respondBy: 99 }));
+    expect(scenario.issues()).toMatchObject([
       { kind: 'dispute', amount: 100, reason: 'fraudulent', respondBy: 99, disputeRef: 'dp_1' },
     ]);
-    expect(town.sums()).not.toHaveProperty('disputed');
-    await town.says(dispute('taken', { feeMinor: 150 }));
-    expect(town.issues()).toMatchObject([{ taken: true }]);
-    expect(town.sums()).toMatchObject({ 'gateway:payfast': 150, disputed: -10_000, fees: -150, r1: 0 });
-    checkBooks(town.store.all());
+    expect(scenario.sums()).not.toHaveProperty('disputed');
+    await scenario.says(dispute('taken', { feeMinor: 150 }));
+    expect(scenario.issues()).toMatchObject([{ taken: true }]);
+    expect(scenario.sums()).toMatchObject({ 'gateway:payfast': 150, disputed: -10_000, fees: -150, r1: 0 });
+    checkBooks(scenario.store.all());
   });
 
   it('is not given back as well while the bank has the money', async () => {
-    const town = await driven();
-    await town.says(dispute('taken'));
+    const scenario = await driven();
+    await scenario.says(dispute('taken'));
     const input = { bookingId: 'b1', amount: 6, to: 'card', bearer: 'platform', reason: 'late' } as const;
-    expect(await runAs(refundRide, town.actor('a1'), { ctx: town.ctx, input })).toHaveProperty('refusal');
+    expect(await runAs(refundRide, scenario.actor('a1'), { ctx: scenario.ctx, input })).toHaveProperty('refusal');
   });
 
   it('that is won brings the money back and closes the issue', async () => {
-    const town = await driven();
-    for (const state of ['taken', 'won', 'taken'] as const) await town.says(dispute(state));
-    expect(town.sums()).toMatchObject({ 'gateway:payfast': -10_000, disputed: 0 });
-    expect(town.issues()).toMatchObject([{ decision: 'won', decidedBy: 'payfast' }]);
-    expect((await town.intent())?.sentBackMinor).toBe(0);
-    checkBooks(town.store.all());
+    const scenario = await driven();
+    for (const state of ['taken', 'won', 'taken'] as const) await scenario.says(dispute(state));
+    expect(scenario.sums()).toMatchObject({ 'gateway:payfast': -10_000, disputed: 0 });
+    expect(scenario.issues()).toMatchObject([{ decision: 'won', decidedBy: 'payfast' }]);
+    expect((await scenario.intent())?.sentBackMinor).toBe(0);
+    checkBooks(scenario.store.all());
   });
 
   it.each([
@@ -168,28 +171,28 @@ describe('[PAYS-3] a disputed payment', () => {
     ['platform', { r1: 0, d1: 8_000, chargeback: -10_000 }, []],
     ['shares', { r1: 0, d1: 0, chargeback: -2_000 }, ['dispute_borne d1']],
   ] as const)('that is lost is borne by the setting: %s', async (bearer, sums, mails) => {
-    const town = await driven(bearer);
-    for (let i = 0; i < 3; i++) await town.says(dispute('lost'));
-    expect(town.sums()).toMatchObject({ 'gateway:payfast': 0, disputed: 0, ...sums });
-    expect(town.issues()).toMatchObject([{ decision: 'lost' }]);
-    expect(town.mails()).toEqual(mails);
-    expect((await town.booking()).adjustments).toMatchObject([{ kind: 'reversal', rider: -100 }]);
-    checkBooks(town.store.all());
+    const scenario = await driven(bearer);
+    for (let i = 0; i < 3; i++) await scenario.says(dispute('lost'));
+    expect(scenario.sums()).toMatchObject({ 'gateway:payfast': 0, disputed: 0, ...sums });
+    expect(scenario.issues()).toMatchObject([{ decision: 'lost' }]);
+    expect(scenario.mails()).toEqual(mails);
+    expect((await scenario.booking()).adjustments).toMatchObject([{ kind: 'reversal', rider: -100 }]);
+    checkBooks(scenario.store.all());
   });
 
   it.each(['rider', 'platform', 'shares'] as const)(
     'that was lost (%s) and is won after all gives everybody back what they bore',
     async bearer => {
-      const town = await driven(bearer);
-      const before = town.sums();
-      for (const state of ['lost', 'won', 'lost', 'won'] as const) await town.says(dispute(state));
-      for (const [name, sum] of Object.entries(before)) expect([name, town.sums()[name]]).toEqual([name, sum]);
-      expect(town.sums()).toMatchObject({ disputed: 0 });
-      const driversMails = town.mails().filter(mail => mail.endsWith(' d1'));
+      const scenario = await driven(bearer);
+      const before = scenario.sums();
+      for (const state of ['lost', 'won', 'lost', 'won'] as const) await scenario.says(dispute(state));
+      for (const [name, sum] of Object.entries(before)) expect([name, scenario.sums()[name]]).toEqual([name, sum]);
+      expect(scenario.sums()).toMatchObject({ disputed: 0 });
+      const driversMails = scenario.mails().filter(mail => mail.endsWith(' d1'));
       const told = ['dispute_borne d1', 'dispute_returned d1'];
       expect(driversMails).toEqual(bearer === 'shares' ? told : []);
-      expect(town.sums()['chargeback'] ?? 0).toBe(0);
-      checkBooks(town.store.all());
+      expect(scenario.sums()['chargeback'] ?? 0).toBe(0);
+      checkBooks(scenario.store.all());
     },
   );
 
@@ -199,15 +202,15 @@ describe('[PAYS-3] a disputed payment', () => {
       const settings = async () => ({ ...defaultSettings, disputeBearer: bearer });
       const intent = { bookingId: undefined as never, topUp: 'order' };
       for (const end of ['won', 'lost'] as const) {
-        const town = await paymentScenario({ intent, context: { settings } });
-        await town.says();
-        await town.says(dispute('taken'));
-        expect([await town.balance('r1'), town.mails()]).toEqual([0, ['payment_reversed r1']]);
-        await town.says(dispute(end));
-        expect(await town.balance('r1')).toBe(end === 'won' ? 10_000 : 0);
-        await town.says(dispute('won'));
-        expect(await town.balance('r1')).toBe(10_000);
-        checkBooks(town.store.all());
+        const scenario = await paymentScenario({ intent, context: { settings } });
+        await scenario.says();
+        await scenario.says(dispute('taken'));
+        expect([await scenario.balance('r1'), scenario.mails()]).toEqual([0, ['payment_reversed r1']]);
+        await scenario.says(dispute(end));
+        expect(await scenario.balance('r1')).toBe(end === 'won' ? 10_000 : 0);
+        await scenario.says(dispute('won'));
+        expect(await scenario.balance('r1')).toBe(10_000);
+        checkBooks(scenario.store.all());
       }
     },
   );
@@ -216,74 +219,77 @@ describe('[PAYS-3] a disputed payment', () => {
     'ends a ride that has not begun, and leaves nobody with money (%s)',
     async bearer => {
       const settings = async () => ({ ...defaultSettings, disputeBearer: bearer });
-      const town = await paymentScenario({ context: { settings } });
-      await town.says();
-      await town.says(dispute('taken'));
-      expect([(await town.booking()).status, await town.balance('r1')]).toEqual(['CANCELLED', 0]);
-      await town.says(dispute('lost'));
-      expect(await town.balance('r1')).toBe(0);
-      checkBooks(town.store.all());
+      const scenario = await paymentScenario({ context: { settings } });
+      await scenario.says();
+      await scenario.says(dispute('taken'));
+      expect([(await scenario.booking()).status, await scenario.balance('r1')]).toEqual(['CANCELLED', 0]);
+      await scenario.says(dispute('lost'));
+      expect(await scenario.balance('r1')).toBe(0);
+      checkBooks(scenario.store.all());
     },
   );
 
   it.each(['platform', 'shares'] as const)(
     'that is lost takes from the payer what was given back into the wallet, whoever bears the rest (%s)',
     async bearer => {
-      const town = await driven(bearer);
+      const scenario = await driven(bearer);
       const input = { bookingId: 'b1', amount: 30, to: 'wallet', bearer: 'platform', reason: 'late' } as const;
-      await runAs(refundRide, town.actor('a1'), { ctx: town.ctx, input });
-      expect(await town.balance('r1')).toBe(3_000);
-      await town.says(dispute('lost'));
-      expect(await town.balance('r1')).toBe(0);
-      checkBooks(town.store.all());
+      await runAs(refundRide, scenario.actor('a1'), { ctx: scenario.ctx, input });
+      expect(await scenario.balance('r1')).toBe(3_000);
+      await scenario.says(dispute('lost'));
+      expect(await scenario.balance('r1')).toBe(0);
+      checkBooks(scenario.store.all());
     },
   );
 
   it('is borne by the platform when the payer has left', async () => {
-    const town = await driven('rider');
-    await town.leave('r1');
-    await town.says(dispute('lost'));
-    expect(town.sums()).toMatchObject({ chargeback: -10_000, r1: 0 });
+    const scenario = await driven('rider');
+    await scenario.leave('r1');
+    await scenario.says(dispute('lost'));
+    expect(scenario.sums()).toMatchObject({ chargeback: -10_000, r1: 0 });
   });
 
   it.each(['won', 'lost'] as const)(
     'is decided by an admin as %s, once, where the provider reports no outcome',
     async decision => {
-      const town = await driven('platform');
-      await town.says(dispute('taken'));
-      expect(await town.decide(decision)).toMatchObject({ issue: { decision, decidedBy: 'a1', note: 'seen' } });
-      expect(town.sums()).toMatchObject(decision === 'won' ? { disputed: 0 } : { disputed: 0, chargeback: -10_000 });
-      const before = town.of('journal').length;
-      await town.says(dispute(decision));
-      expect(town.of('journal')).toHaveLength(before);
-      checkBooks(town.store.all());
+      const scenario = await driven('platform');
+      await scenario.says(dispute('taken'));
+      expect(await scenario.decide(decision)).toMatchObject({ issue: { decision, decidedBy: 'a1', note: 'seen' } });
+      expect(scenario.sums()).toMatchObject(
+        decision === 'won' ? { disputed: 0 } : { disputed: 0, chargeback: -10_000 },
+      );
+      const before = scenario.of('journal').length;
+      await scenario.says(dispute(decision));
+      expect(scenario.of('journal')).toHaveLength(before);
+      checkBooks(scenario.store.all());
     },
   );
 
   it('has one effect however many instances hear of it at once', async () => {
-    const town = await driven('shares');
+    const scenario = await driven('shares');
     const states = ['opened', 'taken', 'lost', 'taken', 'lost'] as const;
-    await Promise.all(Array.from({ length: 60 }, (_, i) => town.says(dispute(states[i % states.length]!))));
-    expect(town.sums()).toMatchObject({ disputed: 0, d1: 0, chargeback: -2_000 });
-    expect(town.issues()).toHaveLength(1);
-    checkBooks(town.store.all());
+    await Promise.all(Array.from({ length: 60 }, (_, i) => scenario.says(dispute(states[i % states.length]!))));
+    expect(scenario.sums()).toMatchObject({ disputed: 0, d1: 0, chargeback: -2_000 });
+    expect(scenario.issues()).toHaveLength(1);
+    checkBooks(scenario.store.all());
   });
 });
 
 it('[PAYS-3] a bank that takes the money just as the ride is closed takes it from the ride, not from its payer', async () => {
-  const town = await paymentScenario();
-  const becomes = (status: string) => town.store.write([{ type: 'update', key: bookingKey('b1'), set: { status } }]);
-  await town.says();
+  const scenario = await paymentScenario();
+  const becomes = (status: string) =>
+    scenario.store.write([{ type: 'update', key: bookingKey('b1'), set: { status } }]);
+  await scenario.says();
   await becomes('REACHED');
   const isTaking = (write: Write) => write.type === 'update' && write.set?.['taken'] === true;
   const write = async (writes: readonly Write[]) => {
     if (writes.some(isTaking)) await becomes('PAID');
-    return town.store.write(writes);
+    return scenario.store.write(writes);
   };
-  await town.says(dispute('taken'), { ...town.ctx, store: { ...town.store, write } });
-  expect(town.issues()).toMatchObject([{ kind: 'dispute', taken: true }]);
-  expect(await town.balance('r1')).toBe(0);
-  checkBooks(town.store.all());
+  await scenario.says(dispute('taken'), { ...scenario.ctx, store: { ...scenario.store, write } });
+  expect(scenario.issues()).toMatchObject([{ kind: 'dispute', taken: true }]);
+  expect(await scenario.balance('r1')).toBe(0);
+  checkBooks(scenario.store.all());
 });
 
 it.each([
@@ -292,28 +298,30 @@ it.each([
 ])(
   '[PAYS-3] a ride that has not begun ends with the next report of a %s, if nobody lived to end it',
   async (_, told) => {
-    const town = await paymentScenario();
-    await town.says();
-    await town.says(dispute('opened'));
+    const scenario = await paymentScenario();
+    await scenario.says();
+    await scenario.says(dispute('opened'));
     const isGone = (write: Write) => write.type === 'update' && write.add?.['sentBackMinor'] === 10_000;
     const write = async (writes: readonly Write[]) => {
-      const result = await town.store.write(writes);
+      const result = await scenario.store.write(writes);
       if (writes.some(isGone)) throw new Error('no longer alive');
       return result;
     };
-    await expect(town.says(told, { ...town.ctx, store: { ...town.store, write } })).rejects.toThrow('no longer alive');
-    expect((await town.booking()).status).toBe('NEW');
-    await town.says(told);
-    expect([(await town.booking()).status, await town.balance('r1')]).toEqual(['CANCELLED', 0]);
-    checkBooks(town.store.all());
+    await expect(scenario.says(told, { ...scenario.ctx, store: { ...scenario.store, write } })).rejects.toThrow(
+      'no longer alive',
+    );
+    expect((await scenario.booking()).status).toBe('NEW');
+    await scenario.says(told);
+    expect([(await scenario.booking()).status, await scenario.balance('r1')]).toEqual(['CANCELLED', 0]);
+    checkBooks(scenario.store.all());
   },
 );
 
 describe('[PAYS-3] the amount that a provider retains', () => {
   it('is booked as its fee, once, and again only for what is added', async () => {
-    const town = await driven();
-    for (const feeMinor of [250, 250, 300]) await town.says({ feeMinor });
-    expect(town.sums()).toMatchObject({ 'gateway:payfast': -9_700, fees: -300 });
+    const scenario = await driven();
+    for (const feeMinor of [250, 250, 300]) await scenario.says({ feeMinor });
+    expect(scenario.sums()).toMatchObject({ 'gateway:payfast': -9_700, fees: -300 });
   });
 });
 
@@ -322,11 +330,11 @@ it('[PAYS-3] a second payment under one reference is kept for its payer, whichev
     ['first', 'second'],
     ['second', 'first'],
   ] as const) {
-    const town = await paymentScenario();
-    const [one, other] = order.map(providerRef => town.fact({ providerRef }));
-    await town.says({ ...one, further: [other!] });
-    await town.says({ ...one, further: [other!] });
-    expect([(await town.booking()).status, await town.balance('r1')]).toEqual(['NEW', 10_000]);
-    checkBooks(town.store.all());
+    const scenario = await paymentScenario();
+    const [one, other] = order.map(providerRef => scenario.fact({ providerRef }));
+    await scenario.says({ ...one, further: [other!] });
+    await scenario.says({ ...one, further: [other!] });
+    expect([(await scenario.booking()).status, await scenario.balance('r1')]).toEqual(['NEW', 10_000]);
+    checkBooks(scenario.store.all());
   }
 });

@@ -16,48 +16,48 @@ import { sweepCardRefunds } from './send-card-refunds';
 /** A ride of 100 by card, of which some was sent back to the card. */
 const refunded = async (amount: number, disputeBearer: DisputeBearer = 'platform') => {
   const settings = async () => ({ ...defaultSettings, disputeBearer });
-  const town = await paymentScenario({ booking: { status: 'PENDING', driver: 'd1' }, context: { settings } });
-  await town.says();
+  const scenario = await paymentScenario({ booking: { status: 'PENDING', driver: 'd1' }, context: { settings } });
+  await scenario.says();
   const input = { bookingId: 'b1', amount, to: 'card', bearer: 'platform', reason: 'late' } as const;
-  await runAs(refundRide, town.actor('a1'), { ctx: town.ctx, input });
-  await sweepCardRefunds(town.ctx, 'payfast');
-  const bounces = () => town.says({ failedRefunds: [town.refunds.at(-1)!.key] });
+  await runAs(refundRide, scenario.actor('a1'), { ctx: scenario.ctx, input });
+  await sweepCardRefunds(scenario.ctx, 'payfast');
+  const bounces = () => scenario.says({ failedRefunds: [scenario.refunds.at(-1)!.key] });
   const disputed = (state: DisputeState, amountMinor: number) =>
-    town.says({ disputes: [{ ref: 'dp_1', state, amountMinor }] });
+    scenario.says({ disputes: [{ ref: 'dp_1', state, amountMinor }] });
   const deposits = async () => {
-    const found = await runAs(fetchDeposits, town.actor('r1'), { ctx: town.ctx, input: {} });
+    const found = await runAs(fetchDeposits, scenario.actor('r1'), { ctx: scenario.ctx, input: {} });
     return (found as { deposits: { id: string; left: number }[] }).deposits;
   };
   const sendsOn = async (part: number) => {
     const [deposit] = await deposits();
     const wish = { deposit: deposit?.id, amount: part };
-    const answer = await runAs(sendBack, town.actor('r1'), { ctx: town.ctx, input: wish, key: `send ${part}` });
+    const answer = await runAs(sendBack, scenario.actor('r1'), { ctx: scenario.ctx, input: wish, key: `send ${part}` });
     expect(answer).not.toHaveProperty('refusal');
-    await sweepCardRefunds(town.ctx, 'payfast');
+    await sweepCardRefunds(scenario.ctx, 'payfast');
   };
   const sums = () => {
     const all: Record<string, number> = {};
-    for (const { account, amountMinor } of town.of('journal').flatMap(item => item['legs'] as Leg[])) {
+    for (const { account, amountMinor } of scenario.of('journal').flatMap(item => item['legs'] as Leg[])) {
       const name = account.kind === 'system' ? account.name : account.uid;
       all[name] = (all[name] ?? 0) + amountMinor;
     }
     return Object.fromEntries(Object.entries(all).filter(([, minor]) => minor !== 0));
   };
-  const check = () => checkBooks(town.store.all());
-  return { ...town, bounces, disputed, deposits, sendsOn, sums, check };
+  const check = () => checkBooks(scenario.store.all());
+  return { ...scenario, bounces, disputed, deposits, sendsOn, sums, check };
 };
 
 describe('[PAYS-3] a lost dispute after a refund came back', () => {
   it.each([0, 15, 40])('takes from the wallet what it still had of it: %s went on to the card', async part => {
-    const town = await refunded(40);
-    await town.bounces();
-    if (part > 0) await town.sendsOn(part);
+    const scenario = await refunded(40);
+    await scenario.bounces();
+    if (part > 0) await scenario.sendsOn(part);
     const held = 4_000 - 100 * part;
-    expect(await town.balance('r1')).toBe(held);
-    await town.disputed('lost', 6_000);
-    expect(await town.balance('r1')).toBe(0);
-    expect(town.sums()['chargeback']).toBe(held - 6_000);
-    town.check();
+    expect(await scenario.balance('r1')).toBe(held);
+    await scenario.disputed('lost', 6_000);
+    expect(await scenario.balance('r1')).toBe(0);
+    expect(scenario.sums()['chargeback']).toBe(held - 6_000);
+    scenario.check();
   });
 });
 
@@ -81,7 +81,7 @@ describe('[PAYS-3] a refund that comes back and a dispute that is lost leave the
     await last.disputed('lost', taken * 100);
     await last.bounces();
     expect(await last.balance('r1')).toBe(await first.balance('r1'));
-    for (const town of [first, last]) await town.disputed('won', taken * 100);
+    for (const scenario of [first, last]) await scenario.disputed('won', taken * 100);
     expect(await last.balance('r1')).toBe(await first.balance('r1'));
     expect(await last.balance('r1')).toBe(back * 100);
     for (const name of ['disputed', 'refund', 'gateway:payfast'])
@@ -91,12 +91,12 @@ describe('[PAYS-3] a refund that comes back and a dispute that is lost leave the
   });
 
   it('is notified of the part that came into the wallet, and of nothing where that is none', async () => {
-    const town = await refunded(40);
-    await town.disputed('lost', 10_000);
-    await town.bounces();
-    expect(await town.balance('r1')).toBe(0);
-    expect(town.mails()).toEqual(['refund_sent r1']);
-    expect(await town.deposits()).toEqual([]);
+    const scenario = await refunded(40);
+    await scenario.disputed('lost', 10_000);
+    await scenario.bounces();
+    expect(await scenario.balance('r1')).toBe(0);
+    expect(scenario.mails()).toEqual(['refund_sent r1']);
+    expect(await scenario.deposits()).toEqual([]);
   });
 
   it('holds for money that went on from the wallet, and came back once more', async () => {
@@ -105,71 +105,71 @@ describe('[PAYS-3] a refund that comes back and a dispute that is lost leave the
       ['bounces', 'lost'],
       ['lost', 'bounces'],
     ] as const) {
-      const town = await refunded(40);
-      await town.bounces();
-      await town.sendsOn(40);
-      for (const step of order) await (step === 'lost' ? town.disputed('lost', 10_000) : town.bounces());
-      ends.push(await town.balance('r1'));
-      town.check();
+      const scenario = await refunded(40);
+      await scenario.bounces();
+      await scenario.sendsOn(40);
+      for (const step of order) await (step === 'lost' ? scenario.disputed('lost', 10_000) : scenario.bounces());
+      ends.push(await scenario.balance('r1'));
+      scenario.check();
     }
     expect(ends).toEqual([0, 0]);
   });
 });
 
 describe('[PAYS-3] a refund that came back and is sent again in the provider’s panel', () => {
-  const panel = (town: Awaited<ReturnType<typeof refunded>>, amount: number) =>
-    town.says({ refundedMinor: amount * 100 });
+  const panel = (scenario: Awaited<ReturnType<typeof refunded>>, amount: number) =>
+    scenario.says({ refundedMinor: amount * 100 });
 
   it.each([40, 100])('leaves the wallet, which has it no longer to send: %s', async amount => {
-    const town = await refunded(amount);
-    await town.bounces();
-    const before = town.sums();
-    for (let i = 0; i < 3; i++) await panel(town, amount);
-    expect(await town.balance('r1')).toBe(0);
-    expect(town.sums()['gateway:payfast'] ?? 0).toBe(amount * 100 - 10_000);
-    expect(town.sums()['refunds']).toBe(before['refunds']);
-    expect((await town.deposits()).every(({ left }) => left === 0)).toBe(true);
-    expect(town.issues().map(each => [each.kind, each.amount])).toEqual([
+    const scenario = await refunded(amount);
+    await scenario.bounces();
+    const before = scenario.sums();
+    for (let i = 0; i < 3; i++) await panel(scenario, amount);
+    expect(await scenario.balance('r1')).toBe(0);
+    expect(scenario.sums()['gateway:payfast'] ?? 0).toBe(amount * 100 - 10_000);
+    expect(scenario.sums()['refunds']).toBe(before['refunds']);
+    expect((await scenario.deposits()).every(({ left }) => left === 0)).toBe(true);
+    expect(scenario.issues().map(each => [each.kind, each.amount])).toEqual([
       ['returned', amount],
       ['reversed', amount],
     ]);
-    town.check();
+    scenario.check();
   });
 
   it('is a refund at the platform’s expense beyond what the wallet has of it', async () => {
-    const town = await refunded(40);
-    await town.bounces();
-    await panel(town, 30);
-    expect([await town.balance('r1'), town.sums()['refunds']]).toEqual([1_000, -4_000]);
-    await panel(town, 60);
-    expect([await town.balance('r1'), town.sums()['refunds']]).toEqual([0, -6_000]);
-    expect((await town.booking()).adjustments).toMatchObject([
+    const scenario = await refunded(40);
+    await scenario.bounces();
+    await panel(scenario, 30);
+    expect([await scenario.balance('r1'), scenario.sums()['refunds']]).toEqual([1_000, -4_000]);
+    await panel(scenario, 60);
+    expect([await scenario.balance('r1'), scenario.sums()['refunds']]).toEqual([0, -6_000]);
+    expect((await scenario.booking()).adjustments).toMatchObject([
       { rider: 40, to: 'wallet', cardFailed: true },
       { rider: 20, to: 'card', state: 'done' },
     ]);
-    await panel(town, 100);
-    expect([await town.balance('r1'), town.sums()['refunds'], town.sums()['gateway:payfast']]).toEqual([
+    await panel(scenario, 100);
+    expect([await scenario.balance('r1'), scenario.sums()['refunds'], scenario.sums()['gateway:payfast']]).toEqual([
       0,
       -10_000,
       undefined,
     ]);
-    town.check();
+    scenario.check();
   });
 
   it('takes nothing that the wallet has spent, or sent on itself', async () => {
-    const town = await refunded(40);
-    await town.bounces();
-    await town.sendsOn(25);
-    await panel(town, 65);
-    expect([await town.balance('r1'), town.sums()['refunds']]).toEqual([0, -6_500]);
-    town.check();
+    const scenario = await refunded(40);
+    await scenario.bounces();
+    await scenario.sendsOn(25);
+    await panel(scenario, 65);
+    expect([await scenario.balance('r1'), scenario.sums()['refunds']]).toEqual([0, -6_500]);
+    scenario.check();
   });
 });
 
 describe('[PAYS-3] the case of a refund that came back', () => {
-  const listed = async (town: Awaited<ReturnType<typeof refunded>>) => {
+  const listed = async (scenario: Awaited<ReturnType<typeof refunded>>) => {
     const input = { limit: 10 };
-    const found = await runAs(fetchPaymentIssues, town.actor('a1'), { ctx: town.ctx, input });
+    const found = await runAs(fetchPaymentIssues, scenario.actor('a1'), { ctx: scenario.ctx, input });
     return (found as { issues: PaymentIssue[] }).issues;
   };
 

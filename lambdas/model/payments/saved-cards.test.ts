@@ -22,51 +22,51 @@ beforeEach(forgetShares);
 const demandOf = async (ctx: Context, ride: string) =>
   needsCardWrites('r1', (await cardsFor(ctx, 'r1', 'card')) as StoredCard[], ride);
 
-type Town = Awaited<ReturnType<typeof savedCardScenario>>;
+type Scenario = Awaited<ReturnType<typeof savedCardScenario>>;
 let keys = 0;
 const nextKey = () => `key-${++keys}`;
 
-const cardsBy = async ({ ctx, actor }: Town, uid: 'r1' | 'r2' = 'r1'): Promise<SavedCard[]> =>
+const cardsBy = async ({ ctx, actor }: Scenario, uid: 'r1' | 'r2' = 'r1'): Promise<SavedCard[]> =>
   ((await runAs(fetchCards, actor(uid), { ctx, input: {}, key: nextKey() })) as { cards: SavedCard[] }).cards;
 
 /** Saves a card without a payment. */
-const save = async (town: Town, uid: 'r1' | 'r2' = 'r1') => {
-  const answer = await runAs(saveCard, town.actor(uid), { ctx: town.ctx, input: {}, key: nextKey() });
+const save = async (scenario: Scenario, uid: 'r1' | 'r2' = 'r1') => {
+  const answer = await runAs(saveCard, scenario.actor(uid), { ctx: scenario.ctx, input: {}, key: nextKey() });
   const { order } = answer as { order: { id: string } };
-  const page = pageOf(await town.post({ order_id: order.id }));
-  await town.press(page!, 'paid');
+  const page = pageOf(await scenario.post({ order_id: order.id }));
+  await scenario.press(page!, 'paid');
   return order.id;
 };
 
-/** A town in which r1 has a saved card, and what its bank does. */
+/** A scenario in which r1 has a saved card, and what its bank does. */
 const withCardAt = async (provider: SimulatedName, bank: 'pays' | 'declines' | 'asks' = 'pays') => {
-  const town = await savedCardScenario(provider);
-  await save(town);
-  town.bankOf(bank);
-  const [card] = await cardsBy(town);
-  return { ...town, card: card! };
+  const scenario = await savedCardScenario(provider);
+  await save(scenario);
+  scenario.bankOf(bank);
+  const [card] = await cardsBy(scenario);
+  return { ...scenario, card: card! };
 };
 
 describe.each(cardProviders)('saved cards at %s', provider => {
   const withCard = () => withCardAt(provider);
 
   it('[PAYS-4] saves a card without a payment, once, and shows nobody its token', async () => {
-    const town = await savedCardScenario(provider);
-    const order = await save(town);
-    await town.tellAll();
-    const cards = await cardsBy(town);
+    const scenario = await savedCardScenario(provider);
+    const order = await save(scenario);
+    await scenario.tellAll();
+    const cards = await cardsBy(scenario);
     expect(cards).toMatchObject([{ provider, isDefault: true }]);
     expect(JSON.stringify(cards)).not.toMatch(/cus_|pm_|token/);
-    expect(await cardsBy(town, 'r2')).toEqual([]);
+    expect(await cardsBy(scenario, 'r2')).toEqual([]);
     // Nothing was paid, so nothing is booked; and the order saves no second card.
-    expect(town.of('journal')).toEqual([]);
-    expect((await town.post({ order_id: order })).statusCode).toBe(409);
+    expect(scenario.of('journal')).toEqual([]);
+    expect((await scenario.post({ order_id: order })).statusCode).toBe(409);
   });
 
   it('gives one order for a request that is repeated', async () => {
-    const town = await savedCardScenario(provider);
+    const scenario = await savedCardScenario(provider);
     const key = nextKey();
-    const ask = () => runAs(saveCard, town.actor('r1'), { ctx: town.ctx, input: {}, key });
+    const ask = () => runAs(saveCard, scenario.actor('r1'), { ctx: scenario.ctx, input: {}, key });
     expect(await ask()).toEqual(await ask());
   });
 
@@ -75,96 +75,100 @@ describe.each(cardProviders)('saved cards at %s', provider => {
       [{ save_card: 'yes' }, 1],
       [{}, 0],
     ] as const) {
-      const town = await savedCardScenario(provider);
-      await town.press(pageOf(await town.pay(form))!, 'paid');
-      expect(await town.booking()).toMatchObject({ status: 'PAID' });
-      expect(await cardsBy(town)).toHaveLength(saved);
+      const scenario = await savedCardScenario(provider);
+      await scenario.press(pageOf(await scenario.pay(form))!, 'paid');
+      expect(await scenario.booking()).toMatchObject({ status: 'PAID' });
+      expect(await cardsBy(scenario)).toHaveLength(saved);
     }
   });
 
   it('[PAYS-4] forgets a card here and at its provider, and no later news of its payment brings it back', async () => {
-    const town = await savedCardScenario(provider);
-    await town.press(pageOf(await town.pay({ save_card: 'yes' }))!, 'paid');
-    const [card] = await cardsBy(town);
+    const scenario = await savedCardScenario(provider);
+    await scenario.press(pageOf(await scenario.pay({ save_card: 'yes' }))!, 'paid');
+    const [card] = await cardsBy(scenario);
     const input = { id: card!.id };
-    expect(await runAs(forgetCard, town.actor('r2'), { ctx: town.ctx, input, key: nextKey() })).toEqual({ cards: [] });
-    expect(await cardsBy(town)).toHaveLength(1);
-    expect(await runAs(forgetCard, town.actor('r1'), { ctx: town.ctx, input, key: nextKey() })).toEqual({ cards: [] });
-    town.network.isDown = true;
-    expect(await sweepForgottenCards(town.ctx, provider)).toBe(0);
-    town.network.isDown = false;
-    town.clock.now += 3 * 3_600_000;
-    expect(await sweepForgottenCards(town.ctx, provider)).toBe(1);
-    expect(town.cards.size).toBe(0);
-    await town.tellAll();
-    expect(await cardsBy(town)).toEqual([]);
-    expect(town.of('forgotten-card')).toEqual([]);
+    expect(await runAs(forgetCard, scenario.actor('r2'), { ctx: scenario.ctx, input, key: nextKey() })).toEqual({
+      cards: [],
+    });
+    expect(await cardsBy(scenario)).toHaveLength(1);
+    expect(await runAs(forgetCard, scenario.actor('r1'), { ctx: scenario.ctx, input, key: nextKey() })).toEqual({
+      cards: [],
+    });
+    scenario.network.isDown = true;
+    expect(await sweepForgottenCards(scenario.ctx, provider)).toBe(0);
+    scenario.network.isDown = false;
+    scenario.clock.now += 3 * 3_600_000;
+    expect(await sweepForgottenCards(scenario.ctx, provider)).toBe(1);
+    expect(scenario.cards.size).toBe(0);
+    await scenario.tellAll();
+    expect(await cardsBy(scenario)).toEqual([]);
+    expect(scenario.of('forgotten-card')).toEqual([]);
   });
 
   it('[PAYS-4] keeps the last card while a taxi ride relies on it, unless the settings use no saved cards', async () => {
-    const town = await withCard();
-    const settings = await town.ctx.settings();
+    const scenario = await withCard();
+    const settings = await scenario.ctx.settings();
     const demanded = { ...settings, cardGuarantee: 'required' as const };
-    const ctx = { ...town.ctx, appcat: 'taxi' as const, settings: async () => demanded };
+    const ctx = { ...scenario.ctx, appcat: 'taxi' as const, settings: async () => demanded };
     const forgetIn = (around: typeof ctx) =>
-      runAs(forgetCard, town.actor('r1'), { ctx: around, input: { id: town.card.id }, key: nextKey() });
-    const { booking_id: number } = await town.booking();
+      runAs(forgetCard, scenario.actor('r1'), { ctx: around, input: { id: scenario.card.id }, key: nextKey() });
+    const { booking_id: number } = await scenario.booking();
     expect(await forgetIn(ctx)).toEqual({ refusal: 'card_in_use', params: { number } });
     const settled = (cardGuarantee: 'off' | 'whereSaved') => ({
       ...ctx,
       settings: async () => ({ ...settings, cardGuarantee }) as unknown as typeof demanded,
     });
     expect(await forgetIn(settled('whereSaved'))).toEqual({ refusal: 'card_in_use', params: { number } });
-    expect(await cardsBy(town)).toHaveLength(1);
+    expect(await cardsBy(scenario)).toHaveLength(1);
     // The index has not heard of the ride yet; the card names it.
-    const query: typeof town.store.query = async wanted => (wanted.index ? [] : town.store.query(wanted));
-    const lagging = { ...settled('whereSaved'), store: { ...town.store, query } };
-    const { id: ride } = await town.booking();
-    await town.store.write(await demandOf(ctx, ride));
+    const query: typeof scenario.store.query = async wanted => (wanted.index ? [] : scenario.store.query(wanted));
+    const lagging = { ...settled('whereSaved'), store: { ...scenario.store, query } };
+    const { id: ride } = await scenario.booking();
+    await scenario.store.write(await demandOf(ctx, ride));
     expect(await forgetIn(lagging)).toEqual({ refusal: 'card_in_use', params: { number } });
     expect(await forgetIn(settled('off'))).toEqual({ cards: [] });
   });
 
   it('[PAYS-4] keeps the last card of a ride that is booked at the same moment, and one of two that are removed at once', async () => {
-    const town = await withCard();
-    const demanded = { ...(await town.ctx.settings()), cardGuarantee: 'required' as const };
-    const ctx = { ...town.ctx, appcat: 'taxi' as const, settings: async () => demanded };
-    const { id } = town.card;
+    const scenario = await withCard();
+    const demanded = { ...(await scenario.ctx.settings()), cardGuarantee: 'required' as const };
+    const ctx = { ...scenario.ctx, appcat: 'taxi' as const, settings: async () => demanded };
+    const { id } = scenario.card;
     // Read before the ride, removed after it.
-    const [read] = await loadCards(town.store, 'r1');
+    const [read] = await loadCards(scenario.store, 'r1');
     const ride = await demandOf(ctx, 'b9');
-    expect((await town.store.write(ride)).ok).toBe(true);
+    expect((await scenario.store.write(ride)).ok).toBe(true);
     expect(await forgetCardAsRead(ctx, 'r1', read!)).toBe(false);
     // Removed before the ride is written.
     const next = await demandOf(ctx, 'b10');
-    const [now] = await loadCards(town.store, 'r1');
+    const [now] = await loadCards(scenario.store, 'r1');
     expect(await forgetCardAsRead(ctx, 'r1', now!)).toBe(true);
-    expect((await town.store.write(next)).ok).toBe(false);
+    expect((await scenario.store.write(next)).ok).toBe(false);
     expect(await cardsFor(ctx, 'r1', 'card')).toEqual({ refusal: 'card_needed' });
     expect(await forgetCardAsRead(ctx, 'r1', { ...now!, id: 'other' }, id)).toBe(false);
   });
 
   it('[PAYS-4] makes the provider forget every card of an account that is erased', async () => {
-    const town = await withCard();
-    await forgetCards(town.ctx, 'r1');
-    expect(await sweepForgottenCards(town.ctx, provider)).toBe(1);
-    expect([town.cards.size, town.of('saved-card')]).toEqual([0, []]);
+    const scenario = await withCard();
+    await forgetCards(scenario.ctx, 'r1');
+    expect(await sweepForgottenCards(scenario.ctx, provider)).toBe(1);
+    expect([scenario.cards.size, scenario.of('saved-card')]).toEqual([0, []]);
   });
 
   it('[PAYS-4] puts a card that is saved again in the place of the older one', async () => {
-    const town = await withCard();
-    await save(town);
-    expect(await cardsBy(town)).toHaveLength(1);
-    await sweepForgottenCards(town.ctx, provider);
-    expect(town.cards.size).toBe(1);
+    const scenario = await withCard();
+    await save(scenario);
+    expect(await cardsBy(scenario)).toHaveLength(1);
+    await sweepForgottenCards(scenario.ctx, provider);
+    expect(scenario.cards.size).toBe(1);
   });
 
   it('[PAYS-4] lets a rider choose the card that is suggested first, and nobody else', async () => {
-    const town = await withCard();
+    const scenario = await withCard();
     const choose = (uid: 'r1' | 'r2', id: string) =>
-      runAs(setDefaultCard, town.actor(uid), { ctx: town.ctx, input: { id }, key: nextKey() });
-    expect(await choose('r2', town.card.id)).toMatchObject({ refusal: 'not_found' });
-    expect(await choose('r1', town.card.id)).toMatchObject({ cards: [{ isDefault: true }] });
+      runAs(setDefaultCard, scenario.actor(uid), { ctx: scenario.ctx, input: { id }, key: nextKey() });
+    expect(await choose('r2', scenario.card.id)).toMatchObject({ refusal: 'not_found' });
+    expect(await choose('r1', scenario.card.id)).toMatchObject({ cards: [{ isDefault: true }] });
   });
 });
 
@@ -173,73 +177,76 @@ describe.each(cardProviders)('paying with a saved card at %s', provider => {
 
   it('[PAYS-4] finds a payment whose answer is lost, though its payer has left', async () => {
     const isTold = !(await findsByReference(provider));
-    const town = await withCard();
-    town.network.loses = true;
-    await town.pay({ card: town.card.id });
-    town.network.loses = false;
-    town.clock.now += 3 * 60_000;
+    const scenario = await withCard();
+    scenario.network.loses = true;
+    await scenario.pay({ card: scenario.card.id });
+    scenario.network.loses = false;
+    scenario.clock.now += 3 * 60_000;
     // A provider that finds nothing by our reference tells of it instead.
-    if (isTold) await town.tellAll();
-    expect(await sweepPayments(town.ctx, provider)).toBe(isTold ? 0 : 1);
-    expect(await town.booking()).toMatchObject({ status: 'PAID' });
+    if (isTold) await scenario.tellAll();
+    expect(await sweepPayments(scenario.ctx, provider)).toBe(isTold ? 0 : 1);
+    expect(await scenario.booking()).toMatchObject({ status: 'PAID' });
   });
 
   it('[PAYS-4] pays a ride in one step, once for two tabs and repeated news', async () => {
-    const town = await withCard();
-    const answers = await Promise.all([town.pay({ card: town.card.id }), town.pay({ card: town.card.id })]);
+    const scenario = await withCard();
+    const answers = await Promise.all([
+      scenario.pay({ card: scenario.card.id }),
+      scenario.pay({ card: scenario.card.id }),
+    ]);
     for (const answer of answers) expect(pageOf(answer)).toMatch(/^\/bookings\/b1\?attempt=/);
-    await town.tellAll();
-    expect(await town.booking()).toMatchObject({ status: 'PAID', gateway: provider });
-    expect(town.charges()).toHaveLength(1);
+    await scenario.tellAll();
+    expect(await scenario.booking()).toMatchObject({ status: 'PAID', gateway: provider });
+    expect(scenario.charges()).toHaveLength(1);
   });
 
   it('[PAYS-4] charges once though the answer is lost, and finds the payment by itself', async () => {
-    const town = await withCard();
-    town.network.loses = true;
-    await town.pay({ card: town.card.id });
-    expect(await town.booking()).toMatchObject({ status: 'PENDING' });
-    town.network.loses = false;
-    town.clock.now += 120_000;
-    await town.pay({ card: town.card.id });
-    expect(await town.booking()).toMatchObject({ status: 'PAID' });
-    expect(town.charges()).toHaveLength(1);
+    const scenario = await withCard();
+    scenario.network.loses = true;
+    await scenario.pay({ card: scenario.card.id });
+    expect(await scenario.booking()).toMatchObject({ status: 'PENDING' });
+    scenario.network.loses = false;
+    scenario.clock.now += 120_000;
+    await scenario.pay({ card: scenario.card.id });
+    expect(await scenario.booking()).toMatchObject({ status: 'PAID' });
+    expect(scenario.charges()).toHaveLength(1);
   });
 
   it('[PAYS-4] leaves the ride owed where the card is declined, and counts the try before the next', async () => {
-    const town = await withCard('declines');
-    const calls = town.checkouts().length;
-    for (let tries = 0; tries < cardTries.order.max; tries++) await town.pay({ card: town.card.id });
-    expect(await town.booking()).toMatchObject({ status: 'PENDING' });
-    expect(town.checkouts().length).toBe(calls + cardTries.order.max);
-    const refused = await town.pay({ card: town.card.id });
+    const scenario = await withCard('declines');
+    const calls = scenario.checkouts().length;
+    for (let tries = 0; tries < cardTries.order.max; tries++) await scenario.pay({ card: scenario.card.id });
+    expect(await scenario.booking()).toMatchObject({ status: 'PENDING' });
+    expect(scenario.checkouts().length).toBe(calls + cardTries.order.max);
+    const refused = await scenario.pay({ card: scenario.card.id });
     expect(refused.statusCode).toBe(429);
-    expect(town.checkouts().length).toBe(calls + cardTries.order.max);
+    expect(scenario.checkouts().length).toBe(calls + cardTries.order.max);
   });
 
   it.each([
     ['paid', 'PAID'],
     ['failed', 'PENDING'],
   ])('[PAYS-4] sends the payer to their bank, after whose answer (%s) the ride is %s', async (action, status) => {
-    const town = await withCard('asks');
-    const page = pageOf(await town.pay({ card: town.card.id }));
+    const scenario = await withCard('asks');
+    const page = pageOf(await scenario.pay({ card: scenario.card.id }));
     expect(page).not.toMatch(/^\/bookings/);
     // Another tap leads there again, and charges nothing more.
-    expect(pageOf(await town.pay({ card: town.card.id }))).not.toMatch(/^\/bookings/);
-    expect([town.checkouts().filter(({ byCard }) => byCard).length < 2, town.charges()]).toEqual([true, []]);
-    await town.press(page!, action);
-    expect(await town.booking()).toMatchObject({ status });
+    expect(pageOf(await scenario.pay({ card: scenario.card.id }))).not.toMatch(/^\/bookings/);
+    expect([scenario.checkouts().filter(({ byCard }) => byCard).length < 2, scenario.charges()]).toEqual([true, []]);
+    await scenario.press(page!, action);
+    expect(await scenario.booking()).toMatchObject({ status });
   });
 
   it('[PAYS-3] takes no card of somebody else, and none that is forgotten', async () => {
-    const town = await withCard();
-    await save(town, 'r2');
-    const [theirs] = await cardsBy(town, 'r2');
-    const charged = town.checkouts().length;
+    const scenario = await withCard();
+    await save(scenario, 'r2');
+    const [theirs] = await cardsBy(scenario, 'r2');
+    const charged = scenario.checkouts().length;
     for (const card of [theirs!.id, 'f'.repeat(32)]) {
-      const answer = await town.pay({ card });
+      const answer = await scenario.pay({ card });
       expect([answer.statusCode, answer.body]).toEqual([409, expect.stringContaining('no longer saved')]);
     }
-    expect(town.checkouts().length).toBe(charged);
-    expect(await town.booking()).toMatchObject({ status: 'PENDING' });
+    expect(scenario.checkouts().length).toBe(charged);
+    expect(await scenario.booking()).toMatchObject({ status: 'PENDING' });
   });
 });

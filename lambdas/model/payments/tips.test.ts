@@ -26,28 +26,28 @@ const driven: Partial<Booking> = { status: 'PAID', driver: 'd1', endTime: START,
 
 const paidRide = async (change: Partial<Booking> = {}, rules: Partial<Settings> = {}) => {
   const settings = async () => ({ ...defaultSettings, tipMax: 50, ...rules });
-  const town = await paymentScenario({ booking: { ...driven, ...change }, context: { settings } });
-  await runAs(addToWallet, town.actor('a1'), { ctx: town.ctx, input: { uid: 'r1', amount: 40 } });
-  const { ctx } = town;
+  const scenario = await paymentScenario({ booking: { ...driven, ...change }, context: { settings } });
+  await runAs(addToWallet, scenario.actor('a1'), { ctx: scenario.ctx, input: { uid: 'r1', amount: 40 } });
+  const { ctx } = scenario;
   const give = (amount: number, key?: string) =>
-    runAs(tipFromWallet, town.actor('r1'), { ctx, input: { bookingId: 'b1', amount }, ...(key ? { key } : {}) });
+    runAs(tipFromWallet, scenario.actor('r1'), { ctx, input: { bookingId: 'b1', amount }, ...(key ? { key } : {}) });
   const order = async (amount: number) =>
-    runAs(orderTip, town.actor('r1'), { ctx, input: { bookingId: 'b1', amount } }) as Promise<{ order: Order }>;
+    runAs(orderTip, scenario.actor('r1'), { ctx, input: { bookingId: 'b1', amount } }) as Promise<{ order: Order }>;
   const pay = async (amount: number) => {
     const made = (await order(amount)).order;
-    await town.saysOrder(made);
-    return town.of('intent').find(({ tip, id }) => tip === made.id && id !== made.id) as unknown as Intent;
+    await scenario.saysOrder(made);
+    return scenario.of('intent').find(({ tip, id }) => tip === made.id && id !== made.id) as unknown as Intent;
   };
   const refund = (tip: string) =>
-    runAs(refundTip, town.actor('a1'), { ctx, input: { bookingId: 'b1', tip, reason: 'Typed wrong' } });
-  const wallets = async () => [await town.balance('r1'), await town.balance('d1')];
-  const tips = async () => (await town.booking()).tips ?? [];
+    runAs(refundTip, scenario.actor('a1'), { ctx, input: { bookingId: 'b1', tip, reason: 'Typed wrong' } });
+  const wallets = async () => [await scenario.balance('r1'), await scenario.balance('d1')];
+  const tips = async () => (await scenario.booking()).tips ?? [];
   const reported = async () => {
-    const booking = (await loadBooking(town.store, 'b1'))!;
-    const steps = (await eventsSince(town.store, 'b1', 0)).flatMap(event => stepOf(booking, event) ?? []);
+    const booking = (await loadBooking(scenario.store, 'b1'))!;
+    const steps = (await eventsSince(scenario.store, 'b1', 0)).flatMap(event => stepOf(booking, event) ?? []);
     return steps.reduce((sum, step) => sum + sumsOf(step).tipsMinor, 0);
   };
-  return { ...town, give, order, pay, refund, wallets, tips, reported };
+  return { ...scenario, give, order, pay, refund, wallets, tips, reported };
 };
 
 const dispute = (state: DisputeState, amountMinor: number): { disputes: Dispute[] } => ({
@@ -58,25 +58,25 @@ const onSystem = (items: readonly Item[]) =>
 
 describe('[PLUS-28] [PAYS-5] a tip', () => {
   it('goes from the wallet of the rider to that of the driver, all of it, once for a key', async () => {
-    const town = await paidRide();
-    await town.give(12.5, 'key-00000001');
-    await town.give(12.5, 'key-00000001');
-    expect(await town.wallets()).toEqual([2_750, 1_250]);
-    expect(await town.tips()).toMatchObject([{ amount: 12.5, kept: 12.5, state: 'paid' }]);
-    expect(await town.reported()).toBe(1_250);
-    checkBooks(town.store.all());
+    const scenario = await paidRide();
+    await scenario.give(12.5, 'key-00000001');
+    await scenario.give(12.5, 'key-00000001');
+    expect(await scenario.wallets()).toEqual([2_750, 1_250]);
+    expect(await scenario.tips()).toMatchObject([{ amount: 12.5, kept: 12.5, state: 'paid' }]);
+    expect(await scenario.reported()).toBe(1_250);
+    checkBooks(scenario.store.all());
   });
 
   it('is no income of the company: neither commission nor tax', async () => {
-    const town = await paidRide();
-    await town.give(10);
-    await town.pay(15);
-    const entries = town.of('entry').filter(({ ride }) => ride === 'b1');
+    const scenario = await paidRide();
+    await scenario.give(10);
+    await scenario.pay(15);
+    const entries = scenario.of('entry').filter(({ ride }) => ride === 'b1');
     expect(entries.map(({ pk, earned, amountMinor }) => [String(pk).includes('d1'), earned, amountMinor])).toEqual([
       [true, true, 1_000],
       [true, true, 1_500],
     ]);
-    const journals = town.of('journal').filter(({ booking }) => booking === 'b1');
+    const journals = scenario.of('journal').filter(({ booking }) => booking === 'b1');
     expect(onSystem(journals)).toMatchObject([{ account: { name: 'gateway:payfast' }, amountMinor: -1_500 }]);
     expect(journals.flatMap(({ pk, legs }) => taxLineOf(pk.slice(pk.indexOf('#') + 1), legs as Leg[]) ?? [])).toEqual(
       [],
@@ -84,22 +84,22 @@ describe('[PLUS-28] [PAYS-5] a tip', () => {
   });
 
   it('that was paid at a provider is the driver’s once, however often it is told', async () => {
-    const town = await paidRide();
-    const attempt = await town.pay(15);
-    await town.saysOf(attempt);
-    expect(await town.wallets()).toEqual([4_000, 1_500]);
-    expect(await town.tips()).toMatchObject([{ id: attempt.tip, amount: 15, provider: 'payfast' }]);
-    checkBooks(town.store.all());
+    const scenario = await paidRide();
+    const attempt = await scenario.pay(15);
+    await scenario.saysOf(attempt);
+    expect(await scenario.wallets()).toEqual([4_000, 1_500]);
+    expect(await scenario.tips()).toMatchObject([{ id: attempt.tip, amount: 15, provider: 'payfast' }]);
+    checkBooks(scenario.store.all());
   });
 
   it('that was paid twice, at two providers or after the driver has left, is in the payer’s wallet', async () => {
-    const town = await paidRide();
-    const { order } = await town.order(15);
-    await town.leave('d1');
-    await town.saysOrder(order);
-    expect(await town.wallets()).toEqual([5_500, 0]);
-    expect(await town.tips()).toEqual([]);
-    expect(town.mails()).toEqual(['payment_kept r1']);
+    const scenario = await paidRide();
+    const { order } = await scenario.order(15);
+    await scenario.leave('d1');
+    await scenario.saysOrder(order);
+    expect(await scenario.wallets()).toEqual([5_500, 0]);
+    expect(await scenario.tips()).toEqual([]);
+    expect(scenario.mails()).toEqual(['payment_kept r1']);
   });
 
   it.each<[string, Partial<Booking>, Partial<Settings>, number, string]>([
@@ -113,60 +113,60 @@ describe('[PLUS-28] [PAYS-5] a tip', () => {
     ['of a ride that was written off', { writtenOff: { amount: 1, driverMissing: 0 } }, {}, 1, 'booking_moved_on'],
     ['of somebody else', { customer: 'r2' }, {}, 1, 'not_found'],
   ])('%s is refused, and moves nothing', async (_name, change, rules, amount, refusal) => {
-    const town = await paidRide(change, rules);
-    expect(await town.give(amount)).toMatchObject({ refusal });
-    if (refusal !== 'wallet_too_low') expect(await town.order(amount)).toMatchObject({ refusal });
-    expect(await town.wallets()).toEqual([4_000, 0]);
+    const scenario = await paidRide(change, rules);
+    expect(await scenario.give(amount)).toMatchObject({ refusal });
+    if (refusal !== 'wallet_too_low') expect(await scenario.order(amount)).toMatchObject({ refusal });
+    expect(await scenario.wallets()).toEqual([4_000, 0]);
   });
 
   it('counts with the others of the ride against the limit, also when orders are paid late', async () => {
-    const town = await paidRide();
-    const orders = [(await town.order(30)).order, (await town.order(30)).order];
-    for (const order of orders) await town.saysOrder(order);
-    expect(await town.give(20.01)).toMatchObject({ refusal: 'tip_limit', params: { amount: 20 } });
-    expect((await town.tips()).map(({ kept }) => kept)).toEqual([30]);
-    expect(await town.order(20)).toHaveProperty('order');
+    const scenario = await paidRide();
+    const orders = [(await scenario.order(30)).order, (await scenario.order(30)).order];
+    for (const order of orders) await scenario.saysOrder(order);
+    expect(await scenario.give(20.01)).toMatchObject({ refusal: 'tip_limit', params: { amount: 20 } });
+    expect((await scenario.tips()).map(({ kept }) => kept)).toEqual([30]);
+    expect(await scenario.order(20)).toHaveProperty('order');
   });
 
   it('is told to its driver', async () => {
-    const town = await paidRide();
-    await town.give(10);
-    const [event] = (await eventsSince(town.store, 'b1', 0)).filter(({ kind }) => kind === 'TIP');
-    expect(noticesFor(await town.booking(), event!)).toMatchObject([{ uid: 'd1', key: 'notice_tip' }]);
+    const scenario = await paidRide();
+    await scenario.give(10);
+    const [event] = (await eventsSince(scenario.store, 'b1', 0)).filter(({ kind }) => kind === 'TIP');
+    expect(noticesFor(await scenario.booking(), event!)).toMatchObject([{ uid: 'd1', key: 'notice_tip' }]);
   });
 });
 
 describe('[PLUS-28] [ADM-3] a tip that an admin refunds', () => {
   it('goes from the driver back into the wallet, and from there to the card that paid it', async () => {
-    const town = await paidRide();
-    const attempt = await town.pay(15);
-    expect(await town.refund(attempt.tip!)).toHaveProperty('booking');
-    expect(await town.wallets()).toEqual([5_500, 0]);
-    expect(await town.tips()).toMatchObject([{ state: 'refunded', kept: 0, amount: 15, reason: 'Typed wrong' }]);
-    expect(await town.reported()).toBe(0);
-    const { deposits } = (await runAs(fetchDeposits, town.actor('r1'), { ctx: town.ctx, input: {} })) as {
+    const scenario = await paidRide();
+    const attempt = await scenario.pay(15);
+    expect(await scenario.refund(attempt.tip!)).toHaveProperty('booking');
+    expect(await scenario.wallets()).toEqual([5_500, 0]);
+    expect(await scenario.tips()).toMatchObject([{ state: 'refunded', kept: 0, amount: 15, reason: 'Typed wrong' }]);
+    expect(await scenario.reported()).toBe(0);
+    const { deposits } = (await runAs(fetchDeposits, scenario.actor('r1'), { ctx: scenario.ctx, input: {} })) as {
       deposits: object[];
     };
     expect(deposits).toMatchObject([{ amount: 15 }]);
-    expect(await town.refund(attempt.tip!)).toMatchObject({ refusal: 'booking_moved_on' });
-    checkBooks(town.store.all());
+    expect(await scenario.refund(attempt.tip!)).toMatchObject({ refusal: 'booking_moved_on' });
+    checkBooks(scenario.store.all());
   });
 
   it('is borne by the company where its driver has left', async () => {
-    const town = await paidRide();
-    await town.give(10);
-    await town.leave('d1');
-    await town.refund((await town.tips())[0]!.id);
-    expect(await town.wallets()).toEqual([4_000, 1_000]);
+    const scenario = await paidRide();
+    await scenario.give(10);
+    await scenario.leave('d1');
+    await scenario.refund((await scenario.tips())[0]!.id);
+    expect(await scenario.wallets()).toEqual([4_000, 1_000]);
   });
 
   it('is refused while its bank may take it as well', async () => {
-    const town = await paidRide();
-    const attempt = await town.pay(15);
-    await town.saysOf(attempt, dispute('opened', 1_500));
-    expect(await town.refund(attempt.tip!)).toMatchObject({ refusal: 'dispute_open' });
-    expect(await town.refund('unknown')).toMatchObject({ refusal: 'not_found' });
-    expect(await town.wallets()).toEqual([4_000, 1_500]);
+    const scenario = await paidRide();
+    const attempt = await scenario.pay(15);
+    await scenario.saysOf(attempt, dispute('opened', 1_500));
+    expect(await scenario.refund(attempt.tip!)).toMatchObject({ refusal: 'dispute_open' });
+    expect(await scenario.refund('unknown')).toMatchObject({ refusal: 'not_found' });
+    expect(await scenario.wallets()).toEqual([4_000, 1_500]);
   });
 });
 
@@ -177,52 +177,53 @@ describe('[PLUS-28] [PAYS-3] a tip that its payer’s bank takes back', () => {
     ['is back with the driver when it is won', ['taken', 'won'], 15, 'paid', 1_500],
     ['is back when a loss is undone', ['taken', 'lost', 'won'], 15, 'paid', 1_500],
   ])('%s', async (_name, states, kept, state, driver) => {
-    const town = await paidRide();
-    const attempt = await town.pay(15);
-    for (const told of states) for (let times = 0; times < 2; times++) await town.saysOf(attempt, dispute(told, 1_500));
-    expect(await town.tips()).toMatchObject([{ kept, state }]);
-    expect(await town.wallets()).toEqual([4_000, driver]);
-    expect(await town.reported()).toBe(driver);
-    const entries = town.of('entry').filter(({ journal }) => String(journal).startsWith('DISPUTE'));
+    const scenario = await paidRide();
+    const attempt = await scenario.pay(15);
+    for (const told of states)
+      for (let times = 0; times < 2; times++) await scenario.saysOf(attempt, dispute(told, 1_500));
+    expect(await scenario.tips()).toMatchObject([{ kept, state }]);
+    expect(await scenario.wallets()).toEqual([4_000, driver]);
+    expect(await scenario.reported()).toBe(driver);
+    const entries = scenario.of('entry').filter(({ journal }) => String(journal).startsWith('DISPUTE'));
     expect(entries.length).toBeGreaterThan(0);
     for (const { earned, ride } of entries) expect([earned, ride]).toEqual([true, 'b1']);
-    checkBooks(town.store.all());
+    checkBooks(scenario.store.all());
   });
 
   it('is borne by the company where its driver has left', async () => {
-    const town = await paidRide();
-    const attempt = await town.pay(15);
-    await town.leave('d1');
-    for (const told of ['taken', 'lost'] as const) await town.saysOf(attempt, dispute(told, 1_500));
-    expect(await town.wallets()).toEqual([4_000, 1_500]);
-    checkBooks(town.store.all());
+    const scenario = await paidRide();
+    const attempt = await scenario.pay(15);
+    await scenario.leave('d1');
+    for (const told of ['taken', 'lost'] as const) await scenario.saysOf(attempt, dispute(told, 1_500));
+    expect(await scenario.wallets()).toEqual([4_000, 1_500]);
+    checkBooks(scenario.store.all());
   });
 
   it('is taken from its payer where an admin had given it back before', async () => {
-    const town = await paidRide();
-    const attempt = await town.pay(15);
-    await town.refund(attempt.tip!);
-    await town.saysOf(attempt, dispute('taken', 1_500));
-    expect(await town.wallets()).toEqual([4_000, 0]);
+    const scenario = await paidRide();
+    const attempt = await scenario.pay(15);
+    await scenario.refund(attempt.tip!);
+    await scenario.saysOf(attempt, dispute('taken', 1_500));
+    expect(await scenario.wallets()).toEqual([4_000, 0]);
   });
 
   it('is taken from the driver, too, where it was given back in the provider’s panel, in parts or in full', async () => {
-    const town = await paidRide();
-    const attempt = await town.pay(15);
-    await town.saysOf(attempt, { refundedMinor: 500 });
-    expect(await town.tips()).toMatchObject([{ kept: 10, state: 'takenBack' }]);
-    await town.saysOf(attempt, { refundedMinor: 1_500 });
-    expect(await town.wallets()).toEqual([4_000, 0]);
-    expect(await town.reported()).toBe(0);
-    checkBooks(town.store.all());
+    const scenario = await paidRide();
+    const attempt = await scenario.pay(15);
+    await scenario.saysOf(attempt, { refundedMinor: 500 });
+    expect(await scenario.tips()).toMatchObject([{ kept: 10, state: 'takenBack' }]);
+    await scenario.saysOf(attempt, { refundedMinor: 1_500 });
+    expect(await scenario.wallets()).toEqual([4_000, 0]);
+    expect(await scenario.reported()).toBe(0);
+    checkBooks(scenario.store.all());
   });
 
   it('is taken from the driver where the provider only says that it is refunded', async () => {
-    const town = await paidRide();
-    const attempt = await town.pay(15);
-    for (let times = 0; times < 2; times++) await town.saysOf(attempt, { status: 'refunded' });
-    expect(await town.wallets()).toEqual([4_000, 0]);
-    expect(await town.tips()).toMatchObject([{ kept: 0, state: 'takenBack' }]);
-    checkBooks(town.store.all());
+    const scenario = await paidRide();
+    const attempt = await scenario.pay(15);
+    for (let times = 0; times < 2; times++) await scenario.saysOf(attempt, { status: 'refunded' });
+    expect(await scenario.wallets()).toEqual([4_000, 0]);
+    expect(await scenario.tips()).toMatchObject([{ kept: 0, state: 'takenBack' }]);
+    checkBooks(scenario.store.all());
   });
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CONTACT_CODE_TTL_MS, LOGIN_OTP_TRIES, LOGIN_OTPS_PER_HOUR } from '#shared/contract/constants';
+import { CONTACT_CODE_TTL_MS, SIGN_IN_CODE_TRIES, SIGN_IN_CODES_PER_HOUR } from '#shared/contract/constants';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { DAY_MS, HOUR_MS } from '#shared/contract/time';
 import { isRightCode, newCode } from '#shared/domain/people/sign-in-code';
@@ -44,7 +44,7 @@ const TEXTS_PER_ADDRESS = 60;
 
 /** The limits of a code, the narrowest first, so that nobody uses up a wide one with codes that are not sent. */
 const limitsOf = ({ contact: { by, to }, reason, from }: Asked): Limit[] => [
-  { what: `${reason}-code`, who: to, max: LOGIN_OTPS_PER_HOUR, windowMs: HOUR_MS },
+  { what: `${reason}-code`, who: to, max: SIGN_IN_CODES_PER_HOUR, windowMs: HOUR_MS },
   ...(by === 'mobile' && from !== undefined
     ? [{ what: 'texts-from', who: from, max: TEXTS_PER_ADDRESS, windowMs: HOUR_MS }]
     : []),
@@ -103,7 +103,7 @@ export const takeContactCode = async (
       if: all(
         exists(),
         { op: '>', attr: 'expiresAt', value: ctx.now() },
-        { op: '<', attr: 'tries', value: LOGIN_OTP_TRIES },
+        { op: '<', attr: 'tries', value: SIGN_IN_CODE_TRIES },
       ),
     },
   ]);
@@ -111,7 +111,7 @@ export const takeContactCode = async (
   const item = await ctx.store.get(key, { consistent: true });
   const expected = item && { code: String(item.code), expiresAt: Number(item.expiresAt) };
   if (!isRightCode(expected, given, ctx.now()))
-    return refuse(Number(item?.tries ?? 0) >= LOGIN_OTP_TRIES ? 'contact_code_over' : 'contact_code_wrong');
+    return refuse(Number(item?.tries ?? 0) >= SIGN_IN_CODE_TRIES ? 'contact_code_over' : 'contact_code_wrong');
   const used = await ctx.store.write([{ type: 'delete', key, if: { op: '=', attr: 'code', value: given } }]);
   return used.ok ? undefined : refuse('contact_code_over');
 };

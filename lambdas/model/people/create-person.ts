@@ -12,8 +12,8 @@ const DRAWS = 12;
 const DRAWS_PER_LENGTH = 3;
 const SPAN = (referralNumber.max - referralNumber.min + 1) * 10 ** (DRAWS / DRAWS_PER_LENGTH - 1);
 
-const draw = (ctx: Context, firstName: string, turn: number) =>
-  referralId(firstName, ctx.randomInt(0, SPAN - 1) / SPAN, Math.floor(turn / DRAWS_PER_LENGTH));
+const draw = (ctx: Context, firstName: string, attempt: number) =>
+  referralId(firstName, ctx.randomInt(0, SPAN - 1) / SPAN, Math.floor(attempt / DRAWS_PER_LENGTH));
 
 /**
  * Stores a person with a new referral id (admins have none); `user_exists` when the e-mail or mobile is taken. `also`

@@ -21,7 +21,7 @@ export type Search = {
   after?: string | undefined;
   /** Excludes e-mail and phone from the search, for readers who may not see them. */
   isHidden?: boolean | undefined;
-  keep?: (user: StoredUser) => boolean;
+  isWanted?: (user: StoredUser) => boolean;
 };
 /** `next` is present while there may be more results, even after a short page. */
 export type Found = { users: StoredUser[]; next?: string };
@@ -61,7 +61,7 @@ const tokenOf = ({ sk, uid }: Item): string => sk.slice(0, -String(uid).length -
  */
 export const searchUsers = async (
   store: Store,
-  { usertypes, search, limit, after, isHidden, keep = () => true }: Search,
+  { usertypes, search, limit, after, isHidden, isWanted = () => true }: Search,
 ): Promise<Found> => {
   const { lookUps, matches } = personSearch(search);
   const users: StoredUser[] = [];
@@ -81,7 +81,7 @@ export const searchUsers = async (
       last = each.sk;
       const user = byId.get(String(each.uid));
       if (!user || user.deletedAt || !usertypes.includes(user.usertype) || !isFirst(user, tokenOf(each))) continue;
-      if (!keep(user)) continue;
+      if (!isWanted(user)) continue;
       users.push(user);
       if (users.length === limit) return { users, next: last };
     }

@@ -69,7 +69,7 @@ export type Listing = {
   /** The place of the previous page's last entry. */
   after?: string | undefined;
   /** `place` is the entry's place in the list. */
-  keep?: (user: StoredUser, place: string) => boolean;
+  isWanted?: (user: StoredUser, place: string) => boolean;
 };
 
 /** A batch read refuses a key that it names twice. */
@@ -95,8 +95,8 @@ const entriesAfter = async (store: Store, source: Source, size: number, after?: 
 };
 
 /** One page of a list of people, merged from its partitions; newest first unless its source says otherwise. */
-export const listUsers = async (store: Store, source: Source, { limit, after, keep }: Listing): Promise<Found> => {
-  const size = keep ? 100 : limit;
+export const listUsers = async (store: Store, source: Source, { limit, after, isWanted }: Listing): Promise<Found> => {
+  const size = isWanted ? 100 : limit;
   const users: StoredUser[] = [];
   let last = after;
   for (let read = 0; read < MAX_READ; read += size) {
@@ -106,7 +106,7 @@ export const listUsers = async (store: Store, source: Source, { limit, after, ke
     for (const entry of entries) {
       last = entry.place;
       const user = byId.get(entry.key.pk.slice(2));
-      if (!user || user.deletedAt || (keep && !keep(user, entry.place))) continue;
+      if (!user || user.deletedAt || (isWanted && !isWanted(user, entry.place))) continue;
       users.push(user);
       if (users.length === limit) return { users, next: last };
     }

@@ -15,7 +15,7 @@ const STEPS_PER_DEGREE = 20_000;
  * A place bought for storage with a booking is cached for everybody; the provider's highest price permits that. Places
  * of a region pack are not bought, so none is cached.
  */
-const keptOr = async <T extends object>(
+const cachedOr = async <T extends object>(
   ctx: Context,
   key: Key,
   ask: (maps: Maps) => Promise<T | undefined>,
@@ -33,10 +33,10 @@ const keptOr = async <T extends object>(
 
 /** The place with an id of the search; undefined when the provider doesn't know it. Throws when the provider fails. */
 export const cachedPlace = (ctx: Context, placeId: string): Promise<FoundPlace | undefined> =>
-  keptOr(ctx, placeKey(placeId), maps => maps.coords(placeId));
+  cachedOr(ctx, placeKey(placeId), maps => maps.coords(placeId));
 
 /** The address at a position; undefined where there is none. Throws when the provider fails. */
 export const cachedAddress = (ctx: Context, at: LatLng): Promise<Address | undefined> => {
   const step = (degrees: number) => Math.round(degrees * STEPS_PER_DEGREE);
-  return keptOr(ctx, spotKey(`${step(at.lat)},${step(at.lng)}`), maps => maps.address(at));
+  return cachedOr(ctx, spotKey(`${step(at.lat)},${step(at.lng)}`), maps => maps.address(at));
 };

@@ -11,7 +11,7 @@ const DAYS_AT_ONCE = 40;
 
 type Unsettled = Intent & { paidAt: number; g5p?: string };
 
-const keep = (ctx: Context, { id, provider, amount, currency, providerRef, bookingId, paidAt }: Unsettled) => {
+const store = (ctx: Context, { id, provider, amount, currency, providerRef, bookingId, paidAt }: Unsettled) => {
   const grossMinor = toMinor(amount, currency);
   const line = {
     id,
@@ -52,7 +52,7 @@ export const listUnsettled = async (
     if (found >= AT_ONCE || days >= DAYS_AT_ONCE) return { found, nextCursor: after ? `${day}|${after}` : day };
     const { unsettled, last } = await ofDay(ctx, provider, day, after || openPaymentSort(0));
     const within = unsettled.filter(({ paidAt }) => paidAt >= from && paidAt <= until);
-    if (!isTrial) for (const intent of within) await keep(ctx, intent);
+    if (!isTrial) for (const intent of within) await store(ctx, intent);
     found += within.length;
     after = last ?? '';
     if (!last) day = dayOf(startOf(day) + DAY_MS);

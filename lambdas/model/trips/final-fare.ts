@@ -24,8 +24,8 @@ const dropAt = async (
   at: LatLng | undefined,
 ): Promise<Pick<Booking, 'drop' | 'dropAddress'> | undefined> => {
   if (!at) return undefined;
-  const keeps = isAtBooked(booking, at);
-  const found = keeps
+  const staysAsBooked = isAtBooked(booking, at);
+  const found = staysAsBooked
     ? undefined
     : await cachedAddress(ctx, at).catch((error: unknown) => void log.error('maps failed', error));
   const add = found?.address ?? booking.dropAddress;

@@ -54,9 +54,9 @@ export const sendMessage = implement(
   },
   {
     /** A user who no longer takes part in the booking may not read its messages, not even their own. */
-    again: async ({ ctx, actor, input }, kept) => {
+    again: async ({ ctx, actor, input }, stored) => {
       const booking = await loadBooking(ctx.store, input.bookingId);
-      const key = messageKey(input.bookingId, (kept as { messageId: string }).messageId);
+      const key = messageKey(input.bookingId, (stored as { messageId: string }).messageId);
       const item = booking && sideOf(booking, actor) && (await ctx.store.get(key, { consistent: true }));
       return item ? { message: seenMessage(asMessage(item)) } : refuse('chat_not_found');
     },

@@ -1,7 +1,7 @@
 import { PRESENCE_FRESH_MS } from '#shared/contract/constants';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { dispatchOperations } from '#shared/contract/operations/dispatch';
-import { whyNot } from '#shared/domain/booking/allowed';
+import { whyNot } from '#shared/domain/booking/may-do';
 import { assign } from '#shared/domain/booking/search';
 import { haversineKm } from '#shared/domain/geo/distance';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';

@@ -1,4 +1,4 @@
-import { may } from '#shared/domain/booking/allowed';
+import { may } from '#shared/domain/booking/may-do';
 import { refuse } from '#shared/contract/errors';
 import { type CandidateView, dispatchOperations } from '#shared/contract/operations/dispatch';
 import { eventsSince, loadBooking, type StoredBooking, type StoredEvent } from '#lambdas/store/booking-items';

@@ -153,6 +153,6 @@ export const bookBankAnswers = implement(
   },
   {
     keep: ({ rows }) => rows.map(row => (row.withdraw ? { ...row, withdraw: { ...row.withdraw, name: '' } } : row)),
-    again: async ({ ctx }, kept) => ({ rows: await withNames(ctx, kept as BankAnswerRow[]) }),
+    again: async ({ ctx }, stored) => ({ rows: await withNames(ctx, stored as BankAnswerRow[]) }),
   },
 );

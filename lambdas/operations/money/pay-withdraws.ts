@@ -90,8 +90,8 @@ export const payWithdraws = implement(
   },
   {
     keep: ({ batch, left }) => ({ id: batch.id, left }),
-    again: ({ ctx }, kept) => {
-      const { id, left } = kept as { id: string; left: string[] };
+    again: ({ ctx }, stored) => {
+      const { id, left } = stored as { id: string; left: string[] };
       return answer(ctx, id, left);
     },
   },

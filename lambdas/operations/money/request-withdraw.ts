@@ -70,11 +70,11 @@ const withdrawItem = (withdraw: Withdraw): Write => ({
   if: missing(),
 });
 
-type Wish = { withdraw: Withdraw; amountMinor: number; currency: string; user: StoredUser; by: string };
+type WithdrawRequest = { withdraw: Withdraw; amountMinor: number; currency: string; user: StoredUser; by: string };
 
 /** The refusal's reason: debts must be paid before a withdrawal, and what was earned lately stays for a while. */
-const tooLittle = async (ctx: Context, wish: Wish, keeps: Journal['keeps']): Promise<Refusal> => {
-  const { user, amountMinor, currency } = wish;
+const tooLittle = async (ctx: Context, request: WithdrawRequest, keeps: Journal['keeps']): Promise<Refusal> => {
+  const { user, amountMinor, currency } = request;
   const unpaid = await rideOwed(ctx.store, user.id);
   if (unpaid) return unpaid;
   const standing = await standingOf(ctx.store, user.id);
@@ -86,8 +86,8 @@ const tooLittle = async (ctx: Context, wish: Wish, keeps: Journal['keeps']): Pro
 const TRIES = 5;
 
 /** Commits request and journal together; fails when too little of the balance is free, or a debt is open. */
-const commit = async (ctx: Context, wish: Wish, tries = TRIES): Promise<Withdraw | Refusal> => {
-  const { withdraw, amountMinor, currency, user, by } = wish;
+const commit = async (ctx: Context, request: WithdrawRequest, tries = TRIES): Promise<Withdraw | Refusal> => {
+  const { withdraw, amountMinor, currency, user, by } = request;
   const keeps = await keptOf(ctx, user, 'bank', withdraw.date);
   const journal = withdrawRequested(withdraw.id, withdraw.uid, { amountMinor, currency, keeps });
   const { ok } = await ctx.store.write([withdrawItem(withdraw), ...journalWrites(journal, withdraw.date, { by })]);
@@ -96,7 +96,7 @@ const commit = async (ctx: Context, wish: Wish, tries = TRIES): Promise<Withdraw
   if (before) return before.amount === withdraw.amount ? asWithdraw(before) : refuse('same_key_other_request');
   const { version } = await standingOf(ctx.store, user.id);
   const hasMoved = keeps !== undefined && version !== keeps.version;
-  return hasMoved && tries > 1 ? commit(ctx, wish, tries - 1) : tooLittle(ctx, wish, keeps);
+  return hasMoved && tries > 1 ? commit(ctx, request, tries - 1) : tooLittle(ctx, request, keeps);
 };
 
 export const requestWithdraw = implement(

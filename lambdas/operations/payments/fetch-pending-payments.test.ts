@@ -7,13 +7,13 @@ import { INTENT, paymentScenario } from '#test/kit/payment-scenario';
 import { fetchPendingPayments } from './fetch-pending-payments';
 
 const waiting = async () => {
-  const town = await paymentScenario();
-  await rememberProgress(town.ctx, (await town.intent()) as Intent, { awaited: true });
+  const scenario = await paymentScenario();
+  await rememberProgress(scenario.ctx, (await scenario.intent()) as Intent, { awaited: true });
   const pendingOf = async (uid: 'r1' | 'd1') => {
-    const answer = await runAs(fetchPendingPayments, town.actor(uid), { ctx: town.ctx, input: {} });
+    const answer = await runAs(fetchPendingPayments, scenario.actor(uid), { ctx: scenario.ctx, input: {} });
     return (answer as { payments: PaymentView[] }).payments;
   };
-  return { town, pendingOf };
+  return { scenario, pendingOf };
 };
 
 describe('[PAYS-4] payments that somebody waits for', () => {
@@ -24,8 +24,8 @@ describe('[PAYS-4] payments that somebody waits for', () => {
   });
 
   it('are not told of a checkout that the payer has not come back from', async () => {
-    const { town, pendingOf } = await waiting();
-    await tellFailed(town.ctx, (await loadIntent(town.ctx, INTENT)) as Intent);
+    const { scenario, pendingOf } = await waiting();
+    await tellFailed(scenario.ctx, (await loadIntent(scenario.ctx, INTENT)) as Intent);
     expect(await pendingOf('r1')).toEqual([]);
   });
 
@@ -34,8 +34,8 @@ describe('[PAYS-4] payments that somebody waits for', () => {
     ['declined', 'failed'],
     ['cancelled', 'cancelled'],
   ] as const)('are over once they are %s', async (_how, status) => {
-    const { town, pendingOf } = await waiting();
-    await town.says({ status });
+    const { scenario, pendingOf } = await waiting();
+    await scenario.says({ status });
     expect(await pendingOf('r1')).toEqual([]);
   });
 });

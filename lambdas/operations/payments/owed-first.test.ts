@@ -27,8 +27,8 @@ const inCash = {
 
 /** Rider r1 with 500.00 in the wallet, whose ride b1 by card is under way and whose ride b2 is booked and paid in cash. */
 const twoRides = async (second: Partial<Booking> = {}) => {
-  const town = await savedCardScenario('stripe', { status: 'STARTED', payment_mode: 'card', prepaid: false });
-  const { actor, ctx, store } = town;
+  const scenario = await savedCardScenario('stripe', { status: 'STARTED', payment_mode: 'card', prepaid: false });
+  const { actor, ctx, store } = scenario;
   await store.write([
     { type: 'update', key: balanceKey('r1'), set: { balanceMinor: 50_000 } },
     {
@@ -56,8 +56,8 @@ const twoRides = async (second: Partial<Booking> = {}) => {
       decide: booking => ({ ...close(booking, driver, ctx.now()), driver: undefined }) as never,
     });
   const balance = async () => (await store.get(balanceKey('r1')))?.balanceMinor;
-  const owed = { refusal: 'ride_unpaid', params: { number: (await town.booking()).booking_id } };
-  return { ...town, pays, dropFirst, closeFirst, balance, owed };
+  const owed = { refusal: 'ride_unpaid', params: { number: (await scenario.booking()).booking_id } };
+  return { ...scenario, pays, dropFirst, closeFirst, balance, owed };
 };
 
 describe('[FARE-6] the wallet of a rider who owes a ride', () => {

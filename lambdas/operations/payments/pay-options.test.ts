@@ -17,14 +17,14 @@ const begun = async (change: Partial<Booking> = {}) => {
   const promo = { discount_amount: 90, promo_applied: true, promo_details: { id: 'p1', promo_name: 'NINETY' } };
   const cardHold = { state: 'held', amount: 12, margin: 20, isRequired: true } as const;
   const settings = { cardGuarantee: 'required', cashPayments: 'always' } as const;
-  const town = await savedCardScenario('stripe', { ...ride, ...paid, ...promo, cardHold, ...change }, settings);
-  const order = await openCardOrder(town.ctx, 'r1', town.currency);
-  await town.press(pageOf(await town.post({ order_id: order }))!, 'paid');
+  const scenario = await savedCardScenario('stripe', { ...ride, ...paid, ...promo, cardHold, ...change }, settings);
+  const order = await openCardOrder(scenario.ctx, 'r1', scenario.currency);
+  await scenario.press(pageOf(await scenario.post({ order_id: order }))!, 'paid');
   const input = { bookingId: 'b1' };
-  const options = () => runAs(fetchPayOptions, town.actor('r1'), { ctx: town.ctx, input });
+  const options = () => runAs(fetchPayOptions, scenario.actor('r1'), { ctx: scenario.ctx, input });
   const pays = (payment_mode: PayWay, chosen: string | null) =>
-    runAs(changePayment, town.actor('r1'), {
-      ctx: town.ctx,
+    runAs(changePayment, scenario.actor('r1'), {
+      ctx: scenario.ctx,
       input: { ...input, paymentPacket: { payment_mode, promo: chosen } },
       key: `${payment_mode}-${chosen}`,
     });

@@ -7,97 +7,100 @@ import { refundRide } from './refund-ride';
 import { runAs } from '../../../test/kit/request-key';
 import { checkBooks, paymentScenario } from '../../../test/kit/payment-scenario';
 
-type Town = Awaited<ReturnType<typeof paymentScenario>>;
+type Scenario = Awaited<ReturnType<typeof paymentScenario>>;
 
-const driven = async (change: Parameters<typeof paymentScenario>[0] = {}): Promise<Town> => {
-  const town = await paymentScenario({ booking: { status: 'PENDING', driver: 'd1' }, ...change });
-  await town.says();
-  return town;
+const driven = async (change: Parameters<typeof paymentScenario>[0] = {}): Promise<Scenario> => {
+  const scenario = await paymentScenario({ booking: { status: 'PENDING', driver: 'd1' }, ...change });
+  await scenario.says();
+  return scenario;
 };
 const bank = { bookingId: 'b1', amount: 100, reference: 'CB-7', state: 'opened' } as const;
-const record = (town: Town, input: object = {}) =>
-  runAs(recordDispute, town.actor('a1'), { ctx: town.ctx, input: { ...bank, ...input } });
+const record = (scenario: Scenario, input: object = {}) =>
+  runAs(recordDispute, scenario.actor('a1'), { ctx: scenario.ctx, input: { ...bank, ...input } });
 
 describe('[PAYS-3] a dispute that its provider does not tell', () => {
   it('is recorded by an admin from the bank’s letter, and decided later', async () => {
-    const town = await driven();
+    const scenario = await driven();
     const told = { reason: 'stolen card', respondBy: 1_900_000_000_000 };
-    expect(await record(town, told)).toMatchObject({
+    expect(await record(scenario, told)).toMatchObject({
       issue: { kind: 'dispute', amount: 100, disputeRef: 'CB-7', ...told },
     });
-    expect(await record(town, { state: 'taken' })).toMatchObject({ issue: { taken: true } });
-    const id = town.issues()[0]?.id ?? '';
-    await runAs(decidePaymentIssue, town.actor('a1'), {
-      ctx: town.ctx,
+    expect(await record(scenario, { state: 'taken' })).toMatchObject({ issue: { taken: true } });
+    const id = scenario.issues()[0]?.id ?? '';
+    await runAs(decidePaymentIssue, scenario.actor('a1'), {
+      ctx: scenario.ctx,
       input: { id, decision: 'lost', note: 'their letter' },
     });
-    expect(town.issues()).toMatchObject([{ kind: 'dispute', decision: 'lost', decidedBy: 'a1' }]);
-    checkBooks(town.store.all());
+    expect(scenario.issues()).toMatchObject([{ kind: 'dispute', decision: 'lost', decidedBy: 'a1' }]);
+    checkBooks(scenario.store.all());
   });
 
   it('is one case, however often it is recorded', async () => {
-    const town = await driven();
-    await Promise.all(Array.from({ length: 10 }, () => record(town, { state: 'taken' })));
-    await record(town);
-    expect(town.issues()).toHaveLength(1);
-    const takings = town.of('journal').filter(({ legs }) => JSON.stringify(legs).includes('"disputed"'));
+    const scenario = await driven();
+    await Promise.all(Array.from({ length: 10 }, () => record(scenario, { state: 'taken' })));
+    await record(scenario);
+    expect(scenario.issues()).toHaveLength(1);
+    const takings = scenario.of('journal').filter(({ legs }) => JSON.stringify(legs).includes('"disputed"'));
     expect(takings).toHaveLength(1);
-    checkBooks(town.store.all());
+    checkBooks(scenario.store.all());
   });
 
   it('counts for no more than its payment, however many numbers it is recorded under at once', async () => {
-    const town = await driven();
+    const scenario = await driven();
     const references = Array.from({ length: 12 }, (_, at) => `CB-${at}`);
-    const answers = await Promise.all(references.map(reference => record(town, { reference, state: 'taken' })));
+    const answers = await Promise.all(references.map(reference => record(scenario, { reference, state: 'taken' })));
     expect(answers.filter(answer => 'issue' in (answer as object))).toHaveLength(1);
-    expect(await record(town, { reference: 'CB-20' })).toEqual({ refusal: 'dispute_too_high', params: { most: 0 } });
+    expect(await record(scenario, { reference: 'CB-20' })).toEqual({
+      refusal: 'dispute_too_high',
+      params: { most: 0 },
+    });
     // Nothing that was given back is made up of the difference.
-    expect((await town.booking()).adjustments ?? []).toEqual([]);
-    expect(town.issues()).toHaveLength(1);
-    checkBooks(town.store.all());
+    expect((await scenario.booking()).adjustments ?? []).toEqual([]);
+    expect(scenario.issues()).toHaveLength(1);
+    checkBooks(scenario.store.all());
   });
 
   it('keeps its first amount, and is of some money', async () => {
-    const town = await driven();
-    await record(town, { amount: 40 });
-    expect(await record(town, { amount: 88, state: 'taken' })).toEqual({
+    const scenario = await driven();
+    await record(scenario, { amount: 40 });
+    expect(await record(scenario, { amount: 88, state: 'taken' })).toEqual({
       refusal: 'dispute_too_high',
       params: { most: 40 },
     });
-    expect(await record(town, { amount: 0.001, reference: 'CB-8' })).toEqual({ refusal: 'no_details_error' });
-    expect(town.issues()).toMatchObject([{ amount: 40 }]);
+    expect(await record(scenario, { amount: 0.001, reference: 'CB-8' })).toEqual({ refusal: 'no_details_error' });
+    expect(scenario.issues()).toMatchObject([{ amount: 40 }]);
   });
 
   it('can be given back by the bank after it was lost', async () => {
-    const town = await driven();
-    await record(town, { state: 'taken' });
-    const id = town.issues()[0]?.id ?? '';
-    await runAs(decidePaymentIssue, town.actor('a1'), {
-      ctx: town.ctx,
+    const scenario = await driven();
+    await record(scenario, { state: 'taken' });
+    const id = scenario.issues()[0]?.id ?? '';
+    await runAs(decidePaymentIssue, scenario.actor('a1'), {
+      ctx: scenario.ctx,
       input: { id, decision: 'lost', note: 'letter' },
     });
-    expect(await town.balance('r1')).toBe(-10_000);
-    await record(town, { state: 'won' });
-    expect(await town.balance('r1')).toBe(0);
-    checkBooks(town.store.all());
+    expect(await scenario.balance('r1')).toBe(-10_000);
+    await record(scenario, { state: 'won' });
+    expect(await scenario.balance('r1')).toBe(0);
+    checkBooks(scenario.store.all());
   });
 
   it('is of no more than what is left of the payment', async () => {
-    const town = await driven();
+    const scenario = await driven();
     const refund = { bookingId: 'b1', amount: 40, to: 'card', bearer: 'platform', reason: 'late' } as const;
-    await runAs(refundRide, town.actor('a1'), { ctx: town.ctx, input: refund });
-    expect(await record(town, { amount: 60.01 })).toEqual({ refusal: 'dispute_too_high', params: { most: 60 } });
-    await record(town, { amount: 50, state: 'taken' });
-    expect(await record(town, { amount: 20, reference: 'CB-8' })).toMatchObject({ refusal: 'dispute_too_high' });
-    expect(town.issues()).toHaveLength(1);
+    await runAs(refundRide, scenario.actor('a1'), { ctx: scenario.ctx, input: refund });
+    expect(await record(scenario, { amount: 60.01 })).toEqual({ refusal: 'dispute_too_high', params: { most: 60 } });
+    await record(scenario, { amount: 50, state: 'taken' });
+    expect(await record(scenario, { amount: 20, reference: 'CB-8' })).toMatchObject({ refusal: 'dispute_too_high' });
+    expect(scenario.issues()).toHaveLength(1);
   });
 
   it.each(['opened', 'taken'] as const)('keeps an %s amount from being given back as well', async state => {
-    const town = await driven();
-    await record(town, { amount: 60, state });
+    const scenario = await driven();
+    await record(scenario, { amount: 60, state });
     const give = (operation: typeof refundRide | typeof correctFare, input: object) =>
-      runAs(operation as typeof refundRide, town.actor('a1'), {
-        ctx: town.ctx,
+      runAs(operation as typeof refundRide, scenario.actor('a1'), {
+        ctx: scenario.ctx,
         input: { bookingId: 'b1', reason: 'late', ...input } as never,
       });
     const refused = { refusal: 'dispute_open', params: { held: 60, most: 40 } };
@@ -105,27 +108,27 @@ describe('[PAYS-3] a dispute that its provider does not tell', () => {
       expect(await give(refundRide, { amount: 41, to, bearer: 'platform' })).toEqual(refused);
     expect(await give(correctFare, { fare: 55 })).toEqual(refused);
     expect(await give(refundRide, { amount: 40, to: 'wallet', bearer: 'platform' })).not.toHaveProperty('refusal');
-    checkBooks(town.store.all());
+    checkBooks(scenario.store.all());
   });
 
   it('is held although it is told between the look at the payment and the refund', async () => {
-    const town = await driven();
+    const scenario = await driven();
     let isTold = false;
-    const get: typeof town.ctx.store.get = async (key, options) => {
-      const item = await town.ctx.store.get(key, options);
+    const get: typeof scenario.ctx.store.get = async (key, options) => {
+      const item = await scenario.ctx.store.get(key, options);
       if (key.sk.startsWith('PAY#') && !isTold) {
         isTold = true;
-        await record(town, { state: 'taken' });
+        await record(scenario, { state: 'taken' });
       }
       return item;
     };
-    const ctx = { ...town.ctx, store: { ...town.ctx.store, get } };
+    const ctx = { ...scenario.ctx, store: { ...scenario.ctx.store, get } };
     const refund = { bookingId: 'b1', amount: 100, to: 'wallet', bearer: 'platform', reason: 'late' } as const;
-    expect(await runAs(refundRide, town.actor('a1'), { ctx, input: refund })).toMatchObject({
+    expect(await runAs(refundRide, scenario.actor('a1'), { ctx, input: refund })).toMatchObject({
       refusal: 'dispute_open',
     });
-    expect([isTold, await town.balance('r1')]).toEqual([true, 0]);
-    checkBooks(town.store.all());
+    expect([isTold, await scenario.balance('r1')]).toEqual([true, 0]);
+    checkBooks(scenario.store.all());
   });
 
   it('is refused where there was no card payment, and where the provider tells by itself', async () => {

@@ -21,8 +21,8 @@ import { runAs } from '#test/kit/request-key';
 import { savedCardScenario } from '#test/kit/saved-card-scenario';
 
 it('[FARE-6] [PROF-3] no money leaves the wallet of a rider who has not paid a ride', async () => {
-  const town = await savedCardScenario('stripe', {}, { RiderWithDraw: true, bank_fields: false });
-  const { actor, ctx, store } = town;
+  const scenario = await savedCardScenario('stripe', {}, { RiderWithDraw: true, bank_fields: false });
+  const { actor, ctx, store } = scenario;
   await store.write([{ type: 'update', key: balanceKey('r1'), set: { balanceMinor: 30_000 } }]);
   const tries = {
     requestWithdraw: () => runAs(requestWithdraw, actor('r1'), { ctx, input: { amount: 300 } }),
@@ -32,7 +32,7 @@ it('[FARE-6] [PROF-3] no money leaves the wallet of a rider who has not paid a r
   };
   const paid = aBooking({ id: 'b2', status: 'PAID', driver: 'd1', endTime: ctx.now() });
   await store.write([{ type: 'put', item: bookingItem({ ...paid, payToken: 'other' }) }]);
-  const { booking_id: number } = await town.booking();
+  const { booking_id: number } = await scenario.booking();
   for (const [name, attempt] of Object.entries(tries))
     expect(await attempt(), name).toEqual({ refusal: 'ride_unpaid', params: { number } });
   await store.write([{ type: 'update', key: bookingKey('b1'), set: { status: 'PAID', endTime: ctx.now() } }]);
@@ -41,9 +41,9 @@ it('[FARE-6] [PROF-3] no money leaves the wallet of a rider who has not paid a r
   expect((await store.get(balanceKey('r1')))?.balanceMinor).toBeLessThan(30_000);
 });
 
-type Town = Awaited<ReturnType<typeof savedCardScenario>>;
+type Scenario = Awaited<ReturnType<typeof savedCardScenario>>;
 /** Every way in which r1 takes money out of the wallet: b1 is a ride of theirs, b2 one that is paid, b3 a cancelled one that was paid by card. */
-const waysOut = ({ actor, ctx, of }: Town) => ({
+const waysOut = ({ actor, ctx, of }: Scenario) => ({
   requestWithdraw: () => runAs(requestWithdraw, actor('r1'), { ctx, input: { amount: 300 } }),
   sendBack: () => runAs(sendBack, actor('r1'), { ctx, input: { deposit: of('deposit')[0]?.['id'], amount: 50 } }),
   returnToCard: () => runAs(returnToCard, actor('r1'), { ctx, input: { bookingId: 'b3' }, key: 'return' }),
@@ -53,11 +53,11 @@ const waysOut = ({ actor, ctx, of }: Town) => ({
 /** The journals by which money leaves a wallet at its owner's wish, as the ledger names them. */
 const takenOut = /^J#(WD|RET|TIP|ADJ)-/;
 
-/** A town where everything may leave r1's wallet, while ride b1 is under way. */
+/** A scenario in which everything may leave r1's wallet, while ride b1 is under way. */
 const fullWallet = async (status: Booking['status'] = 'STARTED') => {
   const rules = { RiderWithDraw: true, bank_fields: false };
-  const town = await savedCardScenario('stripe', { status, payment_mode: 'card', prepaid: false }, rules);
-  const { ctx, store } = town;
+  const scenario = await savedCardScenario('stripe', { status, payment_mode: 'card', prepaid: false }, rules);
+  const { ctx, store } = scenario;
   const paid = aBooking({ id: 'b2', status: 'PAID', driver: 'd1', endTime: ctx.now() });
   const back = aBooking({
     id: 'b3',
@@ -70,7 +70,7 @@ const fullWallet = async (status: Booking['status'] = 'STARTED') => {
     usedWalletMoney: 0,
     payment_mode: 'card',
   });
-  const payment = { customer: 'r1', provider: 'stripe', amount: 100, currency: town.currency, providerRef: 'ref' };
+  const payment = { customer: 'r1', provider: 'stripe', amount: 100, currency: scenario.currency, providerRef: 'ref' };
   const intents = ['i1', 'i3'].map(id => ({ ...payment, ...paymentIntentKey(id), _et: 'intent', id, status: 'paid' }));
   await store.write([
     { type: 'update', key: balanceKey('r1'), set: { balanceMinor: 40_000 } },
@@ -78,53 +78,53 @@ const fullWallet = async (status: Booking['status'] = 'STARTED') => {
     ...intents.map(item => ({ type: 'put' as const, item })),
     ...depositWrites(ctx, intents[0] as never, { providerRef: 'ref', paidMinor: 10_000, amountMinor: 10_000 } as never),
   ]);
-  return town;
+  return scenario;
 };
 
 const driver = { uid: 'd1', party: 'driver' } as const;
-const drop = async ({ ctx }: Town) =>
+const drop = async ({ ctx }: Scenario) =>
   move(ctx, {
     bookingId: 'b1',
     by: driver,
     decide: booking => reach(booking, driver, { now: ctx.now(), rules: defaultSettings }),
   });
 
-describe.each(Object.keys(waysOut({} as Town)) as (keyof ReturnType<typeof waysOut>)[])('[FARE-6] %s', name => {
+describe.each(Object.keys(waysOut({} as Scenario)) as (keyof ReturnType<typeof waysOut>)[])('[FARE-6] %s', name => {
   it('takes money out of the wallet of a rider who owes nothing', async () => {
-    const town = await fullWallet();
-    expect(await waysOut(town)[name]()).not.toHaveProperty('refusal');
-    expect((await town.store.get(balanceKey('r1')))?.balanceMinor).toBeLessThan(40_000);
-    expect(town.of('journal').filter(({ pk }) => takenOut.test(pk))).toHaveLength(1);
+    const scenario = await fullWallet();
+    expect(await waysOut(scenario)[name]()).not.toHaveProperty('refusal');
+    expect((await scenario.store.get(balanceKey('r1')))?.balanceMinor).toBeLessThan(40_000);
+    expect(scenario.of('journal').filter(({ pk }) => takenOut.test(pk))).toHaveLength(1);
   });
 
   it('takes nothing from the drop of a ride by card on, before its driver has ended it', async () => {
-    const town = await fullWallet();
-    await drop(town);
-    expect((await town.booking()).status).toBe('REACHED');
-    expect(await waysOut(town)[name]()).toMatchObject({ refusal: 'ride_unpaid' });
-    expect((await town.store.get(balanceKey('r1')))?.balanceMinor).toBe(40_000);
+    const scenario = await fullWallet();
+    await drop(scenario);
+    expect((await scenario.booking()).status).toBe('REACHED');
+    expect(await waysOut(scenario)[name]()).toMatchObject({ refusal: 'ride_unpaid' });
+    expect((await scenario.store.get(balanceKey('r1')))?.balanceMinor).toBe(40_000);
   });
 
   it('takes nothing where a ride comes to be owed between the look and the transaction', async () => {
-    const town = await fullWallet();
-    const { write } = town.store;
+    const scenario = await fullWallet();
+    const { write } = scenario.store;
     let isDropped = false;
-    town.store.write = async writes => {
+    scenario.store.write = async writes => {
       const isOut = writes.some(each => each.type === 'put' && takenOut.test(each.item.pk));
       if (isOut && !isDropped) {
         isDropped = true;
-        await drop(town);
+        await drop(scenario);
       }
       return write(writes);
     };
-    expect(await waysOut(town)[name]()).toMatchObject({ refusal: 'ride_unpaid' });
-    expect((await town.store.get(balanceKey('r1')))?.balanceMinor).toBe(40_000);
+    expect(await waysOut(scenario)[name]()).toMatchObject({ refusal: 'ride_unpaid' });
+    expect((await scenario.store.get(balanceKey('r1')))?.balanceMinor).toBe(40_000);
   });
 });
 
 it('[FARE-6] [BOOK-7] an owed ride is found however many bookings its rider made after it, until it is paid', async () => {
-  const town = await savedCardScenario('stripe', { status: 'REACHED' }, {});
-  const { actor, ctx, store } = town;
+  const scenario = await savedCardScenario('stripe', { status: 'REACHED' }, {});
+  const { actor, ctx, store } = scenario;
   const driver = { uid: 'd1', party: 'driver' } as const;
   const decide = (booking: Booking) => ({ ...close(booking, driver, ctx.now()), driver: undefined }) as never;
   await move(ctx, { bookingId: 'b1', by: driver, decide });
@@ -140,16 +140,16 @@ it('[FARE-6] [BOOK-7] an owed ride is found however many bookings its rider made
     by: driver,
     decide: booking => confirmPayment(booking, paid, ctx.now()) as never,
   });
-  expect(await town.booking()).toMatchObject({ status: 'PAID' });
+  expect(await scenario.booking()).toMatchObject({ status: 'PAID' });
   expect(await rideOwed(store, 'r1')).toBeUndefined();
 });
 
 it('[FARE-6] an unpaid ride is part of what the wallet says is owed, with the amount of its page; a debt that it collects counts once', async () => {
-  const town = await savedCardScenario('stripe', { discount_amount: 12.34 });
-  const { actor, ctx, store } = town;
+  const scenario = await savedCardScenario('stripe', { discount_amount: 12.34 });
+  const { actor, ctx, store } = scenario;
   type Owed = { due: number; unpaid?: { rides: { bookingId: string; amount: number }[]; rest: number } };
   const wallet = async () => (await runAs(fetchWallet, actor('r1'), { ctx, input: { limit: 5 } })) as Owed;
-  const ofRide = async () => amountToPay(await town.booking());
+  const ofRide = async () => amountToPay(await scenario.booking());
   expect(await wallet()).toMatchObject({
     due: 87.66,
     unpaid: { rides: [{ bookingId: 'b1', amount: await ofRide() }], rest: 0 },

@@ -44,7 +44,7 @@ const ofFleet = async (
     limit: input.limit,
     after,
     ...(isNarrowed
-      ? { keep: user => isListed(user, filter, ctx.now()) && (!search || search.matches(foundBy(user, isHidden))) }
+      ? { isWanted: user => isListed(user, filter, ctx.now()) && (!search || search.matches(foundBy(user, isHidden))) }
       : {}),
   });
   return { ...found, users: found.users.filter(user => isTheirs(actor, user)) };
@@ -56,19 +56,20 @@ const ordered = (source: Source, { order }: Input): Source =>
 /** The shortest list that holds everybody whom the filter keeps, and the filter if the list holds others, too. */
 const listFor = (usertypes: readonly UserType[], filter: PeopleFilter, now: number) => {
   const { state, fleetadmin, carTypeId } = filter;
-  const keep: Listing['keep'] = user => usertypes.includes(user.usertype) && isListed(user, filter, now);
+  const isWanted: Listing['isWanted'] = user => usertypes.includes(user.usertype) && isListed(user, filter, now);
   const isOnly = Object.keys(filter).length === 1;
   if (state === 'expiring') {
     const { from, to } = dueRange(now);
     return {
       source: driversDue(from, to),
-      keep: ((user, place) => keep(user, place) && isDue(user, place, now)) as typeof keep,
+      isWanted: ((user, place) => isWanted(user, place) && isDue(user, place, now)) as typeof isWanted,
     };
   }
-  if (state && state !== 'approved') return { source: peopleInState(state, usertypes), ...(isOnly ? {} : { keep }) };
-  if (fleetadmin) return { source: driversOfFleet(fleetadmin), ...(isOnly ? {} : { keep }) };
-  if (carTypeId) return { source: driversOfCarType(carTypeId), keep };
-  return { source: usersOfTypes(usertypes), ...(state ? { keep } : {}) };
+  if (state && state !== 'approved')
+    return { source: peopleInState(state, usertypes), ...(isOnly ? {} : { isWanted }) };
+  if (fleetadmin) return { source: driversOfFleet(fleetadmin), ...(isOnly ? {} : { isWanted }) };
+  if (carTypeId) return { source: driversOfCarType(carTypeId), isWanted };
+  return { source: usersOfTypes(usertypes), ...(state ? { isWanted } : {}) };
 };
 
 const ofEverybody = async (
@@ -82,11 +83,11 @@ const ofEverybody = async (
   const usertypes = usertype ? [usertype] : listed;
   if (search !== undefined) {
     const isHidden = await hidesContacts(ctx, actor);
-    const keep = (user: Found['users'][number]) => isListed(user, filter, ctx.now());
-    return searchUsers(ctx.store, { usertypes, search, limit, after, isHidden, keep });
+    const isWanted = (user: Found['users'][number]) => isListed(user, filter, ctx.now());
+    return searchUsers(ctx.store, { usertypes, search, limit, after, isHidden, isWanted });
   }
-  const { source, keep } = listFor(usertypes, filter, ctx.now());
-  return listUsers(ctx.store, ordered(source, input), { limit, after, ...(keep ? { keep } : {}) });
+  const { source, isWanted } = listFor(usertypes, filter, ctx.now());
+  return listUsers(ctx.store, ordered(source, input), { limit, after, ...(isWanted ? { isWanted } : {}) });
 };
 
 /** A car type that does not exist has no drivers. */

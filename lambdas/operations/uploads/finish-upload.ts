@@ -16,7 +16,7 @@ type Picture = { bytes: Uint8Array; type: ImageType };
 const answer = ({ path, storedSize }: Upload) => ({ path, size: storedSize ?? 0 });
 
 /** Stores the picture with its own thumbnail, or removes the old thumbnail, which shows the previous picture. */
-const keep = (files: Files, path: string, picture: Picture, thumb: Picture | undefined) =>
+const storePicture = (files: Files, path: string, picture: Picture, thumb: Picture | undefined) =>
   Promise.all([
     files.write(path, picture.bytes, picture.type),
     thumb ? files.write(thumbPath(path), thumb.bytes, thumb.type) : files.remove([thumbPath(path)]),
@@ -41,7 +41,7 @@ const put = async (ctx: Context, upload: Upload, picture: Picture, thumb: Pictur
   const unauthorized = refuse('storage/unauthorized');
   if (!(await mayStillAttach(ctx, upload))) return giveUp(ctx, upload, unauthorized);
   const files = await ctx.files();
-  await keep(files, upload.path, picture, thumb);
+  await storePicture(files, upload.path, picture, thumb);
   const storedSize = picture.bytes.length;
   if (await attach(ctx, upload, storedSize)) {
     await files.remove([upload.incoming]);

@@ -22,7 +22,7 @@ export const assertPolicy = (policy: PasswordPolicy, password: string): void => 
     [!policy.RequireNumbers || /\d/.test(password), 'Password must have numeric characters'],
     [!policy.RequireSymbols || symbolPattern.test(password), 'Password must have symbol characters'],
   ];
-  const broken = rules.find(([isKept]) => !isKept);
+  const broken = rules.find(([isMet]) => !isMet);
   if (broken) {
     throw new AwsError('InvalidPasswordException', `Password did not conform with policy: ${broken[1]}`);
   }

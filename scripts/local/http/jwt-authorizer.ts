@@ -20,14 +20,14 @@ const MOST_KEPT = 1000;
 /** Verified tokens until they expire: to verify one anew cost as much as two calls of the table. */
 const createVerifier = (issuer: string) => {
   const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`));
-  const kept = new Map<string, JWTPayload>();
+  const cached = new Map<string, JWTPayload>();
   return async (token: string): Promise<JWTPayload> => {
-    const known = kept.get(token);
+    const known = cached.get(token);
     if (known && Number(known.exp) * 1000 > Date.now()) return known;
-    kept.delete(token);
+    cached.delete(token);
     const { payload } = await jwtVerify(token, keys, { issuer, algorithms: ['RS256'], requiredClaims: ['exp'] });
-    if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(token, payload);
+    if (cached.size >= MOST_KEPT) cached.clear();
+    cached.set(token, payload);
     return payload;
   };
 };

@@ -100,7 +100,7 @@ export const storedHeaders = (headers: Record<string, string>): Record<string, s
   );
   if (size > MAX_METADATA_BYTES)
     throw s3Error('MetadataTooLarge', { Size: String(size), MaxSizeAllowed: String(MAX_METADATA_BYTES) });
-  const kept = Object.entries(headers).filter(([name]) => storedHeaderNames.has(name));
+  const stored = Object.entries(headers).filter(([name]) => storedHeaderNames.has(name));
   const encoding = (headers['content-encoding'] ?? '')
     .split(',')
     .map(part => part.trim())
@@ -108,7 +108,7 @@ export const storedHeaders = (headers: Record<string, string>): Record<string, s
     .join(',');
   return {
     'content-type': 'binary/octet-stream',
-    ...Object.fromEntries([...kept, ...metadata]),
+    ...Object.fromEntries([...stored, ...metadata]),
     ...(encoding ? { 'content-encoding': encoding } : {}),
   };
 };

@@ -33,7 +33,7 @@ export type SchedulerOptions = {
   /** Calls a Lambda function or sends to a queue, by ARN. */
   deliver(target: ScheduleTarget, input: string): void;
   /** Stores schedules until they are removed. */
-  kept: LogPart<StoredSchedule>;
+  schedules: LogPart<StoredSchedule>;
 };
 
 /** Runs one-off and recurring schedules. */
@@ -53,17 +53,17 @@ export type Scheduler = {
   fire(group: string, name: string): boolean;
 };
 
-export const createScheduler = ({ clock, deliver, kept }: SchedulerOptions): Scheduler => {
+export const createScheduler = ({ clock, deliver, schedules }: SchedulerOptions): Scheduler => {
   const entries = new Map<string, { schedule: Schedule; cancel: Cancel }>();
   const keyOf = (group: string, name: string) => `${group}/${name}`;
 
   /** Recorded after the run: a crash in between makes it run twice rather than not at all. */
   const completed = (schedule: Schedule, key: string) => {
     // AWS keeps a completed one-off schedule unless ActionAfterCompletion is DELETE.
-    if (schedule.ActionAfterCompletion !== 'DELETE') return kept.set(key, { schedule, hasRun: true });
+    if (schedule.ActionAfterCompletion !== 'DELETE') return schedules.set(key, { schedule, hasRun: true });
     if (entries.get(key)?.schedule !== schedule) return;
     entries.delete(key);
-    kept.remove(key);
+    schedules.remove(key);
   };
   const arm = (schedule: Schedule, hasRun = false) => {
     const key = keyOf(schedule.GroupName, schedule.Name);
@@ -92,17 +92,17 @@ export const createScheduler = ({ clock, deliver, kept }: SchedulerOptions): Sch
     list: () => [...entries.values()].map(({ schedule }) => schedule),
     declare: schedule => arm(schedule),
     resume() {
-      for (const [, { schedule, hasRun }] of kept.entries()) arm(schedule, hasRun);
+      for (const [, { schedule, hasRun }] of schedules.entries()) arm(schedule, hasRun);
     },
-    flushed: kept.flush,
+    flushed: schedules.flush,
     put(schedule) {
       arm(schedule);
-      kept.set(keyOf(schedule.GroupName, schedule.Name), { schedule });
+      schedules.set(keyOf(schedule.GroupName, schedule.Name), { schedule });
     },
     remove(group, name) {
       const entry = entries.get(keyOf(group, name));
       entry?.cancel();
-      kept.remove(keyOf(group, name));
+      schedules.remove(keyOf(group, name));
       return entries.delete(keyOf(group, name));
     },
     fire(group, name) {

@@ -63,15 +63,15 @@ export type QueueOptions = {
   /** Finds the dead-letter queue of the redrive policy. */
   deadLetter(arn: string): Queue | undefined;
   /** Stores messages until they are deleted. */
-  kept: LogPart<StoredMessage>;
+  messageLog: LogPart<StoredMessage>;
 };
 
 /** Messages left by the previous process that are within the retention period. */
-const restoredMessages = ({ definition, clock, kept }: QueueOptions): QueueMessage[] => {
+const restoredMessages = ({ definition, clock, messageLog }: QueueOptions): QueueMessage[] => {
   const oldest = clock.now() - definition.retentionMs;
-  return kept.entries().flatMap(([id, message]) => {
+  return messageLog.entries().flatMap(([id, message]) => {
     if (message.sentAt >= oldest) return { id, ...message, receiveCount: 0, receiptHandle: '' };
-    kept.remove(id);
+    messageLog.remove(id);
     return [];
   });
 };
@@ -113,7 +113,7 @@ const withHandle = (messages: ReadonlyMap<string, QueueMessage>, receiptHandle: 
 
 /** Creates a queue with the messages left by the previous process. */
 export const createQueue = (options: QueueOptions): Queue => {
-  const { definition, clock, deadLetter, kept } = options;
+  const { definition, clock, deadLetter, messageLog } = options;
   const messages = new Map(restoredMessages(options).map(message => [message.id, message]));
   const listeners: (() => void)[] = [];
   const wakeAfter = (delayMs: number) =>
@@ -123,7 +123,7 @@ export const createQueue = (options: QueueOptions): Queue => {
   const byHandle = (receiptHandle: string) => withHandle(messages, receiptHandle);
   const drop = (message: QueueMessage) => {
     messages.delete(message.id);
-    kept.remove(message.id);
+    messageLog.remove(message.id);
   };
 
   /** Moves a message received too often to the dead-letter queue; true when it was moved. */
@@ -142,7 +142,7 @@ export const createQueue = (options: QueueOptions): Queue => {
       const message = newMessage(body, given, clock.now(), delayMs);
       messages.set(message.id, message);
       const { id, attributes, sentAt, visibleAt } = message;
-      kept.set(id, { body, attributes, sentAt, visibleAt });
+      messageLog.set(id, { body, attributes, sentAt, visibleAt });
       wakeAfter(delayMs);
       return message;
     },
@@ -171,7 +171,7 @@ export const createQueue = (options: QueueOptions): Queue => {
     purge: () => messages.forEach(drop),
     counts: () => countsAt(clock.now(), [...messages.values()]),
     messages: () => [...messages.values()],
-    flushed: kept.flush,
+    flushed: messageLog.flush,
     onVisible: listener => void listeners.push(listener),
   };
 };

@@ -32,18 +32,18 @@ const namePattern = /^(?!\/?(?:aws|ssm)\b)(?:\/[\w.-]+){1,15}$/i;
 const notFound = () => new AwsError('ParameterNotFound', 'The parameter is not there.');
 const invalid = (message: string) => new AwsError('ValidationException', message);
 
-const keeper = (file: string | undefined) => {
+const parameterFile = (file: string | undefined) => {
   const known = file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as [string, Stored][]) : [];
   const parameters = new Map(known);
   // Only this machine's user reads it: the values are secrets, if only of a sandbox.
-  const keep = () => file && writeFileSync(file, JSON.stringify([...parameters]), { mode: 0o600 });
-  return { parameters, keep };
+  const save = () => file && writeFileSync(file, JSON.stringify([...parameters]), { mode: 0o600 });
+  return { parameters, save };
 };
 
 /** Parameter Store with SecureStrings only: get one or several, put, delete. */
 export const createSsm = (options: SsmOptions): AwsService => {
   const { region, accountId, credentials = localCredentials, now = Date.now } = options;
-  const { parameters, keep } = keeper(options.dataFile);
+  const { parameters, save } = parameterFile(options.dataFile);
 
   const shown = (name: string, { value, version, changedAtMs }: Stored, isDecrypted = false) => ({
     Name: name,
@@ -84,12 +84,12 @@ export const createSsm = (options: SsmOptions): AwsService => {
       if (before && !Overwrite) throw new AwsError('ParameterAlreadyExists', 'The parameter already exists.');
       const version = (before?.version ?? 0) + 1;
       parameters.set(name, { value: Value, version, changedAtMs: now() });
-      keep();
+      save();
       return { Version: version, Tier: 'Standard' };
     },
     DeleteParameter: input => {
       if (!parameters.delete(named(input))) throw notFound();
-      keep();
+      save();
       return {};
     },
   };

@@ -62,15 +62,15 @@ const encodings = {
 } as const;
 
 /** Cached compressed files, by path and encoding. */
-const kept = new Map<string, { etag: string; body: Promise<Buffer> }>();
+const cached = new Map<string, { etag: string; body: Promise<Buffer> }>();
 
 const packed = (path: string, encoding: keyof typeof encodings, etag: string): Promise<Buffer> => {
   const key = `${path} ${encoding}`;
-  const known = kept.get(key);
+  const known = cached.get(key);
   if (known?.etag === etag) return known.body;
   const body = readFile(path).then(encodings[encoding]);
-  kept.set(key, { etag, body });
-  body.catch(() => kept.delete(key));
+  cached.set(key, { etag, body });
+  body.catch(() => cached.delete(key));
   return body;
 };
 

@@ -33,7 +33,7 @@ export const vaultedIn = (braintree: Braintree, nonce: string) => {
   return card && { card, isConfirmed: confirmed !== undefined };
 };
 
-const keep = ({ cards }: Braintree, customer: string, method: string): SimulatedCard => {
+const vault = ({ cards }: Braintree, customer: string, method: string): SimulatedCard => {
   const card: SimulatedCard = { customer, method, bank: 'pays' };
   cards.set(customer, card);
   return card;
@@ -42,7 +42,7 @@ const keep = ({ cards }: Braintree, customer: string, method: string): Simulated
 /** A sale that is told so keeps the card for a customer of its own, whose id is told or made up. */
 export const storeCard = (braintree: Braintree, sale: Sale, customer: string): void => {
   const method = createHash('sha256').update(`card ${sale.id}`).digest('hex').slice(0, 8);
-  sale.card = keep(braintree, customer || sale.id, method);
+  sale.card = vault(braintree, customer || sale.id, method);
 };
 
 const customerXml = ({ customer, method }: SimulatedCard): string =>
@@ -73,7 +73,7 @@ export const createCustomer = (braintree: Braintree, fields: Record<string, stri
   if (cardOf(braintree, method)) return refused('Duplicate card exists in the vault.');
   const nonce = read('payment_method_nonce');
   if (![nonce, confirmedNonce(nonce)].includes(confirmedNonce('fake-valid-nonce'))) return refused('Do Not Honor');
-  return xml(customerXml(keep(braintree, id, method)), 201);
+  return xml(customerXml(vault(braintree, id, method)), 201);
 };
 
 export const findCustomer = ({ cards }: Braintree, id: string): Response => {

@@ -77,7 +77,7 @@ const enter = (stripe: Stripe, entry: Entry): Stored => {
 };
 
 /** Idempotency: the same key with the same fields replays the first response; with other fields it is an error. */
-const once = ({ answered }: Stripe, key: string | null, request: string, act: () => unknown): Response => {
+const idempotent = ({ answered }: Stripe, key: string | null, request: string, act: () => unknown): Response => {
   if (!key) return refused('this call moves money: it needs an Idempotency-Key');
   const earlier = answered.get(key);
   if (earlier && earlier.request !== request)
@@ -88,7 +88,7 @@ const once = ({ answered }: Stripe, key: string | null, request: string, act: ()
 };
 
 /** As `once`, for a call whose errors are answers, too. */
-const onceFor = async (
+const idempotentFor = async (
   { answered }: Stripe,
   key: string | null,
   request: string,
@@ -114,7 +114,7 @@ const createSession = (stripe: Stripe, key: string | null, body: string): Respon
   // The minimum is told in the account's own currency; others are converted, for which nobody has a rate here.
   if (price('[currency]') === 'usd' && Number(price('[unit_amount]')) < LEAST_CENTS)
     return refused('The Checkout Session’s total amount must convert to at least 50 cents.', 'amount_too_small');
-  return once(stripe, key, body, () => {
+  return idempotent(stripe, key, body, () => {
     const isSetup = field('mode') === 'setup';
     const currency = isSetup ? field('metadata[currency]') : price('[currency]').toUpperCase();
     const urls = { paid: field('success_url'), cancelled: field('cancel_url') };
@@ -156,7 +156,7 @@ const createRefund = (stripe: Stripe, key: string | null, body: string): Respons
           `Refund amount (${fields['amount']}) is greater than unrefunded amount on charge (${unrefunded})`,
           'charge_already_refunded',
         );
-  return once(stripe, key, body, () => {
+  return idempotent(stripe, key, body, () => {
     const id = `re_${stored.refunds.size + 1}${stored.id.slice(8)}`;
     stored.refunds.set(key ?? '', { id, amount: inMajor(fields['amount'] ?? '', stored.currency) });
     return { id, object: 'refund', status: 'succeeded', amount: Number(fields['amount']) };
@@ -202,10 +202,11 @@ const answerPost = async (stripe: Stripe, path: string, key: string | null, body
   if (expiring !== undefined) return expire(stripe, expiring);
   if (path === 'refunds') return createRefund(stripe, key, body);
   const disputed = /^disputes\/([^/]+)$/.exec(path)?.[1];
-  if (disputed !== undefined) return onceFor(stripe, key, body, () => takeEvidence(stripe.book, disputed, fields));
-  if (path === 'payment_intents') return onceFor(stripe, key, body, () => chargeCard(calls, fields, key));
+  if (disputed !== undefined)
+    return idempotentFor(stripe, key, body, () => takeEvidence(stripe.book, disputed, fields));
+  if (path === 'payment_intents') return idempotentFor(stripe, key, body, () => chargeCard(calls, fields, key));
   const [, id = '', step] = /^payment_intents\/([^/]+)\/(capture|cancel)$/.exec(path) ?? [];
-  if (step === 'capture') return onceFor(stripe, key, body, () => capture(calls, id, fields));
+  if (step === 'capture') return idempotentFor(stripe, key, body, () => capture(calls, id, fields));
   return step === 'cancel' ? cancel(calls, id) : refused('Unrecognized request URL', undefined, 404);
 };
 

@@ -30,7 +30,7 @@ export type SimulatedPushService = {
   close(): void;
 };
 
-type Kept = SimulatedSubscription & { receiver: Receiver; key: string; isOver: boolean; next: number[] };
+type StoredSubscription = SimulatedSubscription & { receiver: Receiver; key: string; isOver: boolean; next: number[] };
 type PushContext = { outbox: Outbox; now(): number };
 
 const refused = (status: number, reason: string): Response => new Response(reason, { status });
@@ -43,40 +43,48 @@ const headerFault = (headers: Headers): string | undefined => {
   return /^[\w-]{0,32}$/.test(headers.get('topic') ?? '') ? undefined : 'the topic is no base64url of 32 characters';
 };
 
-const accept = async (kept: Kept, request: Request, { outbox, now }: PushContext): Promise<Response> => {
+const accept = async (
+  stored: StoredSubscription,
+  request: Request,
+  { outbox, now }: PushContext,
+): Promise<Response> => {
   const { headers } = request;
-  const vapid = { audience: ORIGIN, subscribedWith: kept.key, nowMs: now() };
+  const vapid = { audience: ORIGIN, subscribedWith: stored.key, nowMs: now() };
   const stranger = vapidFault(headers.get('authorization'), vapid);
   if (stranger) return refused(403, stranger);
   const fault = headerFault(headers);
   if (fault) return refused(400, fault);
   const body = Buffer.from(await request.arrayBuffer());
   if (body.length > MAX_BYTES) return refused(413, 'the message is too large');
-  const content = JSON.parse(decrypt(kept.receiver, body).toString()) as PushContent;
+  const content = JSON.parse(decrypt(stored.receiver, body).toString()) as PushContent;
   const [ttlS, urgency] = [Number(headers.get('ttl')), headers.get('urgency') ?? 'normal'];
-  kept.received.push({ content, ttlS, urgency, topic: headers.get('topic') ?? undefined });
+  stored.received.push({ content, ttlS, urgency, topic: headers.get('topic') ?? undefined });
   const meta = { ...content, ttlS, urgency };
-  outbox.add({ kind: 'push', to: kept.json.endpoint, subject: content.title, body: content.body, at: now(), meta });
-  return new Response(undefined, { status: 201, headers: { location: `${ORIGIN}/message/${kept.received.length}` } });
+  outbox.add({ kind: 'push', to: stored.json.endpoint, subject: content.title, body: content.body, at: now(), meta });
+  return new Response(undefined, { status: 201, headers: { location: `${ORIGIN}/message/${stored.received.length}` } });
 };
 
-const handle = async (kept: Kept | undefined, request: Request, context: PushContext): Promise<Response> => {
+const handle = async (
+  stored: StoredSubscription | undefined,
+  request: Request,
+  context: PushContext,
+): Promise<Response> => {
   if (request.method !== 'POST') return refused(405, 'POST only');
-  if (!kept) return refused(404, 'there is no such subscription');
-  if (kept.isOver) return refused(410, 'the subscription has ended');
-  const status = kept.next.shift();
+  if (!stored) return refused(404, 'there is no such subscription');
+  if (stored.isOver) return refused(410, 'the subscription has ended');
+  const status = stored.next.shift();
   if (status !== undefined) return new Response(undefined, { status, headers: { 'retry-after': '1' } });
   try {
-    return await accept(kept, request, context);
+    return await accept(stored, request, context);
   } catch (error) {
     // A browser drops what it cannot decrypt without a word: here it must not pass unnoticed.
     return refused(400, String(error));
   }
 };
 
-const subscription = (key: string): Kept => {
+const subscription = (key: string): StoredSubscription => {
   const receiver = newReceiver(randomBytes(16));
-  const kept: Kept = {
+  const stored: StoredSubscription = {
     receiver,
     key,
     isOver: false,
@@ -89,10 +97,10 @@ const subscription = (key: string): Kept => {
         auth: receiver.auth.toString('base64url'),
       },
     },
-    end: () => void (kept.isOver = true),
-    answerNext: (...statuses) => void kept.next.push(...statuses),
+    end: () => void (stored.isOver = true),
+    answerNext: (...statuses) => void stored.next.push(...statuses),
   };
-  return kept;
+  return stored;
 };
 
 /**
@@ -101,7 +109,7 @@ const subscription = (key: string): Kept => {
  */
 export const simulatePushService = (context: PushContext): SimulatedPushService => {
   const network = globalThis.fetch;
-  const subscriptions = new Map<string, Kept>();
+  const subscriptions = new Map<string, StoredSubscription>();
   const taking: typeof fetch = async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     if (new URL(url).host !== HOST) return network(input, init);
@@ -110,9 +118,9 @@ export const simulatePushService = (context: PushContext): SimulatedPushService 
   globalThis.fetch = taking;
   return {
     subscribe(applicationServerKey) {
-      const kept = subscription(applicationServerKey);
-      subscriptions.set(kept.json.endpoint, kept);
-      return kept;
+      const stored = subscription(applicationServerKey);
+      subscriptions.set(stored.json.endpoint, stored);
+      return stored;
     },
     close: () => void (globalThis.fetch === taking && (globalThis.fetch = network)),
   };

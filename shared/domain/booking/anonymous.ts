@@ -84,8 +84,8 @@ const places: readonly string[] = ['pickup', 'drop', 'stops', 'pickupAddress', '
 export const anonymousChanges = (changes: BookingChanges, party: Party): BookingChanges | undefined => {
   const words = wroteReason(changes, party) ? ['reason'] : [];
   const gone: readonly string[] = [...personal[party], ...words, ...(party === 'customer' ? places : [])];
-  const kept = Object.entries(changes).filter(([key]) => !gone.includes(key));
+  const retained = Object.entries(changes).filter(([key]) => !gone.includes(key));
   const named = nameOf[party] in changes;
-  if (kept.length === Object.keys(changes).length && !named) return undefined;
-  return { ...Object.fromEntries(kept), ...(named ? { [nameOf[party]]: DELETED_NAME } : {}) };
+  if (retained.length === Object.keys(changes).length && !named) return undefined;
+  return { ...Object.fromEntries(retained), ...(named ? { [nameOf[party]]: DELETED_NAME } : {}) };
 };

@@ -85,7 +85,7 @@ const settled = (booking: Booking, by: string, changes: Changes, packet: Packet,
  * The part that stays put aside whatever is chosen. An owed ride was driven: what wallet or card gave for it does not come back.
  * While a card holds the rest of a price, the wallet's part stays as well, since the card holds no more.
  */
-const keptPart = (booking: Booking, { way, decimals }: Chosen, price: number): number => {
+const retainedPart = (booking: Booking, { way, decimals }: Chosen, price: number): number => {
   const { cardHold, status, usedWalletMoney } = booking;
   if (status === 'PENDING') return Math.min(usedWalletMoney, price);
   if (cardHold?.state !== 'held' || way !== 'card') return 0;
@@ -128,7 +128,7 @@ export const changePayment = (booking: Booking, uid: string, chosen: Chosen): Pa
   const funds = fromMinor(toMinor(available, currency) + toMinor(booking.usedWalletMoney, currency), currency);
   const part = walletPart(way, price, funds);
   if (isRefusal(part)) return part;
-  const held = Math.max(part, keptPart(booking, chosen, price));
+  const held = Math.max(part, retainedPart(booking, chosen, price));
   const packet = packetOf(way, booking.trip_cost, discount, held);
   // The old hold is being given up; a ride that began meanwhile would be secured by too little.
   const isBack = booking.payment_mode !== 'card' && isHoldUnfit({ ...booking, ...packet });

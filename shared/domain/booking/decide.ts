@@ -108,8 +108,8 @@ export const arrive = (
 ): Decision<'ARRIVED'> | Refusal => {
   const next = step(booking, 'arrive', by);
   if (!isStep(next)) return next;
-  const heard = receivedAt > now ? { arrivalReceivedAt: receivedAt } : {};
-  return { kind: 'ARRIVED', changes: { status: next.status, driver_arrive_time: now, ...heard } };
+  const received = receivedAt > now ? { arrivalReceivedAt: receivedAt } : {};
+  return { kind: 'ARRIVED', changes: { status: next.status, driver_arrive_time: now, ...received } };
 };
 
 /** Whether a pickup photo is required but missing. */
@@ -135,8 +135,8 @@ export const start = (
   if (isUnsecured(booking)) return refuse('hold_missing');
   if (lacksPickupPhoto(booking, rules)) return refuse('pickup_image_missing');
   if (booking.otp && booking.otp !== otp) return refuse('wrong_otp');
-  const heard = receivedAt > now ? { startReceivedAt: receivedAt } : {};
-  return { kind: 'STARTED', changes: { status: next.status, trip_start_time: now, startTime: now, ...heard } };
+  const received = receivedAt > now ? { startReceivedAt: receivedAt } : {};
+  return { kind: 'STARTED', changes: { status: next.status, trip_start_time: now, startTime: now, ...received } };
 };
 
 /** Whether a photo of the delivered parcel is required but missing. */

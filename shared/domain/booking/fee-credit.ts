@@ -63,8 +63,8 @@ const keptMinor = (booking: Booking): number => {
   const minor = minorOf(booking);
   const { got } = driversFee(booking);
   const waived = sum(credits(booking).map(credit => minor(credit.waived ?? 0)));
-  const kept = Math.max(0, minor(booking.cancelFee ?? 0) - feeOwedMinor(booking) - waived - minor(got));
-  return Math.max(0, kept + sum(credits(booking).map(({ platform }) => minor(platform))));
+  const retained = Math.max(0, minor(booking.cancelFee ?? 0) - feeOwedMinor(booking) - waived - minor(got));
+  return Math.max(0, retained + sum(credits(booking).map(({ platform }) => minor(platform))));
 };
 
 type Credit = Pick<Adjustment, 'rider' | 'driver' | 'platform' | 'waived'>;

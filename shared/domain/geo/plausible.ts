@@ -71,12 +71,12 @@ const isSpike = (before: Fix | undefined, fix: Fix, after: Fix | undefined): boo
 
 /** Keeps, from the first fix on, each fix that is reachable from the last kept one. */
 const chain = <F extends Fix>(fixes: readonly F[]): F[] => {
-  const kept: F[] = [];
+  const plausible: F[] = [];
   for (const fix of fixes) {
-    const last = kept.at(-1);
-    if (!last || isReachable(last, fix)) kept.push(fix);
+    const last = plausible.at(-1);
+    if (!last || isReachable(last, fix)) plausible.push(fix);
   }
-  return kept;
+  return plausible;
 };
 
 /**
@@ -87,9 +87,9 @@ export const plausible = <F extends Fix>(all: readonly F[]): F[] => {
   const fixes = all.filter((fix, i) => !isSpike(all[i - 1], fix, all[i + 1]));
   let best: F[] = [];
   for (let from = 0; from < fixes.length && best.length < fixes.length - from; from++) {
-    const kept = chain(fixes.slice(from));
-    if (kept.length > best.length) best = kept;
-    if (kept.length * 2 > fixes.length) break;
+    const plausible = chain(fixes.slice(from));
+    if (plausible.length > best.length) best = plausible;
+    if (plausible.length * 2 > fixes.length) break;
   }
   return best;
 };

@@ -18,18 +18,18 @@ const inOrder = (a: Fix, b: Fix): number => a.at - b.at || a.lat - b.lat || a.ln
  * time, plus the noise once per stretch instead of once per fix, so that invented fixes cannot lengthen the way.
  */
 const drivable = <F extends Fix>(fixes: readonly F[]): F[] => {
-  const kept: F[] = [];
+  const drivableFixes: F[] = [];
   let slackM = NOISE_M;
   for (const fix of fixes) {
-    const last = kept.at(-1);
+    const last = drivableFixes.at(-1);
     const leftM = last
       ? slackM + ((fix.at - last.at) / 1000) * MAX_TRIP_SPEED_M_PER_S - haversineKm(last, fix) * 1000
       : NOISE_M;
     if (leftM < 0) continue;
     slackM = Math.min(NOISE_M, leftM);
-    kept.push(fix);
+    drivableFixes.push(fix);
   }
-  return kept;
+  return drivableFixes;
 };
 
 /**
@@ -42,9 +42,9 @@ export const tripTrack = <F extends Fix>(points: readonly F[], { startAt, endAt 
   const fixes = end ? [...during, { ...end, at: endAt }] : during;
   let best: F[] = [];
   for (let from = 0; from < MAX_STARTS && best.length < fixes.length - from; from++) {
-    const kept = drivable(fixes.slice(from));
-    if (kept.length > best.length) best = kept;
-    if (kept.length * 2 > fixes.length) break;
+    const drivableFixes = drivable(fixes.slice(from));
+    if (drivableFixes.length > best.length) best = drivableFixes;
+    if (drivableFixes.length * 2 > fixes.length) break;
   }
   return best;
 };

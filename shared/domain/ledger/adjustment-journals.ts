@@ -51,8 +51,8 @@ export const cardRefunded = (booking: About, adjustment: Adjustment): Journal =>
 
 /** The wallet gets what a card did not take; the company keeps that of somebody who has left, or who has it by a dispute. */
 const toWallet = ({ customer }: About, riderMinor: number, keptMinor: number): Leg[] => {
-  const kept = Math.min(riderMinor, keptMinor);
-  return [user(customer, riderMinor - kept), ofLeaver(kept)];
+  const retained = Math.min(riderMinor, keptMinor);
+  return [user(customer, riderMinor - retained), ofLeaver(retained)];
 };
 
 /** The card did not take it. */

@@ -40,10 +40,10 @@ export type Received = { id: string; gateway: string; amount: number; toWallet?:
  */
 export const paymentReceived = (booking: Priced, { id, gateway, amount, toWallet = 0 }: Received): Journal => {
   const paid = minor(booking)(amount);
-  const kept = minor(booking)(toWallet);
+  const held = minor(booking)(toWallet);
   return journalOf(booking, {
     id: `IN-${id}`,
-    legs: [atProvider(gateway, -paid), system('escrow', paid - kept), user(booking.customer, kept)],
+    legs: [atProvider(gateway, -paid), system('escrow', paid - held), user(booking.customer, held)],
   });
 };
 

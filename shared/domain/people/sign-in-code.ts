@@ -1,12 +1,15 @@
-import { loginOtp, LOGIN_OTP_TRIES, LOGIN_OTP_TTL_MS } from '#shared/contract/constants';
+import { loginOtp, SIGN_IN_CODE_TRIES, SIGN_IN_CODE_TTL_MS } from '#shared/contract/constants';
 
-/** A sign-in code sent by text message: six digits, valid until `expiresAt` (ms since the epoch). */
+/**
+ * A sign-in code sent by text message: six digits, valid until `expiresAt` (ms since the epoch). Its limits, also
+ * `SIGN_IN_CODES_PER_HOUR`, are in `shared/contract/constants.ts`.
+ */
 export type SignInCode = { code: string; expiresAt: number };
 
 /** Creates a code; `draw` is uniform in [min, max]. */
 export const newCode = (draw: (min: number, max: number) => number, now: number): SignInCode => ({
   code: String(draw(loginOtp.min, loginOtp.max)),
-  expiresAt: now + LOGIN_OTP_TTL_MS,
+  expiresAt: now + SIGN_IN_CODE_TTL_MS,
 });
 
 /** The code as text, which Cognito keeps between the rounds in its sealed session. */
@@ -20,7 +23,7 @@ export const codeOf = (text: string | undefined): SignInCode | undefined => {
 /** The next round after these answers: tokens after a right one, the end after three wrong ones. */
 export const nextRound = (answers: readonly boolean[]): 'challenge' | 'tokens' | 'end' => {
   if (answers.at(-1) === true) return 'tokens';
-  return answers.length >= LOGIN_OTP_TRIES ? 'end' : 'challenge';
+  return answers.length >= SIGN_IN_CODE_TRIES ? 'end' : 'challenge';
 };
 
 /** Whether the answer is the code and in time. Every digit is compared, so that timing reveals nothing. */

@@ -65,16 +65,16 @@ export const closingOf = (city: City) => {
   };
 
   /** Drivers ask for money, the bank is told by a file, and answers by its statement. */
-  const paysOut = async (wishes: readonly { name: string; minor: number; comesBack?: boolean }[]) => {
+  const paysOut = async (withdrawals: readonly { name: string; minor: number; comesBack?: boolean }[]) => {
     const ids = new Map<string, string>();
-    for (const { name, minor } of wishes)
+    for (const { name, minor } of withdrawals)
       ids.set(name, (await as(name).call('requestWithdraw', { amount: minor / 100 })).withdraw.id);
     const payer_ = { name: 'Wayfare AB', account: '555-1', code: 'SPSE' };
     const { batch } = await as('admin').call('payWithdraws', { ids: [...ids.values()], payer: payer_ });
     const file = await as('admin').call('fetchPayoutFile', { batch: batch.id, format: 'pain001' });
     const orders = [...file.text.matchAll(/<EndToEndId>([^<]+)<[\s\S]*?<InstdAmt[^>]*>([\d.]+)</g)];
-    expect(orders).toHaveLength(wishes.length);
-    for (const { name, minor, comesBack } of wishes) {
+    expect(orders).toHaveLength(withdrawals.length);
+    for (const { name, minor, comesBack } of withdrawals) {
       const [, payment = '', amount = ''] = orders.find(([, id]) => id === ids.get(name)) ?? [];
       expect([name, amount]).toEqual([name, decimal(minor)]);
       bank({ minor: -minor, words: name, payment });

@@ -119,9 +119,9 @@ const checkMoney = (world: World, id: string): void => {
   const paid = world.of('intent').filter(isPayment);
   const booked = paid.map(intent => world.of('journal').find(item => item.pk === `J#IN-${intent.id as string}`));
   demand(booked.every(Boolean), `${id}: a payment was taken and booked nowhere`);
-  const kept = booked.filter(item => (item?.legs as Leg[]).some(leg => isEscrow(leg)));
+  const escrowed = booked.filter(item => (item?.legs as Leg[]).some(leg => isEscrow(leg)));
   const isDue = prepaid || (isPaid && payment_mode === 'card');
-  demand(kept.length === (isDue ? 1 : 0), `${id} is ${status}; taken in: ${kept.length} times`);
+  demand(escrowed.length === (isDue ? 1 : 0), `${id} is ${status}; taken in: ${escrowed.length} times`);
   demand(!isPaid || driver !== undefined, `${id} is paid and has no driver`);
 };
 

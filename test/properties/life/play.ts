@@ -28,7 +28,7 @@ const gated = (
   onApplied: () => void,
 ): Store => {
   const { store } = scenario;
-  const turn = <T>(run: () => Promise<T>) => scheduler.schedule(Promise.resolve()).then(run);
+  const scheduled = <T>(run: () => Promise<T>) => scheduler.schedule(Promise.resolve()).then(run);
   const make = mutated(store, mutant);
   let pending = fault;
   const write = async (writes: Parameters<Store['write']>[0]): Promise<WriteResult> => {
@@ -41,10 +41,10 @@ const gated = (
     throw new Lost();
   };
   return {
-    get: (key, options) => turn(() => store.get(key, options)),
-    getMany: keys => turn(() => store.getMany(keys)),
-    query: query => turn(() => store.query(query)),
-    write: writes => turn(() => write(writes)),
+    get: (key, options) => scheduled(() => store.get(key, options)),
+    getMany: keys => scheduled(() => store.getMany(keys)),
+    query: query => scheduled(() => store.query(query)),
+    write: writes => scheduled(() => write(writes)),
     consumed: () => store.consumed(),
   };
 };

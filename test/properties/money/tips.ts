@@ -66,8 +66,8 @@ export const checkTips = (scenario: Scenario): void => {
     .of('entry')
     .filter(({ pk, journal }) => pk === driverWallet(scenario) && isOfTip(String(journal)))
     .reduce((sum, { amountMinor }) => sum + Number(amountMinor), 0);
-  const kept = bookingsIn(scenario).reduce((sum, booking) => sum + tipsMinor(booking), 0);
-  expect(given).toBe(kept);
+  const retained = bookingsIn(scenario).reduce((sum, booking) => sum + tipsMinor(booking), 0);
+  expect(given).toBe(retained);
   for (const booking of bookingsIn(scenario)) expect(tipsMinor(booking)).toBeLessThanOrEqual(50_000);
   for (const { legs } of scenario.of('journal').filter(({ pk }) => LEGS_OF_TIPS.test(pk.slice(pk.indexOf('#') + 1))))
     expect((legs as Leg[]).filter(({ account }) => account.kind === 'system')).toEqual([]);

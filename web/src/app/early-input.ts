@@ -18,9 +18,9 @@ const enter = (field: Field, value: string): void => {
 
 /** The button that was pressed last before the program came; `theme-init.js` keeps it. */
 const takePressed = (): HTMLElement | undefined => {
-  const kept = window as { pressedEarly?: HTMLElement };
-  const pressed = kept.pressedEarly;
-  delete kept.pressedEarly;
+  const page = window as { pressedEarly?: HTMLElement };
+  const pressed = page.pressedEarly;
+  delete page.pressedEarly;
   return pressed;
 };
 

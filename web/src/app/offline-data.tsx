@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { UserType } from '#shared/contract/operation';
 import { useLanguage } from '@/i18n/use-language';
-import { cacheShell } from '@/lib/app-shell';
+import { cacheShell } from '@/lib/service-worker-update';
 import { askMissedAgain, misses, rememberQueries } from '@/lib/remember';
 import { useSocketStatus } from '@/lib/ws';
 

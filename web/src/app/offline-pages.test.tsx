@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { ApiError } from '#shared/client/api-error';
-import { forgetLast, keepLast, lastKnown } from '@/lib/last-known';
+import { forgetLast, cacheLast, lastKnown } from '@/lib/last-known';
 import { aBooking, aCarType, aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
 
@@ -63,7 +63,7 @@ const open = (route: string, api: RenderOptions['api'] = {}) =>
 beforeEach(async () => {
   network.there = false;
   await forgetLast();
-  for (const [name, value] of kept) await keepLast(rider.id, name, value, at);
+  for (const [name, value] of kept) await cacheLast(rider.id, name, value, at);
 });
 
 describe('[PLUS-5] a rider’s page that is opened without a network', () => {

@@ -8,11 +8,11 @@ import { loadConfig, type AppConfig } from './config';
 if (typeof Storage !== 'undefined') holdWhatIsRefused();
 
 /** `own`: a password or code of the user pool itself; `social`: an account at another provider. */
-export type SignInMethod = 'own' | 'social';
+export type SessionKind = 'own' | 'social';
 
 /** Social sign-in uses a separate app client, goes through the pool's hosted UI and redirects back to `/login`. */
-const clientOf = ({ federation, userPoolClientId }: AppConfig, method: SignInMethod) => {
-  if (!federation || method === 'own') return { userPoolClientId, oauth: {} };
+const clientOf = ({ federation, userPoolClientId }: AppConfig, kind: SessionKind) => {
+  if (!federation || kind === 'own') return { userPoolClientId, oauth: {} };
   const oauth = {
     oauth: {
       domain: federation.domain,
@@ -34,9 +34,9 @@ const sessionStore: Parameters<typeof cognitoUserPoolsTokenProvider.setKeyValueS
 };
 
 /** Points Amplify at the stage's user pool, with the app client for this kind of sign-in. */
-export const configure = async (method: SignInMethod): Promise<typeof auth> => {
+export const configure = async (kind: SessionKind): Promise<typeof auth> => {
   const config = await loadConfig();
-  const { userPoolClientId, oauth } = clientOf(config, method);
+  const { userPoolClientId, oauth } = clientOf(config, kind);
   Amplify.configure({
     Auth: {
       Cognito: {

@@ -3,7 +3,7 @@ import { ApiError } from '#shared/client/api-error';
 import { SECOND_MS } from '#shared/contract/time';
 import { useTextStore } from '../i18n/text-store';
 import { deviceStorage } from '../storage';
-import type { SignInMethod } from './amplify';
+import type { SessionKind } from './amplify';
 import { loadConfig } from './config';
 
 type Amplify = typeof AmplifyAuth;
@@ -16,23 +16,23 @@ const amplifyKeys = (): string[] => deviceStorage.keys().filter(key => key.start
 export const isAway = (): boolean => amplifyKeys().some(key => key.endsWith('.inflightOAuth'));
 
 /** The kind of the session stored on this device, or of the sign-in that is in progress. */
-const storedMethod = (): SignInMethod => (isSocialSession() || isAway() ? 'social' : 'own');
+const storedKind = (): SessionKind => (isSocialSession() || isAway() ? 'social' : 'own');
 
-let amplify: { method: SignInMethod; module: Promise<Amplify> } | undefined;
+let amplify: { kind: SessionKind; module: Promise<Amplify> } | undefined;
 
 /**
  * Amplify, configured for a kind of sign-in. It costs 40 kB, so it is loaded only for visitors who sign in or are
  * signed in. It is configured again when the kind changed meanwhile, in this tab or another.
  */
-export const authModule = (method = storedMethod()): Promise<Amplify> => {
-  if (amplify?.method === method) return amplify.module;
+export const authModule = (kind = storedKind()): Promise<Amplify> => {
+  if (amplify?.kind === kind) return amplify.module;
   const module = import('./amplify')
-    .then(({ configure }) => configure(method))
+    .then(({ configure }) => configure(kind))
     .catch((error: unknown) => {
       amplify = undefined;
       throw error;
     });
-  amplify = { method, module };
+  amplify = { kind, module };
   return module;
 };
 

@@ -4,7 +4,7 @@ import { serverNow } from './server-clock';
 let opened: UseStore | undefined;
 const store = () => (opened ??= createStore('wayfare-last-known', 'kept'));
 
-type Kept<T> = {
+type Cached<T> = {
   account: string;
   at: number;
   value: T;
@@ -20,21 +20,21 @@ export const openLast = async (): Promise<void> => {
 };
 
 /** Commits at once: a transaction that waits for its requests is undone when the page is left meanwhile. */
-const put = (name: string, kept: unknown): Promise<void> =>
-  store()('readwrite', keeper => {
-    keeper.put(kept, name);
-    keeper.transaction.commit();
-    return promisifyRequest(keeper.transaction);
+const put = (name: string, value: unknown): Promise<void> =>
+  store()('readwrite', objectStore => {
+    objectStore.put(value, name);
+    objectStore.transaction.commit();
+    return promisifyRequest(objectStore.transaction);
   });
 
 /**
  * Stores the server's last answer for a page that is opened offline. It belongs to one account: whoever signs in next
  * cannot read it. Where the browser refuses storage, nothing is stored.
  */
-export const keepLast = async <T>(account: string, name: string, value: T, at = serverNow()): Promise<void> => {
-  const kept: Kept<T> = { account, at, value };
+export const cacheLast = async <T>(account: string, name: string, value: T, at = serverNow()): Promise<void> => {
+  const cached: Cached<T> = { account, at, value };
   try {
-    await put(name, kept);
+    await put(name, cached);
   } catch {
     // Private window: storage is refused, so only offline use is lost.
   }
@@ -43,8 +43,8 @@ export const keepLast = async <T>(account: string, name: string, value: T, at = 
 /** The stored answer and when it was fetched (ms since the epoch). */
 export const lastKnown = async <T>(account: string, name: string): Promise<{ value: T; at: number } | undefined> => {
   try {
-    const kept = await get<Kept<T>>(name, store());
-    return kept?.account === account ? kept : undefined;
+    const cached = await get<Cached<T>>(name, store());
+    return cached?.account === account ? cached : undefined;
   } catch {
     return undefined;
   }

@@ -97,7 +97,7 @@ const play = async ({ network, pages, live, open }: ReturnType<typeof start>, sc
 
 /** The screen is the server's, and each page got every version after its first one, once and in order. */
 const compare = ({ network, pages }: ReturnType<typeof start>) => {
-  for (const { topic: on, view, heard } of pages) {
+  for (const { topic: on, view, received: heard } of pages) {
     const server = network.server.read(on);
     expect(view, `${on} is not the server's`).toEqual(server);
     expect(view!.events.map(({ v }) => v)).toEqual(Array.from({ length: server.booking.v }, (_, i) => i + 1));

@@ -6,7 +6,7 @@ import { useOnline } from './online';
 const isShown = (query: Query): boolean => query.isActive() && query.meta?.remember !== undefined;
 
 /** When the oldest content on the page was fetched (ms since the epoch); 0 without content, -1 without an outage. */
-const stoodAt = (queries: readonly Query[], online: boolean): number => {
+const outageSince = (queries: readonly Query[], online: boolean): number => {
   const shown = queries.filter(isShown);
   const failing = shown.some(({ state }) => isNoNetwork(state.error ?? state.fetchFailureReason ?? undefined));
   if (online && !failing) return -1;
@@ -19,7 +19,7 @@ export function useOutage(): { since?: number } | undefined {
   const online = useOnline();
   const cache = useQueryClient().getQueryCache();
   const watch = useCallback((changed: () => void) => cache.subscribe(notifyManager.batchCalls(changed)), [cache]);
-  const at = useSyncExternalStore(watch, () => stoodAt(cache.getAll(), online));
+  const at = useSyncExternalStore(watch, () => outageSince(cache.getAll(), online));
   if (at < 0) return undefined;
   return at > 0 ? { since: at } : {};
 }

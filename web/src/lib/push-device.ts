@@ -4,14 +4,14 @@ import { currentAccount } from './auth';
 import { onSessionEnd } from './session-end';
 
 /** This browser as a device for pushes: whose it is, its id, and where it is reached. */
-type Kept = { account: string; id: string; endpoint: string; at: number };
+type StoredDevice = { account: string; id: string; endpoint: string; at: number };
 const STORED_AS = 'wayfare-push';
 /** A device is registered again after this time, so that those still used are known. */
 const FRESH_MS = 86_400_000;
 
-const kept = (): Kept | undefined => {
+const storedDevice = (): StoredDevice | undefined => {
   try {
-    return (JSON.parse(deviceStorage.getItem(STORED_AS) ?? 'null') as Kept | null) ?? undefined;
+    return (JSON.parse(deviceStorage.getItem(STORED_AS) ?? 'null') as StoredDevice | null) ?? undefined;
   } catch {
     return undefined;
   }
@@ -19,7 +19,7 @@ const kept = (): Kept | undefined => {
 
 /** The id of this browser, while it gets pushes for whoever is signed in. */
 export const pushDevice = (): string | undefined => {
-  const device = kept();
+  const device = storedDevice();
   return device && device.account === currentAccount() ? device.id : undefined;
 };
 
@@ -50,7 +50,7 @@ const register = async (subscription: PushSubscription): Promise<void> => {
   const { endpoint } = subscription;
   const keys = { p256dh: textOf(subscription.getKey('p256dh')), auth: textOf(subscription.getKey('auth')) };
   const { id } = await api.registerDevice({ platform: 'WEB', subscription: { endpoint, keys } });
-  const device: Kept = { account: currentAccount() ?? '', id, endpoint, at: Date.now() };
+  const device: StoredDevice = { account: currentAccount() ?? '', id, endpoint, at: Date.now() };
   deviceStorage.setItem(STORED_AS, JSON.stringify(device));
 };
 
@@ -78,7 +78,7 @@ export const switchPushOn = async (): Promise<PushState> => {
 };
 
 export const switchPushOff = async (): Promise<PushState> => {
-  const device = kept();
+  const device = storedDevice();
   deviceStorage.removeItem(STORED_AS);
   if (device) await api.removeDevice({ id: device.id });
   await (await (await worker()).pushManager.getSubscription())?.unsubscribe();
@@ -88,7 +88,7 @@ export const switchPushOff = async (): Promise<PushState> => {
 /** Registers this browser again when it is due, or when its address has changed or is gone; at once if the service has dropped it. */
 export const refreshPush = async ({ isDropped = false } = {}): Promise<void> => {
   if (pushState() !== 'on') return;
-  const device = kept();
+  const device = storedDevice();
   const subscription = (await (await worker()).pushManager.getSubscription()) ?? (await subscribeAgain());
   if (!subscription) return deviceStorage.removeItem(STORED_AS);
   if (!isDropped && device?.endpoint === subscription.endpoint && Date.now() - device.at < FRESH_MS) return;
@@ -97,7 +97,7 @@ export const refreshPush = async ({ isDropped = false } = {}): Promise<void> => 
 
 // Nobody else shall get this account's pushes: the subscription ends with the session, whether or not the server hears.
 onSessionEnd(() => {
-  if (!kept()) return;
+  if (!storedDevice()) return;
   deviceStorage.removeItem(STORED_AS);
   void navigator.serviceWorker?.ready
     .then(({ pushManager }) => pushManager.getSubscription())

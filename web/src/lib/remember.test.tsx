@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { onlineManager, QueryObserver, type QueryClient, type QueryObserverOptions } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from '#shared/client/api-error';
-import { forgetLast, keepLast, lastKnown } from './last-known';
+import { forgetLast, cacheLast, lastKnown } from './last-known';
 import { createQueryClient } from './query';
 import { askMissedAgain, misses, rememberQueries } from './remember';
 
@@ -71,7 +71,7 @@ describe('[PLUS-5] the cache of a page’s contents', () => {
   });
 
   it('gives it back, as old as it is, when the network fails before anything came, and keeps its age', async () => {
-    await keepLast('rider-1', 'wallet', 12, 1_000);
+    await cacheLast('rider-1', 'wallet', 12, 1_000);
     const client = watched();
     await client.fetchQuery({ ...wallet, queryFn: lost }).catch(() => undefined);
     await waitFor(() => expect(client.getQueryData(['wallet'])).toBe(12));
@@ -81,7 +81,7 @@ describe('[PLUS-5] the cache of a page’s contents', () => {
   });
 
   it('gives it back to one that waits for the network and has not even tried', async () => {
-    await keepLast('rider-1', 'wallet', 12);
+    await cacheLast('rider-1', 'wallet', 12);
     const client = watched();
     onlineManager.setOnline(false);
     onTestFinished(() => onlineManager.setOnline(true));
@@ -90,8 +90,8 @@ describe('[PLUS-5] the cache of a page’s contents', () => {
   });
 
   it('gives nothing back where the server refused, nor to another account', async () => {
-    await keepLast('rider-1', 'wallet', 12);
-    await keepLast('rider-2', 'other', 13);
+    await cacheLast('rider-1', 'wallet', 12);
+    await cacheLast('rider-2', 'other', 13);
     const client = watched();
     const refused = () => Promise.reject(new ApiError('not_found', 'no'));
     await client.fetchQuery({ ...wallet, queryFn: refused }).catch(() => undefined);
@@ -102,7 +102,7 @@ describe('[PLUS-5] the cache of a page’s contents', () => {
   });
 
   it('asks again for what the missing network has cost, and for nothing else', async () => {
-    await keepLast('rider-1', 'wallet', 12, 1_000);
+    await cacheLast('rider-1', 'wallet', 12, 1_000);
     const client = watched();
     const network = { there: false };
     const answers = vi.fn(() => (network.there ? Promise.resolve(13) : lost()));

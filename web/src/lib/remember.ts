@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { isNoNetwork } from './api-error';
 import { currentAccount } from './auth';
-import { keepLast, lastKnown, openLast } from './last-known';
+import { cacheLast, lastKnown, openLast } from './last-known';
 
 /** Throttle for live data, which change every second: stored at once, then at most this often. */
 const KEEP_EVERY_MS = 300;
@@ -18,30 +18,30 @@ const isLost = ({ state }: Query): boolean =>
 /** Stores answers, of each query at most one in `KEEP_EVERY_MS`. */
 const answerStore = (isOld: (query: Query) => boolean) => {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  const kept = new Map<string, unknown>();
+  const cached = new Map<string, unknown>();
   const isNews = (query: Query) => {
     const { data } = query.state;
-    return data !== undefined && data !== kept.get(query.queryHash) && !query.meta?.isMemory?.(data) && !isOld(query);
+    return data !== undefined && data !== cached.get(query.queryHash) && !query.meta?.isMemory?.(data) && !isOld(query);
   };
   const save = (query: Query) => {
     const account = currentAccount();
     if (!account || !query.meta?.remember || !isNews(query)) return;
     const { data, dataUpdatedAt } = query.state;
-    kept.set(query.queryHash, data);
-    void keepLast(account, nameOf(query), data, dataUpdatedAt);
+    cached.set(query.queryHash, data);
+    void cacheLast(account, nameOf(query), data, dataUpdatedAt);
   };
   // Stores the first change at once, because a page may be visible only briefly.
-  const keep = (query: Query) => {
+  const cache = (query: Query) => {
     const { queryHash } = query;
     if (timers.has(queryHash) || !isNews(query)) return;
     save(query);
     const again = () => {
       timers.delete(queryHash);
-      keep(query);
+      cache(query);
     };
     timers.set(queryHash, setTimeout(again, KEEP_EVERY_MS));
   };
-  return { save, keep, stop: () => timers.forEach(clearTimeout) };
+  return { save, cache, stop: () => timers.forEach(clearTimeout) };
 };
 
 /** The clients whose answers are being stored. */
@@ -71,7 +71,7 @@ export const rememberQueries = (client: QueryClient): (() => void) => {
   const look = (query: Query) => {
     if (!query.meta?.remember) return;
     if (isLost(query)) void giveBack(query);
-    else answers.keep(query);
+    else answers.cache(query);
   };
   const cache = client.getQueryCache();
   cache.getAll().forEach(look);

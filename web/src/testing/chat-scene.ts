@@ -61,8 +61,8 @@ export const show = (
       ...options.api,
     },
   });
-  const hear = (message: object) => act(async () => publish('bk#b1', message));
-  return { ...app, messages, hear, live: (body: ChatMessage) => hear({ type: 'chat', body }) };
+  const receive = (message: object) => act(async () => publish('bk#b1', message));
+  return { ...app, messages, receive, live: (body: ChatMessage) => receive({ type: 'chat', body }) };
 };
 
 export const panel = () => screen.findByRole('dialog', { name: /^Chat/ });

@@ -5,14 +5,14 @@ import type { StateCreator, StoreApi } from 'zustand/vanilla';
 
 const forget = new Set<() => void>();
 
-const keep = <T>(initial: StateCreator<T, [], []>): UseBoundStore<StoreApi<T>> => {
+const track = <T>(initial: StateCreator<T, [], []>): UseBoundStore<StoreApi<T>> => {
   const store = createStore(initial);
   forget.add(() => store.setState(store.getInitialState(), true));
   return store;
 };
 
 export const create = ((initial?: StateCreator<unknown, [], []>) =>
-  initial ? keep(initial) : keep) as typeof createStore;
+  initial ? track(initial) : track) as typeof createStore;
 
 /** Every store is as it was when its module was loaded. */
 export const forgetStores = (): void => forget.forEach(reset => reset());

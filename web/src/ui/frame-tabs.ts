@@ -2,11 +2,11 @@ import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
 
 /** How many parts of the page want the bottom tabs away. */
-const useTabless = create<{ wishes: number }>(() => ({ wishes: 0 }));
+const useTabless = create<{ requests: number }>(() => ({ requests: 0 }));
 
 /** Whether the frame shows its bottom tabs. */
 export function useTabsShown(): boolean {
-  return useTabless(({ wishes }) => wishes === 0);
+  return useTabless(({ requests }) => requests === 0);
 }
 
 /**
@@ -16,7 +16,7 @@ export function useTabsShown(): boolean {
 export function useWithoutTabs(wanted: boolean): void {
   useLayoutEffect(() => {
     if (!wanted) return;
-    useTabless.setState(({ wishes }) => ({ wishes: wishes + 1 }));
-    return () => useTabless.setState(({ wishes }) => ({ wishes: wishes - 1 }));
+    useTabless.setState(({ requests }) => ({ requests: requests + 1 }));
+    return () => useTabless.setState(({ requests }) => ({ requests: requests - 1 }));
   }, [wanted]);
 }

@@ -3,7 +3,7 @@ import Snackbar from '@mui/material/Snackbar';
 import { useEffect, useState } from 'react';
 import { loadTexts } from '@/i18n/i18n';
 import { useTranslation } from '@/i18n/translation';
-import { takeUpdate } from '@/lib/app-shell';
+import { takeUpdate } from '@/lib/service-worker-update';
 import { useAppUpdate } from '@/lib/stores/app-update';
 
 /** Offers an update; a busy user can dismiss it and gets the new version on the next visit. */

@@ -23,7 +23,7 @@ const segment = (marker: number, payload: Buffer): Buffer => {
  * The part of a segment that is needed to decode the picture in its colours. Everything else is dropped, known or not:
  * Exif with position and preview, XMP, IPTC, comments, vendor data.
  */
-const kept = (marker: number, payload: Buffer): Buffer | undefined => {
+const retainedSegment = (marker: number, payload: Buffer): Buffer | undefined => {
   if (frameMarkers.includes(marker) || tableMarkers.includes(marker) || marker === SOS) return segment(marker, payload);
   if (marker === 0xe0 && startsWith(payload, JFIF) && payload.length >= JFIF_BYTES) {
     const withoutPreview = Buffer.from(payload.subarray(0, JFIF_BYTES));
@@ -75,9 +75,9 @@ export const cleanJpeg = (bytes: Buffer): Buffer | undefined => {
       const isPicture = seen.has(SOS) && frameMarkers.some(frame => seen.has(frame));
       return isPicture ? Buffer.concat([...parts, Buffer.from([0xff, EOI])]) : undefined;
     }
-    const keep = kept(marker, payload);
-    if (!keep && !isMeta(marker)) return undefined;
-    if (keep) parts.push(keep);
+    const retained = retainedSegment(marker, payload);
+    if (!retained && !isMeta(marker)) return undefined;
+    if (retained) parts.push(retained);
     at = marker === SOS ? endOfScan(bytes, end) : end;
     if (at < 0) return undefined;
     if (marker === SOS) parts.push(bytes.subarray(end, at));

@@ -45,8 +45,8 @@ export const cleanWebp = (bytes: Buffer): Buffer | undefined => {
   if (!chunks || chunks.filter(isPicture).length !== 1) return undefined;
   const header = chunks.find(chunk => chunk.type === 'VP8X');
   if (header && (header.data.length !== 10 || (header.data[0] ?? 0) & ANIMATION)) return undefined;
-  const kept = chunks
+  const retained = chunks
     .filter(({ type }) => keptChunks.has(type))
     .map(({ type, data }) => write(type, type === 'VP8X' ? withoutMetaFlags(data) : data));
-  return write('RIFF', Buffer.concat([Buffer.from('WEBP'), ...kept]));
+  return write('RIFF', Buffer.concat([Buffer.from('WEBP'), ...retained]));
 };

@@ -9,22 +9,22 @@ export type OneTimeStore<T> = {
 };
 
 export const createOneTimeStore = <T>(lifeMs: number, now: () => number): OneTimeStore<T> => {
-  const kept = new Map<string, { value: T; untilMs: number }>();
+  const values = new Map<string, { value: T; untilMs: number }>();
   const peek = (key: string) => {
-    const found = kept.get(key);
+    const found = values.get(key);
     return found && now() <= found.untilMs ? found.value : undefined;
   };
   return {
     put(value) {
-      for (const [key, { untilMs }] of kept) if (untilMs < now()) kept.delete(key);
+      for (const [key, { untilMs }] of values) if (untilMs < now()) values.delete(key);
       const key = randomBytes(24).toString('base64url');
-      kept.set(key, { value, untilMs: now() + lifeMs });
+      values.set(key, { value, untilMs: now() + lifeMs });
       return key;
     },
     peek,
     take(key) {
       const value = peek(key);
-      kept.delete(key);
+      values.delete(key);
       return value;
     },
   };

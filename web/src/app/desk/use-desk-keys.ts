@@ -5,7 +5,7 @@ import { exists } from '@/app/routes';
 import { showOnDesk, useDesk } from '@/lib/stores/desk';
 import { mayLeave } from '@/lib/stores/unsaved';
 import { useRow } from '@/ui/record/use-row';
-import { isLastRow, turnPage } from '@/ui/table/turn';
+import { isLastRow, requestPage } from '@/ui/table/paging';
 import { keyOf } from './key-of';
 
 const EDITABLE =
@@ -51,8 +51,8 @@ function useStep() {
     const current = rows.findIndex(row => (id ? row.dataset.id === id : row.contains(document.activeElement)));
     const [here, next] = [rows[current], rows[current < 0 ? 0 : current + step]];
     if (!next && here && isLastRow(here, step)) {
-      if (!id) return turnPage(here, step);
-      void mayLeave().then(yes => yes && turnPage(here, step));
+      if (!id) return requestPage(here, step);
+      void mayLeave().then(yes => yes && requestPage(here, step));
       return true;
     }
     if (!next) return false;

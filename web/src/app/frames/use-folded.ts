@@ -7,8 +7,8 @@ export type DrawerPlace = 'map' | 'page';
 const keyOf = (place: DrawerPlace) => `wayfare-drawer-${place}`;
 
 const read = (place: DrawerPlace): boolean => {
-  const kept = deviceStorage.getItem(keyOf(place));
-  return (kept ?? (place === 'map' ? 'folded' : 'open')) === 'folded';
+  const stored = deviceStorage.getItem(keyOf(place));
+  return (stored ?? (place === 'map' ? 'folded' : 'open')) === 'folded';
 };
 
 const write = (place: DrawerPlace, folded: boolean): void => {

@@ -8,10 +8,10 @@ export type Alarms = {
   over: Readonly<Record<string, number>>;
   /** Number of frames received so far, and for each open alarm's id the number of its last frame. */
   frames: number;
-  heard: Readonly<Record<string, number>>;
+  receivedIn: Readonly<Record<string, number>>;
 };
 
-export const noAlarms: Alarms = { open: [], over: {}, frames: 0, heard: {} };
+export const noAlarms: Alarms = { open: [], over: {}, frames: 0, receivedIn: {} };
 
 const newestFirst = (alarms: readonly Alarm[]) => alarms.toSorted((a, b) => b.at - a.at);
 
@@ -33,7 +33,12 @@ export const applyAlarm = (known: Alarms, frame: Alarm): Alarms => {
   const frames = known.frames + 1;
   if (frame.resolvedAt !== undefined)
     return { ...known, open: others, over: { ...known.over, [frame.id]: frame.at }, frames };
-  return { ...known, open: newestFirst([...others, frame]), frames, heard: { ...known.heard, [frame.id]: frames } };
+  return {
+    ...known,
+    open: newestFirst([...others, frame]),
+    frames,
+    receivedIn: { ...known.receivedIn, [frame.id]: frames },
+  };
 };
 
 /**
@@ -41,7 +46,7 @@ export const applyAlarm = (known: Alarms, frame: Alarm): Alarms => {
  * the local state, except for alarms that were raised, moved or resolved while the request was in flight.
  */
 export const applyAnswer = (known: Alarms, answer: readonly Alarm[], framesBefore: number): Alarms => {
-  const since = known.open.filter(({ id }) => (known.heard[id] ?? 0) > framesBefore);
+  const since = known.open.filter(({ id }) => (known.receivedIn[id] ?? 0) > framesBefore);
   const isStale = (alarm: Alarm) => since.some(shown => shown.id === alarm.id && isOld(alarm, shown));
   const answered = answer.filter(alarm => !isOver(alarm, known.over) && !isStale(alarm));
   const missing = since.filter(({ id }) => answered.every(alarm => alarm.id !== id));

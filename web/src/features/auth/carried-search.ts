@@ -5,13 +5,13 @@ import { safeNext } from './safe-next';
  * come from a booking.
  */
 export const carriedSearch = (params: URLSearchParams, more: Record<string, string> = {}): string => {
-  const kept = new URLSearchParams();
+  const carried = new URLSearchParams();
   const next = safeNext(params.get('next'));
   const referral = params.get('referral');
-  if (next) kept.set('next', next);
-  if (referral) kept.set('referral', referral);
-  if (params.get('as') === 'rider') kept.set('as', 'rider');
-  for (const [name, value] of Object.entries(more)) kept.set(name, value);
-  const search = kept.toString();
+  if (next) carried.set('next', next);
+  if (referral) carried.set('referral', referral);
+  if (params.get('as') === 'rider') carried.set('as', 'rider');
+  for (const [name, value] of Object.entries(more)) carried.set(name, value);
+  const search = carried.toString();
   return search ? `?${search}` : '';
 };

@@ -54,12 +54,12 @@ function useHandPlaced(picking: TripPoint | undefined): boolean {
   const last = usePinMove(moves => moves.last);
   const { pickup, drop } = useTripEnds();
   const now = { last, pickup, drop, picking };
-  const [kept, setKept] = useState<Partial<typeof now>>({});
-  const isSame = kept.pickup === pickup && kept.drop === drop && kept.picking === picking;
-  if (last !== kept.last) setKept(now);
+  const [lastShown, setLastShown] = useState<Partial<typeof now>>({});
+  const isSame = lastShown.pickup === pickup && lastShown.drop === drop && lastShown.picking === picking;
+  if (last !== lastShown.last) setLastShown(now);
   // Any other change since then fits the whole trip into view again.
-  else if (kept.pickup && !isSame) setKept({ last });
-  return last !== undefined && (last !== kept.last || (kept.pickup !== undefined && isSame));
+  else if (lastShown.pickup && !isSame) setLastShown({ last });
+  return last !== undefined && (last !== lastShown.last || (lastShown.pickup !== undefined && isSame));
 }
 
 /** Pickup, drop, the route between them and the free drivers of the chosen type (HOME-6). */

@@ -101,7 +101,7 @@ type EstimateDialogProps = {
 /** The dialog's form: marks missing fields, and writes its values to the trip store, from which the booking is made. */
 function useDetails(props: EstimateDialogProps, delivery: boolean, choice: Choice | undefined) {
   const form = useForm<DeliveryDetails>({ defaultValues: lastDetails() });
-  const keep = () => useTrip.getState().keepExtras(form.getValues());
+  const saveExtras = () => useTrip.getState().keepExtras(form.getValues());
   // Save every change, so that even a reload loses no input.
   const { subscribe } = form;
   useEffect(() => {
@@ -110,12 +110,12 @@ function useDetails(props: EstimateDialogProps, delivery: boolean, choice: Choic
   }, [subscribe]);
   const { mark, wrong } = useRecipientFaults(form);
   const submit = form.handleSubmit(async details => {
-    keep();
+    saveExtras();
     if (delivery && mark(details)) return;
     await props.onBook(choice);
   });
   const leaving = (leave: (() => void) | undefined) => () => {
-    keep();
+    saveExtras();
     leave?.();
   };
   return {

@@ -47,7 +47,7 @@ function Pins() {
         </MovablePin>
       )}
       {ends.drop && (
-        <MovablePin which="drop" at={{ ...ends.drop, ...held.drop }} pins={pins} stands>
+        <MovablePin which="drop" at={{ ...ends.drop, ...held.drop }} pins={pins} hasTip>
           <i />
         </MovablePin>
       )}

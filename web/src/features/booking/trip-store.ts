@@ -104,13 +104,13 @@ export const useTrip = create<TripState>(set => ({
 }));
 
 const KEPT_KEY = 'wayfare-trip';
-type Kept = Pick<TripState, 'pickup' | 'drop' | 'carTypeId' | 'bookLater' | 'tripdate' | 'extras' | 'payChoice'>;
+type TripDraft = Pick<TripState, 'pickup' | 'drop' | 'carTypeId' | 'bookLater' | 'tripdate' | 'extras' | 'payChoice'>;
 
 /** Saves an unfinished trip across reloads, in this tab and for this account. */
 export const saveTripDraft = (): void => {
   const { pickup, drop, carTypeId, bookLater, tripdate, extras, payChoice } = useTrip.getState();
-  const kept: Kept = { pickup, drop, carTypeId, bookLater, tripdate, extras, payChoice };
-  tabStorage.setItem(KEPT_KEY, JSON.stringify({ account: currentAccount(), kept }));
+  const draft: TripDraft = { pickup, drop, carTypeId, bookLater, tripdate, extras, payChoice };
+  tabStorage.setItem(KEPT_KEY, JSON.stringify({ account: currentAccount(), kept: draft }));
 };
 
 /**
@@ -119,10 +119,10 @@ export const saveTripDraft = (): void => {
  */
 export const recallTrip = (now = serverNow()): void => {
   try {
-    const found = JSON.parse(tabStorage.getItem(KEPT_KEY) ?? 'null') as { account?: string; kept: Kept } | null;
+    const found = JSON.parse(tabStorage.getItem(KEPT_KEY) ?? 'null') as { account?: string; kept: TripDraft } | null;
     if (!found || (found.account !== undefined && found.account !== currentAccount())) return;
-    const { tripdate, ...kept } = found.kept;
-    useTrip.setState({ ...kept, ...(tripdate && tripdate > now ? { tripdate } : {}) });
+    const { tripdate, ...draft } = found.kept;
+    useTrip.setState({ ...draft, ...(tripdate && tripdate > now ? { tripdate } : {}) });
   } catch {
     // Nothing stored, or not readable.
   }

@@ -22,9 +22,9 @@ export function usePickOnMap() {
   const client = useQueryClient();
   const live = useLiveAddress();
   const placed = which && ends[which];
-  const kept = at && isUnmoved(at, placed) ? placed : undefined;
-  const words = kept?.add ?? (at && live.words);
-  const nowhere = !kept && isApiError(live.error, 'place_to_coords_error');
+  const unmoved = at && isUnmoved(at, placed) ? placed : undefined;
+  const words = unmoved?.add ?? (at && live.words);
+  const nowhere = !unmoved && isApiError(live.error, 'place_to_coords_error');
 
   const cancel = () => {
     if (which) live.forget(which);
@@ -33,7 +33,7 @@ export function usePickOnMap() {
   };
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ spot }: { which: TripPoint; spot: LatLng }) => {
-      if (kept) return { lat: kept.lat, lng: kept.lng, add: kept.add };
+      if (unmoved) return { lat: unmoved.lat, lng: unmoved.lng, add: unmoved.add };
       return client.fetchQuery(addressQuery(spot));
     },
     onSuccess: (place, asked) => {

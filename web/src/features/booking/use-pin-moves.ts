@@ -19,22 +19,22 @@ export function usePinMoves(): { pins: PinHandlers; held: Partial<Record<TripPoi
   const { t } = useTranslation();
   const client = useQueryClient();
   const [held, setHeld] = useState<Partial<Record<TripPoint, LatLng>>>({});
-  const turns = useRef({ pickup: 0, drop: 0 });
+  const requests = useRef({ pickup: 0, drop: 0 });
   const live = useLiveAddress();
 
   const onMove = (which: TripPoint, to: LatLng) => {
-    turns.current[which] += 1;
+    requests.current[which] += 1;
     live.later({ which, ...to });
   };
   const onCancel = (which: TripPoint) => {
-    turns.current[which] += 1;
+    requests.current[which] += 1;
     live.forget(which);
     setHeld(({ [which]: _, ...rest }) => rest);
   };
   const settle = async (which: TripPoint, to: LatLng): Promise<void> => {
-    const turn = ++turns.current[which];
+    const request = ++requests.current[which];
     const from = useTrip.getState()[which];
-    const isLast = () => turn === turns.current[which];
+    const isLast = () => request === requests.current[which];
     const isWanted = () => isLast() && useTrip.getState()[which] === from;
     try {
       const place = client.getQueryData(addressQuery(to).queryKey) ?? (await placeAt(to));

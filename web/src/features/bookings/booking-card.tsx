@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { dataText } from '@/i18n/data-text';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
-import { isOver, may } from '#shared/domain/booking/allowed';
+import { isOver, may } from '#shared/domain/booking/may-do';
 import { listedAmount } from '#shared/domain/booking/amounts';
 import type { User } from '#shared/contract/entities/user';
 import { useTranslation } from '@/i18n/translation';

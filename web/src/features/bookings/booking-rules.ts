@@ -1,5 +1,5 @@
 import { type Booking, bookingStatuses, type BookingStatus } from '#shared/contract/entities/booking';
-import { isOver, type Viewer, whyNot } from '#shared/domain/booking/allowed';
+import { isOver, type Viewer, whyNot } from '#shared/domain/booking/may-do';
 import type { MessageKey } from '#shared/i18n/en';
 
 /** Why nobody can be assigned to this booking now, as a message key; undefined if this viewer may assign (BKS-3). */

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
 import { brandOf } from '#shared/contract/payment-providers';
-import { may } from '#shared/domain/booking/allowed';
+import { may } from '#shared/domain/booking/may-do';
 import { listedAmount } from '#shared/domain/booking/amounts';
 import type { UserType } from '#shared/contract/operation';
 import type { User } from '#shared/contract/entities/user';

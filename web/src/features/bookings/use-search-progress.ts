@@ -18,16 +18,16 @@ export type SearchProgress = {
 /** Tracks the requests behind one page of a search; only the latest search is reported. */
 export function useSearchProgress(): SearchProgress {
   const [found, setFound] = useState<number>();
-  const turn = useRef({ stopped: false });
+  const run = useRef({ stopped: false });
   const begin = useCallback(() => {
     const mine = { stopped: false };
-    turn.current = mine;
-    const showCount = (count: number | undefined) => turn.current === mine && setFound(count);
+    run.current = mine;
+    const showCount = (count: number | undefined) => run.current === mine && setFound(count);
     return {
       watch: { stopped: () => mine.stopped, onRound: (count: number) => void showCount(count) },
       end: () => void showCount(undefined),
     };
   }, []);
-  const stop = useCallback(() => void (turn.current.stopped = true), []);
+  const stop = useCallback(() => void (run.current.stopped = true), []);
   return useMemo(() => ({ found, stop, begin }), [found, stop, begin]);
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { noFigures } from '#shared/domain/ledger/tax-quarters';
 import { renderInProviders } from '@/testing/render';
-import * as csv from '@/ui/table/csv';
+import * as csv from '@/ui/table/csv-download';
 import { DriversFile } from './drivers-file';
 
 const figures = { faresMinor: 10_000, feeMinor: 1_200, taxMinor: 300, cancelFeesMinor: 2_500, tipsMinor: 1_500 };

@@ -1,7 +1,7 @@
 import type { BooksMonth, MonthEntry } from '#shared/contract/entities/books';
 import { zonedText } from '#shared/domain/time/zoned';
 import { useTranslation } from '@/i18n/translation';
-import { allRows } from '@/ui/table/csv';
+import { allRows } from '@/ui/table/csv-download';
 import { CsvButton } from '@/ui/table/csv-button';
 import { useSettings } from '@/lib/settings-queries';
 import { fetchMonthEntries } from './api';

@@ -14,7 +14,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { QueryError } from '@/ui/error-view';
 import { Money } from '@/ui/money';
 import { FormSkeleton } from '@/ui/skeletons';
-import { allRows } from '@/ui/table/csv';
+import { allRows } from '@/ui/table/csv-download';
 import { CsvButton } from '@/ui/table/csv-button';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';

@@ -11,7 +11,7 @@ import { auditFile } from '#shared/domain/ledger/audit-file';
 import type { AuditHead } from '#shared/domain/ledger/audit-head';
 import { useTranslation } from '@/i18n/translation';
 import { DownloadIcon } from '@/ui/icons';
-import { download } from '@/ui/table/csv';
+import { download } from '@/ui/table/csv-download';
 import { serverNow } from '@/lib/server-clock';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/settings-queries';

@@ -14,7 +14,7 @@ import { QueryError } from '@/ui/error-view';
 import { DownloadIcon } from '@/ui/icons';
 import { Money } from '@/ui/money';
 import { FormSkeleton } from '@/ui/skeletons';
-import { download } from '@/ui/table/csv';
+import { download } from '@/ui/table/csv-download';
 import { useAddress } from '@/lib/use-address';
 import { monthQuery, taxQuery } from './api';
 import { useBookWords } from '@/features/figures/book-words';

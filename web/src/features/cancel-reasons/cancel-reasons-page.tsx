@@ -12,7 +12,7 @@ import { hasFailed, QueryError } from '@/ui/error-view';
 import { DownloadIcon, PlusIcon } from '@/ui/icons';
 import { PageHead } from '@/ui/page-head';
 import { CardListSkeleton } from '@/ui/skeletons';
-import { download } from '@/ui/table/csv';
+import { download } from '@/ui/table/csv-download';
 import { useAddress } from '@/lib/use-address';
 import { useSettings } from '@/lib/settings-queries';
 import { LabelForm } from './label-form';

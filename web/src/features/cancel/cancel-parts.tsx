@@ -22,7 +22,7 @@ export function CancelParts({ cancelling }: { cancelling: Cancelling }) {
             busy={cancelling.busy}
             booking={asking}
             {...(cancelling.raisedFee === undefined ? {} : { raisedFee: cancelling.raisedFee })}
-            onKeep={cancelling.keep}
+            onClose={cancelling.close}
             onCancel={cancelling.cancel}
           />
         </QuietBoundary>

@@ -73,7 +73,7 @@ type Props = {
   booking?: Booking;
   /** A fee that the server has returned since (`cancel_fee_changed`): shown, to be agreed to again. */
   raisedFee?: number;
-  onKeep: () => void;
+  onClose: () => void;
   /** `agreedFee` is the fee that the rider was shown; missing if none was shown. */
   onCancel: (reason: string, agreedFee?: number) => void;
 };
@@ -88,11 +88,11 @@ function Dialog(props: Props & { fee?: number; note?: React.ReactNode }) {
     <SheetDialog
       open={props.open}
       title={t('cancelDialog.title')}
-      onBack={props.busy ? undefined : props.onKeep}
+      onBack={props.busy ? undefined : props.onClose}
       text={t(userType === 'rider' ? 'cancelDialog.text' : 'cancelDialog.textOthers')}
       actions={
         <>
-          <Button variant="outlined" onClick={props.onKeep} disabled={props.busy}>
+          <Button variant="outlined" onClick={props.onClose} disabled={props.busy}>
             {t('cancelDialog.keep')}
           </Button>
           <Button color="error" disabled={!chosen} loading={props.busy} onClick={() => props.onCancel(chosen, fee)}>

@@ -12,7 +12,7 @@ export type Cancelling = {
   asking: Booking | undefined;
   /** A higher fee returned by the server since the dialog opened. */
   raisedFee: number | undefined;
-  keep: () => void;
+  close: () => void;
   cancel: (reason: string, agreedFee?: number) => void;
   busy: boolean;
   /** The unpaid booking about to be cancelled; the latest if there are several. */
@@ -78,7 +78,7 @@ export function useCancel(onEnd?: (done: boolean) => void): Cancelling {
     },
     asking,
     raisedFee,
-    keep: () => setAsking(undefined),
+    close: () => setAsking(undefined),
     cancel: (reason, agreedFee) =>
       asking && cancel({ bookingId: asking.id, reason, ...(agreedFee === undefined ? {} : { agreedFee }) }),
     busy,

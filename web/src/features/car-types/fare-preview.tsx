@@ -40,7 +40,7 @@ function ChoiceSelect(props: {
 }
 
 /** Enter in the sample trip is not meant to save the record around it. */
-const keepEnter = (event: KeyboardEvent) => {
+const stopEnter = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.preventDefault();
 };
 
@@ -60,7 +60,7 @@ export function FarePreview(props: { control: Control<CarTypeRecord> }) {
     <Box
       component="section"
       aria-labelledby={id}
-      onKeyDown={keepEnter}
+      onKeyDown={stopEnter}
       sx={{ mt: 3, p: 2, border: 1, borderColor: 'hairline', borderRadius: 1.5, bgcolor: 'surface' }}
     >
       <Typography id={id} variant="h4" component="h4">

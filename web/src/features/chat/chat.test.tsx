@@ -114,7 +114,7 @@ describe('[RT-3] the chat on the page of a booking', () => {
     await screen.findByRole('alert');
     offline = false;
     app.messages.push(said('Meanwhile'));
-    await app.hear({ type: 'subscribed' });
+    await app.receive({ type: 'subscribed' });
     await waitFor(async () => expect(await textsIn()).toEqual(['Before', 'Meanwhile', 'Lost']));
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#shared/client/api-error';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { WalletEntry } from '#shared/contract/entities/wallet';
-import * as csv from '@/ui/table/csv';
+import * as csv from '@/ui/table/csv-download';
 import { aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
 

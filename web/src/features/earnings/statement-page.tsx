@@ -12,7 +12,7 @@ import { ArrowIcon, BackIcon, DownloadIcon } from '@/ui/icons';
 import { PageHead } from '@/ui/page-head';
 import { CardListSkeleton } from '@/ui/skeletons';
 import { csvOf } from '#shared/domain/csv';
-import { download } from '@/ui/table/csv';
+import { download } from '@/ui/table/csv-download';
 import { bookingOf, kindOf } from '@/features/wallet/entry-words';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';

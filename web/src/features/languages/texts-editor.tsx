@@ -12,7 +12,7 @@ import { QueryError } from '@/ui/error-view';
 import { BackIcon, DownloadIcon } from '@/ui/icons';
 import { PageHead } from '@/ui/page-head';
 import { FormSkeleton } from '@/ui/skeletons';
-import { download } from '@/ui/table/csv';
+import { download } from '@/ui/table/csv-download';
 import { JsonEditor } from './json-editor';
 import { KeyTable } from './key-table';
 import { fileOf, percentOf, type TextRow } from './language-texts';

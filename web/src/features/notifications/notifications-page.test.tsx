@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#shared/client/api-error';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { Notification } from '#shared/contract/entities/notification';
-import * as csv from '@/ui/table/csv';
+import * as csv from '@/ui/table/csv-download';
 import { aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
 
@@ -51,17 +51,22 @@ const open = (api: RenderOptions['api'] = {}, route = '/notifications') =>
   });
 /** A server that keeps the one notification that is written. */
 const writing = (refused?: 'no_user_match' | 'demo_mode') => {
-  const server: { kept: Notification[] } = { kept: [] };
+  const server: { notifications: Notification[] } = { notifications: [] };
   const api: RenderOptions['api'] = {
-    fetchNotifications: () => ({ notifications: server.kept }),
+    fetchNotifications: () => ({ notifications: server.notifications }),
     editNotifications: input => {
-      if (input.method === 'Delete') server.kept = [];
-      else server.kept = [aNotification({ ...input.record, id: 'n9' })];
+      if (input.method === 'Delete') server.notifications = [];
+      else server.notifications = [aNotification({ ...input.record, id: 'n9' })];
       return { id: 'n9' };
     },
     sendNotification: () => {
       if (refused) throw new ApiError(refused, 'refused', { status: 409 });
-      server.kept = server.kept.map(one => ({ ...one, activeSendings: 1, audienceSize: 12, reachedBefore: 0 }));
+      server.notifications = server.notifications.map(one => ({
+        ...one,
+        activeSendings: 1,
+        audienceSize: 12,
+        reachedBefore: 0,
+      }));
       return { id: 'n9' };
     },
   };
@@ -157,7 +162,7 @@ describe('[ADM-5] a new notification', () => {
     const alert = await screen.findByRole('alertdialog', {});
     expect(alert).toHaveTextContent(words);
     expect(app.callsOf('sendNotification')).toEqual([]);
-    expect(server.kept).toMatchObject([{ title: 'Hello' }]);
+    expect(server.notifications).toMatchObject([{ title: 'Hello' }]);
   });
 
   it('refused by the server as it is sent is told, and is a draft', async () => {
@@ -168,7 +173,7 @@ describe('[ADM-5] a new notification', () => {
     expect(await screen.findByRole('alertdialog', {})).toHaveTextContent(
       /Nobody in this group has a registered device/,
     );
-    expect(server.kept).toHaveLength(1);
+    expect(server.notifications).toHaveLength(1);
   });
 
   it('is saved without being sent, and not sent when its writer thinks again', async () => {
@@ -198,7 +203,7 @@ describe('[ADM-5] a new notification', () => {
     await write(app);
     const alert = await screen.findByRole('alertdialog', {});
     expect(alert).toHaveTextContent(/demo/i);
-    expect(server.kept).toMatchObject([{ title: 'Hello' }]);
+    expect(server.notifications).toMatchObject([{ title: 'Hello' }]);
     await app.mouse.click(within(alert).getByRole('button', { name: 'Close' }));
     expect(within(await screen.findByRole('form', { name: 'Hello' })).getByLabelText('Title')).toBeDisabled();
     expect(await act(app, /Hello/, /^Delete/)).toHaveAttribute('aria-disabled', 'true');

@@ -14,7 +14,7 @@ import { serverNow } from '@/lib/server-clock';
 import { useSettings } from '@/lib/settings-queries';
 import { confirm } from '@/lib/stores/confirms';
 import { showToast } from '@/lib/stores/toasts';
-import { download } from '@/ui/table/csv';
+import { download } from '@/ui/table/csv-download';
 import { type EvidenceRecords, useGatherEvidence, useSendEvidence } from './api';
 import { type EvidenceFile, evidenceHtml, evidenceText } from './evidence-file';
 import { evidenceParts } from './evidence-parts';

@@ -126,7 +126,7 @@ function useCheckout(props: CheckoutProps) {
   const mayBeSaved = !isHold && user?.usertype === 'rider' && user.id === order.customer.id && order.purpose !== 'card';
   const offersSaving = mayBeSaved && !card && chosen !== undefined && savesCards(chosen.name);
   const fields = useOrderFields(order);
-  const wish = card ? { card: card.id } : offersSaving && saves ? { save_card: 'yes' } : {};
+  const cardFields = card ? { card: card.id } : offersSaving && saves ? { save_card: 'yes' } : {};
   const saving = offersSaving ? { saves, setSaves } : undefined;
   return {
     id: useId(),
@@ -141,7 +141,7 @@ function useCheckout(props: CheckoutProps) {
     leave,
     form,
     setForm,
-    fields: { ...fields, ...wish },
+    fields: { ...fields, ...cardFields },
   };
 }
 

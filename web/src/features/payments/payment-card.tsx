@@ -25,11 +25,11 @@ const severityOf = {
 } as const satisfies Record<PaymentState, string>;
 
 /** Money that the ride did not need any more, since it was changed while its payer was at the checkout. */
-function Kept({ all, kept }: { all: boolean; kept: string }) {
+function CreditedToWallet({ all, credited }: { all: boolean; credited: string }) {
   const { t } = useTranslation();
   return (
     <Box sx={{ mt: 1 }}>
-      {t(all ? 'payState.keptAll' : 'payState.keptPart', { kept })}{' '}
+      {t(all ? 'payState.keptAll' : 'payState.keptPart', { kept: credited })}{' '}
       <Link component={RouterLink} to="/wallet" color="inherit">
         {t('payState.toWallet')}
       </Link>
@@ -66,14 +66,14 @@ function Known(props: {
   const { cardGuarantee } = useSettings();
   const title = titleOf(props.payment, props.driver);
   const isUnpaid = state === 'failed' || state === 'cancelled';
-  const isKept = state === 'paid' && toWallet > 0;
+  const isCredited = state === 'paid' && toWallet > 0;
   const { driver = '' } = props;
   const params = { amount: money(amount), driver, provider: brandOf(provider), reference: idEnd(id) };
   return (
     <Alert severity={severityOf[state]} onClose={props.onClose} closeText={t('common.close')} role="status">
       <AlertTitle>{t(title, params)}</AlertTitle>
       {t(textOf(title, cardGuarantee !== 'off'), params)}
-      {isKept && <Kept all={toWallet === amount} kept={money(toWallet)} />}
+      {isCredited && <CreditedToWallet all={toWallet === amount} credited={money(toWallet)} />}
       {isUnpaid && props.onRetry && (
         <Button
           color="inherit"

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { PayWay } from '#shared/contract/entities/pay-choice';
-import { isOver, may } from '#shared/domain/booking/allowed';
+import { isOver, may } from '#shared/domain/booking/may-do';
 import { isHeldLater } from '#shared/domain/booking/hold-state';
 import { payWayOf, priceOf } from '#shared/domain/payment/packet';
 import { useTranslation } from '@/i18n/translation';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#shared/client/api-error';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { Promo } from '#shared/contract/entities/promo';
-import * as csv from '@/ui/table/csv';
+import * as csv from '@/ui/table/csv-download';
 import { aCarType, aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
 

@@ -43,13 +43,13 @@ const PAGES_COUNTED = 20;
 /** How many people there are of a kind; undefined when there are too many to read them all. */
 export const countPeople = async (
   filter: PeopleFilter,
-  keep: (user: User) => boolean = () => true,
+  isWanted: (user: User) => boolean = () => true,
 ): Promise<number | undefined> => {
   let count = 0;
   let cursor: string | undefined;
   for (let page = 0; page < PAGES_COUNTED; page++) {
     const { users, nextCursor } = await api.fetchUsers({ ...filter, limit: 100, ...(cursor && { cursor }) });
-    count += users.filter(keep).length;
+    count += users.filter(isWanted).length;
     if (!nextCursor) return count;
     cursor = nextCursor;
   }

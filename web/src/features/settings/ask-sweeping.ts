@@ -21,7 +21,7 @@ const faresOf = (carType: CarType, before: Settings, after: Settings, locale: st
   return { vehicle: carType.name, before: fare(before), then: fare(after) };
 };
 
-type Affected = { filter: PeopleFilter; keep?: (user: User) => boolean; text: `set.now.${CountedName}` };
+type Affected = { filter: PeopleFilter; isWanted?: (user: User) => boolean; text: `set.now.${CountedName}` };
 type CountedName = 'driver_approval' | 'negativeBalance' | 'RiderWithDraw';
 
 /** The people whom a change affects now, where they can be counted. */
@@ -29,12 +29,12 @@ const affected: Record<CountedName, Affected> = {
   driver_approval: { filter: { usertype: 'driver', state: 'waiting' }, text: 'set.now.driver_approval' },
   negativeBalance: {
     filter: { usertype: 'driver' },
-    keep: ({ walletBalance }) => walletBalance < 0,
+    isWanted: ({ walletBalance }) => walletBalance < 0,
     text: 'set.now.negativeBalance',
   },
   RiderWithDraw: {
     filter: { usertype: 'rider' },
-    keep: ({ walletBalance }) => walletBalance > 0,
+    isWanted: ({ walletBalance }) => walletBalance > 0,
     text: 'set.now.RiderWithDraw',
   },
 };
@@ -43,8 +43,8 @@ const isCounted = (name: AskedName): name is CountedName => name in affected;
 /** How many people it is about, as a paragraph of the question; none when nobody can tell now. */
 const countOf = async (name: AskedName): Promise<Pick<ConfirmQuestion, 'also' | 'params'>> => {
   if (!isCounted(name)) return {};
-  const { filter, keep, text } = affected[name];
-  const count = await countPeople(filter, keep).catch(() => undefined);
+  const { filter, isWanted, text } = affected[name];
+  const count = await countPeople(filter, isWanted).catch(() => undefined);
   return count === undefined ? {} : { also: text, params: { count } };
 };
 

@@ -72,7 +72,12 @@ export function useSettingGroups(
         case 'switch':
           return { ...shared, kind: 'switch' };
         case 'number':
-          return { ...shared, kind: 'number', isKept: true, ...(entry.unit ? { unit: words.units[entry.unit] } : {}) };
+          return {
+            ...shared,
+            kind: 'number',
+            isTextKept: true,
+            ...(entry.unit ? { unit: words.units[entry.unit] } : {}),
+          };
         case 'choice':
           return {
             ...shared,

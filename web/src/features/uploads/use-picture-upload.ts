@@ -62,11 +62,11 @@ export function usePictureUpload(options: {
 
   const latest = useRef(0);
   const choose = async (file: File) => {
-    const turn = ++latest.current;
+    const request = ++latest.current;
     if (view.kind === 'offered') void abandon(view.saved, slot);
     setView({ kind: 'preparing', name: file.name });
     const prepared = await preparePicture(file).catch(toUploadError);
-    if (turn !== latest.current) return;
+    if (request !== latest.current) return;
     if (prepared instanceof Error) return setView({ kind: 'refused', error: prepared });
     const { madeSmaller, ...picture } = prepared;
     upload({ job: { purpose, ...picture }, name: file.name, at: deviceNow() }, { madeSmaller });

@@ -4,7 +4,7 @@ import type { InputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import { isUnpaidReturn } from '#shared/domain/payouts/withdraw-state';
 import type { Page, PageRequest } from '@/ui/table/table-types';
-import { download } from '@/ui/table/csv';
+import { download } from '@/ui/table/csv-download';
 import { withIdempotencyKey, useIdempotentMutation } from '@/lib/idempotent-mutation';
 import { api } from '@/lib/api';
 

@@ -46,7 +46,7 @@ function useDraft(withdraws: readonly Withdraw[], known: Payer | undefined, onMa
     if (await confirm({ ...question, action: 'withdraws.payNow' })) pay.mutate(input, { onSuccess: onMade });
   };
   const toggle = (id: string) =>
-    setLeft(old => (old.has(id) ? new Set([...old].filter(kept => kept !== id)) : new Set([...old, id])));
+    setLeft(old => (old.has(id) ? new Set([...old].filter(leftId => leftId !== id)) : new Set([...old, id])));
   const change = (part: Partial<Payer>) => setTyped(old => ({ ...old, ...part }));
   return {
     payer,

@@ -61,21 +61,21 @@ export class UploadTask {
 
   /** `pause`, `resume` and `cancel` return whether the state allowed it; otherwise they do nothing. */
   pause(): boolean {
-    return this.turn('pause', 'pausing');
+    return this.enter('pause', 'pausing');
   }
 
   resume(): boolean {
     const wasPaused = this.current.state === 'paused';
-    const resumed = this.turn('resume', 'running');
+    const resumed = this.enter('resume', 'running');
     if (resumed && wasPaused) void this.drive();
     return resumed;
   }
 
   cancel(): boolean {
-    return this.turn('cancel', 'canceling');
+    return this.enter('cancel', 'canceling');
   }
 
-  private turn(action: UploadAction, state: UploadState): boolean {
+  private enter(action: UploadAction, state: UploadState): boolean {
     if (!isAllowed(action, this.current.state)) return false;
     this.publish({ state });
     if (action !== 'resume') this.interrupt.abort(new UploadError('storage/canceled'));

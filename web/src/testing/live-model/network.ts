@@ -56,7 +56,7 @@ export class Network {
   }
 
   toServer(socket: ModelSocket, text: string): void {
-    this.carry(() => this.lines.has(socket.name) && this.server.hear(socket.name, JSON.parse(text) as never));
+    this.carry(() => this.lines.has(socket.name) && this.server.receive(socket.name, JSON.parse(text) as never));
   }
 
   private toClient(connection: string, message: ServerMessage): void {

@@ -8,7 +8,7 @@ import type { View } from './server';
 export class Page {
   view: View | undefined;
   /** Versions in the order of their delivery. */
-  readonly heard: number[] = [];
+  readonly received: number[] = [];
   private stop: (() => void) | undefined;
   private left = false;
 
@@ -36,7 +36,7 @@ export class Page {
   }
 
   private receive(message: TopicMessage): void {
-    if (message.type === 'event') this.heard.push(message.v);
+    if (message.type === 'event') this.received.push(message.v);
     this.view = this.view && applyLiveMessage(this.view, message);
   }
 

@@ -66,7 +66,7 @@ export class ModelServer {
   }
 
   /** Handles a client's message; see lambdas/consumers/sockets/subscribe.ts. */
-  hear(connection: string, message: { action: string; topic: Topic; since?: number }): void {
+  receive(connection: string, message: { action: string; topic: Topic; since?: number }): void {
     if (message.action === 'ping') return this.send(connection, { type: 'pong' });
     const topics = this.subscribers.get(connection) ?? new Set();
     this.subscribers.set(connection, topics);

@@ -154,7 +154,7 @@ export const ofRides: Overlays = {
   'features/cancel/cancel-reason-dialog.tsx': [undefined, accepted].map(of => ({
     api: { fetchCancelReasons: () => ({ simple: ['Driver is taking too long', 'Other'], complex: [] }) },
     draw: () => (
-      <CancelReasonDialog open {...(of ? { booking: of, raisedFee: 49 } : {})} onKeep={nothing} onCancel={nothing} />
+      <CancelReasonDialog open {...(of ? { booking: of, raisedFee: 49 } : {})} onClose={nothing} onCancel={nothing} />
     ),
   })),
   'features/chat/chat-frame.tsx': [

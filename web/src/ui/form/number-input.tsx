@@ -30,7 +30,7 @@ export function NumberInput<Values extends FieldValues>(props: {
   required?: boolean;
   disabled?: boolean;
   /** There is no form without this number, and the field may be hidden meanwhile. */
-  isKept?: boolean | undefined;
+  isTextKept?: boolean | undefined;
 }) {
   const { t, i18n } = useTranslation();
   const { field, fieldState } = useController({ control: props.control, name: props.name });
@@ -39,7 +39,7 @@ export function NumberInput<Values extends FieldValues>(props: {
   const change = (text: string) => {
     setTyped(text);
     const value = typedNumber(text);
-    field.onChange(Number.isFinite(value) && value >= 0 ? value : props.isKept ? Number.NaN : undefined);
+    field.onChange(Number.isFinite(value) && value >= 0 ? value : props.isTextKept ? Number.NaN : undefined);
   };
   /** Unreadable input stays as it is, so that it can be corrected. */
   const unread = typed !== undefined && typed.trim() !== '' && !(typedNumber(typed) >= 0);

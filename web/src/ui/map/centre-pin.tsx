@@ -63,11 +63,11 @@ function useRest(covered: LiveMapProps['covered'], onRest: ChosenPin['onRest']) 
     if (!map) return;
     const onStart = () => start();
     const onEnd = () => rest();
-    const heard = [['movestart', onStart] as const, ['moveend', onEnd] as const, ['resize', onEnd] as const];
-    for (const [event, listener] of heard) map.on(event, listener);
+    const listeners = [['movestart', onStart] as const, ['moveend', onEnd] as const, ['resize', onEnd] as const];
+    for (const [event, listener] of listeners) map.on(event, listener);
     onEnd();
     return () => {
-      for (const [event, listener] of heard) map.off(event, listener);
+      for (const [event, listener] of listeners) map.off(event, listener);
     };
   }, [map, covered, rtl]);
   return { map, spot, moving };
@@ -92,20 +92,20 @@ export function CentrePin(props: ChosenPin & { covered: LiveMapProps['covered'] 
     if (step) map?.panBy(step, { duration: 0 });
     else props.onTake();
   };
-  const stands = which === 'drop';
+  const hasTip = which === 'drop';
   return (
     <Spot style={{ left: spot.x, top: spot.y }} data-moving={moving}>
       <Shadow />
-      <Standing style={stands ? { bottom: 0 } : { top: -22 }}>
+      <Standing style={hasTip ? { bottom: 0 } : { top: -22 }}>
         <Handle
           ref={handle}
           className="map-pin"
-          stands={stands}
+          hasTip={hasTip}
           disableRipple
           aria-label={t('map.moveUnder', { words: t(`map.${which}`, { place: words ?? t('book.readingAddress') }) })}
           onKeyDown={onKeyDown}
         >
-          {stands ? <DropPin /> : <PickupPin />}
+          {hasTip ? <DropPin /> : <PickupPin />}
         </Handle>
       </Standing>
       {/* The panel tells the address to screen readers. */}

@@ -101,13 +101,13 @@ function End(props: {
   which: 'pickup' | 'drop';
   at: MapPoint;
   pins: PinHandlers | undefined;
-  stands?: boolean;
+  hasTip?: boolean;
   children: ReactNode;
 }) {
   const { at, pins } = props;
   if (pins) return <MovablePin {...props} pins={pins} />;
   return (
-    <Marker longitude={at.lng} latitude={at.lat} {...(props.stands ? { anchor: 'bottom' as const } : {})}>
+    <Marker longitude={at.lng} latitude={at.lat} {...(props.hasTip ? { anchor: 'bottom' as const } : {})}>
       {props.children}
     </Marker>
   );
@@ -225,7 +225,7 @@ export function DrawnMap(props: LiveMapProps & { region: MapRegion; onShown: () 
         </End>
       )}
       {props.drop && (
-        <End which="drop" at={props.drop} pins={props.pins} stands>
+        <End which="drop" at={props.drop} pins={props.pins} hasTip>
           <DropPin />
         </End>
       )}

@@ -42,7 +42,7 @@ const featureOf = (driver: MapDriver) => {
       id,
       busy,
       icon: driverImageName({ kind, busy, heads: bearing !== undefined }),
-      turn: bearing === undefined ? 0 : bearing - 90,
+      rotation: bearing === undefined ? 0 : bearing - 90,
     },
     geometry: { type: 'Point' as const, coordinates: [driver.lng, driver.lat] },
   };

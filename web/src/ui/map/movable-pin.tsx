@@ -36,12 +36,12 @@ function useKeys(shown: LatLng, moveTo: (to: LatLng) => void, drop: () => void, 
     const element = handle.current!;
     const listen = (event: KeyboardEvent) => onKey(event);
     // A click on a pin must not count as one on the map.
-    const keep = (event: MouseEvent) => event.stopPropagation();
+    const stopPropagation = (event: MouseEvent) => event.stopPropagation();
     element.addEventListener('keydown', listen);
-    element.addEventListener('click', keep);
+    element.addEventListener('click', stopPropagation);
     return () => {
       element.removeEventListener('keydown', listen);
-      element.removeEventListener('click', keep);
+      element.removeEventListener('click', stopPropagation);
     };
   }, []);
   return handle;
@@ -53,11 +53,11 @@ export function MovablePin(props: {
   at: MapPoint;
   pins: PinHandlers;
   /** The pin's tip is on its point, rather than its middle. */
-  stands?: boolean;
+  hasTip?: boolean;
   children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { which, at, pins, stands = false } = props;
+  const { which, at, pins, hasTip = false } = props;
   const [live, setLive] = useState<LatLng>();
   const shown = live ?? at;
   const moveTo = (to: LatLng) => {
@@ -79,7 +79,7 @@ export function MovablePin(props: {
     <Marker
       longitude={shown.lng}
       latitude={shown.lat}
-      {...(stands ? { anchor: 'bottom' as const } : {})}
+      {...(hasTip ? { anchor: 'bottom' as const } : {})}
       draggable
       style={{ zIndex: live || words ? 2 : 1 }}
       onDrag={({ lngLat }) => moveTo({ lat: lngLat.lat, lng: lngLat.lng })}
@@ -88,7 +88,7 @@ export function MovablePin(props: {
       <Handle
         ref={handle}
         className="map-pin"
-        stands={stands}
+        hasTip={hasTip}
         disableRipple
         aria-label={t('map.movePin', { words: place })}
         onBlur={() => drop()}

@@ -2,7 +2,7 @@ import { Layer, Source } from '@vis.gl/react-maplibre';
 import { useMemo } from 'react';
 import { ringAround } from '#shared/domain/geo/ring';
 import type { MyPosition } from '@/lib/use-my-position';
-import { darkColors, lightColors } from '@/ui/theme/tokens';
+import { darkColors, lightColors } from '@/ui/theme/colors';
 
 /** A more exact position needs no ring, and a less exact one is none. */
 const [LEAST_M, MOST_M] = [10, 2_000];

@@ -2,12 +2,12 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 
 /** Handle by which the keyboard moves a pin. */
-export const Handle = styled(ButtonBase, { shouldForwardProp: name => name !== 'stands' })<{ stands: boolean }>(
-  ({ theme, stands }) => ({
+export const Handle = styled(ButtonBase, { shouldForwardProp: name => name !== 'hasTip' })<{ hasTip: boolean }>(
+  ({ theme, hasTip }) => ({
     minWidth: 44,
     minHeight: 44,
-    borderRadius: stands ? 14 : '50%',
-    alignItems: stands ? 'flex-end' : 'center',
+    borderRadius: hasTip ? 14 : '50%',
+    alignItems: hasTip ? 'flex-end' : 'center',
     cursor: 'grab',
     touchAction: 'none',
     '&:active': { cursor: 'grabbing' },

@@ -1,7 +1,7 @@
 import { Layer, Source } from '@vis.gl/react-maplibre';
 import { useMemo } from 'react';
 import type { LatLng } from '#shared/contract/entities/common';
-import { darkColors, lightColors } from '@/ui/theme/tokens';
+import { darkColors, lightColors } from '@/ui/theme/colors';
 import type { MapColors } from './map-colors';
 
 function useLine(points: readonly LatLng[]) {

@@ -47,7 +47,7 @@ function Input<R extends FieldValues>({ control, field, disabled }: FieldProps<R
       );
     }
     case 'number':
-      return <NumberInput {...shared} unit={field.unit} isKept={field.isKept} />;
+      return <NumberInput {...shared} unit={field.unit} isTextKept={field.isTextKept} />;
     case 'switch':
       return <SwitchField control={control} field={field} disabled={disabled} />;
     case 'choice':

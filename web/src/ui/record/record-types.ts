@@ -12,7 +12,7 @@ export type OwnInputProps<R extends FieldValues> = {
 type Kind<R extends FieldValues> =
   | { kind: 'text'; lines?: number; maxLength?: number; type?: 'email' | 'tel' | 'url'; ltr?: boolean }
   /** 0 or more; `isKept` where the field may be hidden while its number is wrong. */
-  | { kind: 'number'; unit?: string; isKept?: boolean }
+  | { kind: 'number'; unit?: string; isTextKept?: boolean }
   | { kind: 'switch' }
   | { kind: 'choice'; options: readonly { value: string; label: string }[] }
   /** Ms since the epoch, in the reader's time zone. */

@@ -48,12 +48,12 @@ function RowButtons(props: {
 }) {
   const { t } = useTranslation();
   const { number, disabled } = props;
-  const up = { label: t('rows.up', { number }), to: number - 2, off: number === 1, turn: 'rotate(180deg)' };
-  const down = { label: t('rows.down', { number }), to: number, off: number === props.count, turn: 'none' };
+  const up = { label: t('rows.up', { number }), to: number - 2, off: number === 1, transform: 'rotate(180deg)' };
+  const down = { label: t('rows.down', { number }), to: number, off: number === props.count, transform: 'none' };
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 48, mt: 3.25 }}>
       {props.ordered &&
-        [up, down].map(({ label, to, off, turn }) => (
+        [up, down].map(({ label, to, off, transform }) => (
           <IconButton
             key={label}
             size="small"
@@ -61,7 +61,7 @@ function RowButtons(props: {
             disabled={disabled || off}
             onClick={() => props.onMove(to)}
           >
-            <ChevronIcon fontSize="small" sx={{ transform: turn }} />
+            <ChevronIcon fontSize="small" sx={{ transform }} />
           </IconButton>
         ))}
       <IconButton size="small" aria-label={t('rows.remove', { number })} disabled={disabled} onClick={props.onRemove}>

@@ -8,7 +8,7 @@ import { AdminTable } from './admin-table';
 import { switchDense } from '@/lib/stores/desk';
 import { PageHead } from '@/ui/page-head';
 import { csvOf } from '#shared/domain/csv';
-import { allRows } from './csv';
+import { allRows } from './csv-download';
 import { countOf } from './row-count';
 import type { AdminTableProps, PageRequest } from './table-types';
 

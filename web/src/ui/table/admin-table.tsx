@@ -19,7 +19,7 @@ import { TableTools } from './table-tools';
 import type { AdminTableProps } from './table-types';
 import { useCards } from './use-cards';
 import { useOverflowMark } from './use-overflow-mark';
-import { useTurn } from './use-turn';
+import { usePaging } from './use-paging';
 import { usePages, type Pages } from './use-pages';
 
 /** Words that a column makes itself end in an ellipsis too, and are whole under the pointer. */
@@ -85,7 +85,7 @@ function Nothing<Row extends GridValidRowModel>({
 
 type GridProps<Row extends GridValidRowModel> = AdminTableProps<Row> & {
   pages: Pages<Row>;
-  grid: ReturnType<typeof useTurn<Row>>['grid'];
+  grid: ReturnType<typeof usePaging<Row>>['grid'];
 };
 
 function Grid<Row extends GridValidRowModel>({ pages, grid, ...props }: GridProps<Row>) {
@@ -134,7 +134,7 @@ function Grid<Row extends GridValidRowModel>({ pages, grid, ...props }: GridProp
 export function AdminTable<Row extends GridValidRowModel>(props: AdminTableProps<Row>) {
   const pages = usePages(props);
   const cards = useCards();
-  const { box, grid, mark } = useTurn(props, pages);
+  const { box, grid, mark } = usePaging(props, pages);
   const { query } = pages;
   const rows = query.data?.rows ?? [];
   useReportCount(countOf(query.data, pages.page));

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { csvOf } from '#shared/domain/csv';
 import { DownloadIcon } from '../icons';
-import { download } from './csv';
+import { download } from './csv-download';
 
 /** Downloads rows as a CSV file once they are all here. */
 export function CsvButton(props: {

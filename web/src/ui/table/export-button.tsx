@@ -8,7 +8,7 @@ import { csvOf } from '#shared/domain/csv';
 import { useTranslation } from '@/i18n/translation';
 import { showError } from '@/lib/stores/alerts';
 import { DownloadIcon } from '@/ui/icons';
-import { allRows, download } from './csv';
+import { allRows, download } from './csv-download';
 import type { AdminTableProps } from './table-types';
 import type { Pages } from './use-pages';
 

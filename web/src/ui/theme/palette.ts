@@ -1,5 +1,5 @@
 import type { PaletteOptions } from '@mui/material/styles';
-import type { ColorTokens } from './tokens';
+import type { ColorTokens } from './colors';
 
 /** MUI's palette from our design tokens. */
 export const paletteOf = (colors: ColorTokens, mode: 'light' | 'dark'): PaletteOptions => ({

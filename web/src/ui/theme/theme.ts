@@ -3,7 +3,8 @@ import { breakpointsPx } from '#shared/contract/constants';
 import { buttons, inputs } from './controls';
 import { paletteOf } from './palette';
 import { surfaces } from './surfaces';
-import { darkColors, lightColors, motion, radius } from './tokens';
+import { darkColors, lightColors } from './colors';
+import { motion, radius } from './tokens';
 import { typographyOf } from './typography';
 import { baseline } from './baseline';
 

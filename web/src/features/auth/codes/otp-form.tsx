@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
-import { loginOtp, LOGIN_OTP_TTL_MS } from '#shared/contract/constants';
+import { loginOtp, SIGN_IN_CODE_TTL_MS } from '#shared/contract/constants';
 import { useTranslation } from '@/i18n/translation';
 import { answerSignIn, requestPhoneCode } from '@/lib/auth';
 import { useSession } from '@/lib/session';
@@ -52,7 +52,7 @@ function useOtp({ phone, name, sentAt, robot, onSentAgain, onChangeNumber }: Pro
   const verify = useMutation({
     mutationFn: async (code: string) => {
       if (!isOtp(code)) return showAlert('otp_validate_error');
-      if (deviceNow() > sentAt + LOGIN_OTP_TTL_MS) return again('auth/expired-code');
+      if (deviceNow() > sentAt + SIGN_IN_CODE_TTL_MS) return again('auth/expired-code');
       const step = await answerSignIn(code);
       // If the profile cannot be loaded, the page reports it.
       if (step === 'done') return void (await refresh().catch(() => undefined));
@@ -85,7 +85,7 @@ export function OtpForm(props: Props) {
   const { t } = useTranslation();
   const { code, setCode, field, verify, resend } = useOtp(props);
   const phone = asNumber(props.phone);
-  const valid = useSecondsTo(props.sentAt + LOGIN_OTP_TTL_MS);
+  const valid = useSecondsTo(props.sentAt + SIGN_IN_CODE_TTL_MS);
   const wait = useSecondsTo(props.sentAt + SEND_AGAIN_AFTER_MS);
   const submit = (event: FormEvent) => {
     event.preventDefault();

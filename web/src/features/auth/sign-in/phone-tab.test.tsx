@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LOGIN_OTP_TTL_MS } from '#shared/contract/constants';
+import { SIGN_IN_CODE_TTL_MS } from '#shared/contract/constants';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { MessageKey } from '#shared/i18n/en';
 import { ApiError } from '#shared/client/api-error';
@@ -171,7 +171,7 @@ describe('entering the code', () => {
     expect(await screen.findByText(/A new code is on its way to/)).toBeVisible();
     expect(send.mock.calls).toEqual([['+46701234567'], ['+46701234567']]);
     expect(screen.getByRole('button', { name: /Send again in/ })).toBeDisabled();
-    await vi.advanceTimersByTimeAsync(LOGIN_OTP_TTL_MS);
+    await vi.advanceTimersByTimeAsync(SIGN_IN_CODE_TTL_MS);
     expect(await screen.findByText(/This code has expired/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Verify' })).toBeDisabled();
   });

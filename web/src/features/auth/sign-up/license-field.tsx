@@ -14,13 +14,13 @@ export function LicenseField({ control }: { control: Control<Registration> }) {
     fieldState,
   } = useController({ control, name: 'licenseImage' });
   // A picture from before a reload: the field has its upload and shows none.
-  const [kept] = useState(value);
+  const [saved] = useState(value);
   const problem = fieldState.error?.message as MessageKey | undefined;
   return (
     <Box ref={ref} tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: 96 }}>
       <PictureUpload
         label={t('auth.licensePicture')}
-        help={t(kept && value === kept ? 'auth.licenseKept' : 'auth.licenseHelp')}
+        help={t(saved && value === saved ? 'auth.licenseKept' : 'auth.licenseHelp')}
         error={problem && t(problem)}
         target={{ kind: 'license' }}
         onDone={({ uploadId }) => onChange(uploadId)}

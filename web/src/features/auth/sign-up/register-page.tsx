@@ -48,9 +48,9 @@ function DriveInstead(props: { onChoose: () => void }) {
 
 /** A new account has no bookings yet: from the header's way to their list it begins where they are made. */
 const forNew = (params: URLSearchParams): URLSearchParams => {
-  const kept = new URLSearchParams(params);
-  if (kept.get('next') === '/bookings') kept.delete('next');
-  return kept;
+  const carried = new URLSearchParams(params);
+  if (carried.get('next') === '/bookings') carried.delete('next');
+  return carried;
 };
 
 const asKind = (params: URLSearchParams, drives: boolean): URLSearchParams => {

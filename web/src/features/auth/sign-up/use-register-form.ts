@@ -57,10 +57,10 @@ function useSteps(props: RegisterFormProps, paysOut: boolean) {
 /** Initial values: those typed before a reload, the number or e-mail of a sign-in, the code of an invitation. */
 const startOf = (referralId: string): Registration => {
   const { phone, country, email } = useTypedContact.getState();
-  const kept = recallRegistration();
+  const draft = recallRegistration();
   return {
     ...emptyRegistration,
-    ...kept,
+    ...draft,
     ...(phone ? { phone, country } : {}),
     ...(email ? { email } : {}),
     ...(referralId ? { referralId } : {}),

@@ -32,7 +32,7 @@ function useOutcomes(uid: string): void {
   const { pathname } = useLocation();
   useEffect(
     () =>
-      queueOf(uid).hear({
+      queueOf(uid).subscribe({
         onSent: (entry, booking) => {
           if (isPositions(entry)) return;
           if (entry.kind === 'dutyOff') patchState(client, () => ({ driverActiveStatus: false, offers: [] }));

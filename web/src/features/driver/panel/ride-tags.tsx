@@ -14,13 +14,13 @@ export function RideTags({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { date } = useFormat();
   const { parcelTypeSelected, optionSelected, bookLater, tripdate } = booking;
-  const wish = optionSelected?.description === NO_WISH ? undefined : optionSelected;
-  if (!parcelTypeSelected && !wish && !bookLater) return null;
+  const chosenOption = optionSelected?.description === NO_WISH ? undefined : optionSelected;
+  if (!parcelTypeSelected && !chosenOption && !bookLater) return null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
       {bookLater && <Tag Icon={CalendarIcon} text={t('driver.bookedFor', { time: date(tripdate, 'time') })} />}
       {parcelTypeSelected && <Tag Icon={ParcelIcon} text={dataText(t, parcelTypeSelected.description)} />}
-      {wish && <Tag text={dataText(t, wish.description)} />}
+      {chosenOption && <Tag text={dataText(t, chosenOption.description)} />}
     </Box>
   );
 }

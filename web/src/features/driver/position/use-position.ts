@@ -7,7 +7,7 @@ import { fixOf, problemOf, useDeviceFix, useIsLost, type Fix, type PositionProbl
 
 export type { Fix, PositionProblem } from './use-device-fix';
 
-const onceOptions: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 30_000 };
+const positionOptions: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 30_000 };
 
 /** Beyond this error radius the driver is asked to confirm the position on the map. */
 export const ROUGH_M = 100;
@@ -27,7 +27,7 @@ export const askPosition = (): Promise<Fix> =>
     navigator.geolocation.getCurrentPosition(
       position => resolve(fixOf(position)),
       error => refuse(problemOf(error)),
-      onceOptions,
+      positionOptions,
     );
   });
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#shared/client/api-error';
 import { aBooking } from '@/testing/fixtures';
-import { inTurn } from './with-lock';
+import { oneAfterAnother } from './with-lock';
 import { pageClock } from './clock';
 import { DriverQueue, type QueueTools } from './driver-queue';
 import type { Entry } from './entry';
@@ -34,7 +34,7 @@ const tab = (answers: (Error | 'ok')[], changes: Partial<QueueTools> & { uid?: s
   const queue = new DriverQueue(uid, {
     memory,
     send,
-    withLock: inTurn(),
+    withLock: oneAfterAnother(),
     clock: pageClock,
     random: () => 0.5,
     isTheirs: () => true,
@@ -98,7 +98,7 @@ describe('the queue of a driver', () => {
     offline.queue.stop();
 
     const reloaded = tab(['ok', new ApiError('wrong_otp', 'no')]);
-    reloaded.queue.hear({
+    reloaded.queue.subscribe({
       onRefused: (entry, { code }, held) => refused.push(`${entry.kind} ${code} ${String(held)}`),
     });
     await settled(() => expect(reloaded.queue.snapshot().refusals).toHaveLength(1));
@@ -149,7 +149,7 @@ describe('the queue of a driver', () => {
     await settled(() => expect(away.queue.snapshot().entries.every(({ waited }) => waited)).toBe(true));
     away.queue.stop();
 
-    const lock = inTurn();
+    const lock = oneAfterAnother();
     const [one, two] = [tab([], { withLock: lock }), tab([], { withLock: lock })];
     await Promise.all([one.queue.refresh(), two.queue.refresh()]);
     one.queue.kick();
@@ -204,7 +204,7 @@ describe('the queue of a driver', () => {
   it('tells the screens what arrived before it lets go of it', async () => {
     const { queue } = tab([]);
     const seen: number[] = [];
-    queue.hear({ onSent: () => seen.push(queue.snapshot().entries.length) });
+    queue.subscribe({ onSent: () => seen.push(queue.snapshot().entries.length) });
     await queue.add(step('arrive'));
     await settled(() => expect(queue.snapshot().entries).toEqual([]));
     expect(seen).toEqual([1]);

@@ -90,7 +90,7 @@ export class DriverQueue {
     return () => this.watchers.delete(watcher);
   };
 
-  hear(events: QueueEvents): () => void {
+  subscribe(events: QueueEvents): () => void {
     this.hearers.add(events);
     return () => this.hearers.delete(events);
   }

@@ -6,7 +6,7 @@ import type { Stamp } from './clock';
 
 export type StepKind = 'arrive' | 'start' | 'reach' | 'close' | 'giveBack';
 
-type Kept = {
+type StoredStep = {
   /** The idempotency key, the same for every attempt. */
   id: string;
   /** When the driver took the step; for positions, when the first of them was measured. */
@@ -20,7 +20,7 @@ type Kept = {
   failed: number;
 };
 
-export type StepEntry = Kept & {
+export type StepEntry = StoredStep & {
   kind: StepKind;
   bookingId: string;
   /** The booking number that people see. */
@@ -37,11 +37,11 @@ export type StepEntry = Kept & {
 };
 
 /** Going off duty. */
-export type DutyEntry = Kept & {
+export type DutyEntry = StoredStep & {
   kind: 'dutyOff';
 };
 
-export type PositionsEntry = Kept & {
+export type PositionsEntry = StoredStep & {
   kind: 'positions';
   bookingId: string;
   /** Oldest first; `after` is in ms since `at`. */

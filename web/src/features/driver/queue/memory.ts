@@ -43,15 +43,15 @@ export const indexedMemory = (databaseName = 'wayfare-driver-queue'): QueueMemor
   const change: QueueMemory['change'] = async (uid, apply) => {
     if (broken) return seen.change(uid, apply);
     let next = emptyRecord;
-    const keep = (record: QueueRecord = emptyRecord) => {
+    const updated = (record: QueueRecord = emptyRecord) => {
       if (!broken) void saw(uid, record);
       return (next = apply(record));
     };
-    const isKept = await inStore(store => update<QueueRecord>(uid, keep, store)).then(
+    const isStored = await inStore(store => update<QueueRecord>(uid, updated, store)).then(
       () => true,
       () => false,
     );
-    if (!isKept) broken = true;
+    if (!isStored) broken = true;
     // Another call may have switched to memory while this one was in flight.
     return broken ? seen.change(uid, apply) : saw(uid, next);
   };

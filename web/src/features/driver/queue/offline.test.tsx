@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { ApiError } from '#shared/client/api-error';
-import { forgetLast, keepLast, lastKnown } from '@/lib/last-known';
+import { forgetLast, cacheLast, lastKnown } from '@/lib/last-known';
 import { notifySessionEnd } from '@/lib/session-end';
 import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
@@ -89,15 +89,15 @@ describe('a page that is opened without a network', () => {
   const nothing = { fetchUser: noNetwork, fetchSettings: noNetwork, fetchDriverState: noNetwork } as const;
 
   it('[RT-2] shows the trip as it was known last, and says since when', async () => {
-    await keepLast('driver-1', 'me', aUser('driver'));
-    await keepLast('driver-1', 'driverState', stateOf(aBooking({ status: 'ACCEPTED', driver: 'driver-1' })));
+    await cacheLast('driver-1', 'me', aUser('driver'));
+    await cacheLast('driver-1', 'driverState', stateOf(aBooking({ status: 'ACCEPTED', driver: 'driver-1' })));
     show('ACCEPTED', nothing);
     expect(await screen.findByText('Drive to the pickup')).toBeVisible();
     expect(screen.getByText(/^No connection\. Last update at \d\d:\d\d/)).toBeVisible();
   });
 
   it('[AUTH-9] shows nothing of another account, and forgets everything with the session', async () => {
-    await keepLast('driver-2', 'me', aUser('driver'));
+    await cacheLast('driver-2', 'me', aUser('driver'));
     show('ACCEPTED', nothing);
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
     expect(screen.queryByText('Drive to the pickup')).not.toBeInTheDocument();
@@ -113,7 +113,7 @@ describe('a page that is opened without a network', () => {
   };
 
   it('[RT-2] shows the trip too when the network went while the driver was on another page', async () => {
-    await keepLast('driver-1', 'driverState', stateOf(aBooking({ status: 'ACCEPTED', driver: 'driver-1' })));
+    await cacheLast('driver-1', 'driverState', stateOf(aBooking({ status: 'ACCEPTED', driver: 'driver-1' })));
     const app = show('ACCEPTED', { fetchDriverState: noNetwork }, '/wallet');
     const [link] = await screen.findAllByRole('link', { name: 'Trips' });
     goOffline();
@@ -124,9 +124,9 @@ describe('a page that is opened without a network', () => {
 
   it('[RT-2] knows everything it needs when the browser says at once that there is no network', async () => {
     const settings = { settings: { ...defaultSettings, appName: 'Kept name' }, appcat: 'taxi' } as const;
-    await keepLast('driver-1', 'me', aUser('driver'));
-    await keepLast('driver-1', 'settings', settings);
-    await keepLast('driver-1', 'driverState', stateOf(aBooking({ status: 'ACCEPTED', driver: 'driver-1' })));
+    await cacheLast('driver-1', 'me', aUser('driver'));
+    await cacheLast('driver-1', 'settings', settings);
+    await cacheLast('driver-1', 'driverState', stateOf(aBooking({ status: 'ACCEPTED', driver: 'driver-1' })));
     goOffline();
     const app = show('ACCEPTED', nothing);
     expect(await screen.findByText('Drive to the pickup')).toBeVisible();

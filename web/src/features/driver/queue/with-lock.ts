@@ -2,19 +2,19 @@
 export type WithLock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 /** Fallback for browsers without the Web Locks API: serialises work within this page only. */
-export const inTurn = (): WithLock => {
+export const oneAfterAnother = (): WithLock => {
   const last = new Map<string, Promise<unknown>>();
   return (name, work) => {
-    const turn = (last.get(name) ?? Promise.resolve()).then(work, work);
+    const finished = (last.get(name) ?? Promise.resolve()).then(work, work);
     last.set(
       name,
-      turn.catch(() => undefined),
+      finished.catch(() => undefined),
     );
-    return turn;
+    return finished;
   };
 };
 
-const thisPage = inTurn();
+const thisPage = oneAfterAnother();
 
 /** Uses the Web Locks API, which releases the lock even if its tab crashes. */
 export const withLock: WithLock = (name, work) =>

@@ -1,7 +1,7 @@
 import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import type { LatLng, PlacePoint } from '#shared/contract/entities/common';
 import { cashAtDrop, cashRoundingOf } from '#shared/domain/booking/amounts';
-import { mayParty } from '#shared/domain/booking/allowed';
+import { mayParty } from '#shared/domain/booking/may-do';
 import type { MessageKey } from '#shared/i18n/en';
 import { deviceKind, type Device } from '@/lib/device-kind';
 

@@ -9,9 +9,9 @@ import { updateProfile } from '../api';
 import { SettingGroup } from '@/ui/setting-group';
 import { SwitchLine } from '@/ui/form/switch-line';
 
-type Wishes = Pick<User, 'language'> & { mail?: boolean };
+type MailChoices = Pick<User, 'language'> & { mail?: boolean };
 
-const changesOf = ({ mail, language }: Wishes) => ({
+const changesOf = ({ mail, language }: MailChoices) => ({
   ...(mail === undefined ? {} : { notifications: { mail } }),
   ...(language === undefined ? {} : { language }),
 });
@@ -26,9 +26,9 @@ export function MailGroup({ user }: { user: User }) {
   const { choices } = useLanguage();
   const { notifications, language = 'en' } = user;
   const save = useMutation({
-    mutationFn: (wishes: Wishes) => updateProfile(changesOf(wishes)),
-    onMutate: wishes => {
-      const { notifications: changed, ...rest } = changesOf(wishes);
+    mutationFn: (choices: MailChoices) => updateProfile(changesOf(choices)),
+    onMutate: choices => {
+      const { notifications: changed, ...rest } = changesOf(choices);
       me.patch({ ...rest, ...(changed ? { notifications: { ...notifications, ...changed } } : {}) });
       return { before: { notifications, language: user.language } };
     },

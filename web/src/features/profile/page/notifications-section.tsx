@@ -9,16 +9,16 @@ import { MailGroup } from './mail-group';
 import { SwitchLine } from '@/ui/form/switch-line';
 import { useMe } from '@/lib/use-me';
 
-type Wishes = NonNullable<User['notifications']>;
+type NotificationChoices = NonNullable<User['notifications']>;
 
 /** Push notification settings. Each switch saves optimistically and is rolled back on failure. */
 function DevicesGroup({ user }: { user: User }) {
   const { t } = useTranslation();
   const me = useMe();
   // Unset preferences default to on.
-  const wishes = { rides: true, chat: true, account: true, ...user.notifications };
+  const choices = { rides: true, chat: true, account: true, ...user.notifications };
   const save = useMutation({
-    mutationFn: (notifications: Wishes) => updateProfile({ notifications }),
+    mutationFn: (notifications: NotificationChoices) => updateProfile({ notifications }),
     onMutate: notifications => {
       me.patch({ notifications });
       return { before: user.notifications };
@@ -35,22 +35,22 @@ function DevicesGroup({ user }: { user: User }) {
         <SwitchLine
           label={t('profile.pushRides')}
           help={t(driver ? 'profile.pushRidesDriver' : 'profile.pushRidesRider')}
-          on={wishes.rides}
-          onChange={rides => save.mutate({ ...wishes, rides })}
+          on={choices.rides}
+          onChange={rides => save.mutate({ ...choices, rides })}
         />
         {(driver || user.usertype === 'rider') && (
           <SwitchLine
             label={t('profile.pushChat')}
             help={t(driver ? 'profile.pushChatDriver' : 'profile.pushChatRider')}
-            on={wishes.chat}
-            onChange={chat => save.mutate({ ...wishes, chat })}
+            on={choices.chat}
+            onChange={chat => save.mutate({ ...choices, chat })}
           />
         )}
         <SwitchLine
           label={t('profile.pushAccount')}
           help={t('profile.pushAccountHelp')}
-          on={wishes.account}
-          onChange={account => save.mutate({ ...wishes, account })}
+          on={choices.account}
+          onChange={account => save.mutate({ ...choices, account })}
         />
       </Box>
     </SettingGroup>

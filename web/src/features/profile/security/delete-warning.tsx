@@ -22,7 +22,7 @@ const erased = [
   'profile.erasedTracks',
   'profile.erasedLogin',
 ] as const;
-const kept = ['profile.keptBookings', 'profile.keptBooks'] as const;
+const retained = ['profile.keptBookings', 'profile.keptBooks'] as const;
 
 function Facts(props: { title: string; lines: readonly string[]; Icon: typeof CheckIcon }) {
   return (
@@ -112,7 +112,7 @@ export function DeleteWarning(props: { onCancel: () => void; onConfirm: () => vo
       <Box sx={{ display: 'grid', gap: 2 }}>
         <MoneyLeft {...holdings} />
         <Facts title={t('profile.erasedTitle')} lines={erased.map(key => t(key))} Icon={TrashIcon} />
-        <Facts title={t('profile.keptTitle')} lines={kept.map(key => t(key))} Icon={CheckIcon} />
+        <Facts title={t('profile.keptTitle')} lines={retained.map(key => t(key))} Icon={CheckIcon} />
         <FormControlLabel
           control={<Checkbox checked={sure} onChange={(_event, checked) => setSure(checked)} />}
           label={t('profile.deleteSure')}

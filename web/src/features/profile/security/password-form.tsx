@@ -77,7 +77,7 @@ function useEndOthers(setBusy: (busy: boolean) => void, setProblem: (problem: Me
 export function PasswordForm() {
   const { t } = useTranslation();
   // Amplify's form keeps its input after success; changing the key resets it.
-  const [turn, setTurn] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<MessageKey>();
   const rule = usePasswordRule();
@@ -98,7 +98,7 @@ export function PasswordForm() {
     setProblem(undefined);
   };
   const succeed = () => {
-    setTurn(turn + 1);
+    setAttempt(attempt + 1);
     end(typed.current);
     typed.current = '';
   };
@@ -113,7 +113,7 @@ export function PasswordForm() {
         sx={{ '& form > div': { display: 'flex', flexDirection: 'column', gap: 2, maxWidth: 400 } }}
       >
         <AccountSettings.ChangePassword
-          key={turn}
+          key={attempt}
           components={components}
           validators={validatorsOf(rule)}
           displayText={{

@@ -3,7 +3,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { closingOf } from '#shared/domain/booking/transitions';
 import { less, priceOf } from '#shared/domain/payment/packet';
 import { cashAtDrop } from '#shared/domain/booking/amounts';
-import { mayParty } from '#shared/domain/booking/allowed';
+import { mayParty } from '#shared/domain/booking/may-do';
 import { useTranslation } from '@/i18n/translation';
 import { FlagIcon } from '@/ui/icons';
 import { useFormat } from '@/lib/format';

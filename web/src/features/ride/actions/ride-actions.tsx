@@ -4,7 +4,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { BookingEvent } from '#shared/contract/entities/booking-event';
-import { type BookingAction, may } from '#shared/domain/booking/allowed';
+import { type BookingAction, may } from '#shared/domain/booking/may-do';
 import { isStalled } from '#shared/domain/booking/overdue';
 import { useCancelBooking } from '@/features/cancel/use-cancel-booking';
 import { CancelLine } from '@/features/cancel/cancel-words';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Booking } from '#shared/contract/entities/booking';
-import { may } from '#shared/domain/booking/allowed';
+import { may } from '#shared/domain/booking/may-do';
 import { awayEnd } from '#shared/domain/booking/trip-end';
 import { useTranslation } from '@/i18n/translation';
 import { EndFacts } from '@/ui/end-facts';

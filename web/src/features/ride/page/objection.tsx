@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
 import type { Booking } from '#shared/contract/entities/booking';
-import { may } from '#shared/domain/booking/allowed';
+import { may } from '#shared/domain/booking/may-do';
 import { useTranslation } from '@/i18n/translation';
 import { CheckIcon } from '@/ui/icons';
 import { lazyPart } from '@/lib/lazy-part';

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { isHeld } from '#shared/domain/booking/hold-state';
-import { may } from '#shared/domain/booking/allowed';
+import { may } from '#shared/domain/booking/may-do';
 import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
 import { isApiError } from '#shared/client/api-error';
 import { useTranslation } from '@/i18n/translation';

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Booking, FareReview } from '#shared/contract/entities/booking';
-import { may } from '#shared/domain/booking/allowed';
+import { may } from '#shared/domain/booking/may-do';
 import { type FareDecision, fareDecisionsFor } from '#shared/domain/booking/fare-decision';
 import { moneyDecimals } from '#shared/domain/money/money';
 import { discountedPrice } from '#shared/domain/payment/packet';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { PaymentView } from '#shared/contract/entities/payment-state';
-import { may } from '#shared/domain/booking/allowed';
+import { may } from '#shared/domain/booking/may-do';
 import { isHeldFirst } from '#shared/domain/booking/hold-state';
 import { PaymentCard } from '@/features/payments/payment-card';
 import { PaymentDialog } from '@/features/payments/payment-dialog';

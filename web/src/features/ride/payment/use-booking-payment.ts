@@ -1,7 +1,7 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { PaymentView } from '#shared/contract/entities/payment-state';
 import { isHeldFirst } from '#shared/domain/booking/hold-state';
-import { may } from '#shared/domain/booking/allowed';
+import { may } from '#shared/domain/booking/may-do';
 import { usePending } from '@/features/payments/payment-pending';
 import { useSession } from '@/lib/session';
 

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Booking } from '#shared/contract/entities/booking';
 import { DAY_MS } from '#shared/contract/time';
-import { may } from '#shared/domain/booking/allowed';
+import { may } from '#shared/domain/booking/may-do';
 import { offeredTips, TIP_DAYS, tipLeftMinor, tipsMinor } from '#shared/domain/booking/tips';
 import { fromMinor } from '#shared/domain/money/money';
 import { useTranslation } from '@/i18n/translation';

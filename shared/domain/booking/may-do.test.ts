@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bookingStatuses, type BookingStatus } from '#shared/contract/entities/booking';
 import { userTypes } from '#shared/contract/operation';
-import { type BookingAction, bookingActions, isOver, may, whyNot } from './allowed';
+import { type BookingAction, bookingActions, isOver, may, whyNot } from './may-do';
 import { aBooking } from './testing/a-booking';
 
 const booking = (status: BookingStatus) => aBooking({ status, customer: 'r1', driver: 'd1' });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useAppUpdate } from '@/lib/stores/app-update';
-import { registerShell, takeUpdate } from './app-shell';
+import { registerShell, takeUpdate } from './service-worker-update';
 
 const worker = (state: string) => Object.assign(new EventTarget(), { state, postMessage: vi.fn() });
 const reload = vi.fn();

@@ -1,12 +1,12 @@
 import { useGridApiRef, type GridValidRowModel } from '@mui/x-data-grid';
 import { useEffect, useRef } from 'react';
 import { useRow } from '@/ui/record/use-row';
-import { TABLE, TURN, type Turn } from './turn';
+import { TABLE, PAGE_STEP, type PageStep } from './paging';
 import type { AdminTableProps } from './table-types';
 import type { Pages } from './use-pages';
 
 /** The row at which somebody arrives who came by keyboard: the near end of the page. */
-const nearEnd = <Row>(rows: readonly Row[], step: Turn['step']): Row | undefined =>
+const nearEnd = <Row>(rows: readonly Row[], step: PageStep['step']): Row | undefined =>
   step === 1 ? rows[0] : rows.at(-1);
 
 /** Marks the row by the focus; a grid draws rows that are far away only once it has scrolled to them. */
@@ -23,10 +23,10 @@ function useMark<Row extends GridValidRowModel>({ columns }: AdminTableProps<Row
 }
 
 /** Lets the keyboard go on beyond the page's last row, or before its first one: see `turnPage`. */
-export function useTurn<Row extends GridValidRowModel>(props: AdminTableProps<Row>, pages: Pages<Row>) {
+export function usePaging<Row extends GridValidRowModel>(props: AdminTableProps<Row>, pages: Pages<Row>) {
   const { id: open, done } = useRow();
   const { grid, mark } = useMark(props);
-  const awaited = useRef<{ page: number; step: Turn['step'] }>(undefined);
+  const awaited = useRef<{ page: number; step: PageStep['step'] }>(undefined);
   const box = useRef<HTMLElement>(null);
   const latest = useRef(pages);
   useEffect(() => {
@@ -34,8 +34,8 @@ export function useTurn<Row extends GridValidRowModel>(props: AdminTableProps<Ro
   });
   useEffect(() => {
     const element = box.current;
-    const onTurn = (event: Event) => {
-      const { step } = (event as CustomEvent<Turn>).detail;
+    const onPageStep = (event: Event) => {
+      const { step } = (event as CustomEvent<PageStep>).detail;
       const { page, next, back } = latest.current;
       const go = step === 1 ? next : back;
       if (!go) return;
@@ -43,8 +43,8 @@ export function useTurn<Row extends GridValidRowModel>(props: AdminTableProps<Ro
       awaited.current = { page: page + step, step };
       go();
     };
-    element?.addEventListener(TURN, onTurn);
-    return () => element?.removeEventListener(TURN, onTurn);
+    element?.addEventListener(PAGE_STEP, onPageStep);
+    return () => element?.removeEventListener(PAGE_STEP, onPageStep);
   }, []);
   const { data, isPlaceholderData } = pages.query;
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contrast } from './contrast';
-import { darkColors, lightColors, nonTextPairs, textPairs } from './tokens';
+import { darkColors, lightColors, nonTextPairs, textPairs } from './colors';
 
 it('measures black on white as 21:1', () => {
   expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21, 5);
