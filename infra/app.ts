@@ -93,7 +93,7 @@ export const buildApp = (options: BuildAppOptions): App => {
     ...(options.outdir ? { outdir: options.outdir } : {}),
     context: { ...flags, ...options.context },
   });
-  // By the tag `stage` an account tells what a stage costs.
+  // By the tag `stage` an account says what a stage costs.
   const tags = { product: 'wayfare', stage: stage.name };
   const env = { region: stage.region };
   const firewall = stage.waf

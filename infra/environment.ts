@@ -57,7 +57,7 @@ export type EnvironmentValues = {
   readonly PASSWORD_RULE: string;
   /** URL of the licence service, or `none`. */
   readonly LICENSE_URL: string;
-  /** URL at which the robot check's service tells whether a token is good, or `none`. */
+  /** URL at which the robot check's service says whether a token is good, or `none`. */
   readonly ROBOT_CHECK: string;
 };
 

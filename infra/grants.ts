@@ -88,7 +88,7 @@ export type Setting =
 
 /** The settings of every function with routes: what scales the rate limits, and what staff must have. */
 const served: readonly Setting[] = ['LIMIT_FACTOR', 'STAFF_SECOND_FACTOR'];
-/** Also identifies strangers by the address that the edge tells, for the limits that count by address. */
+/** Also identifies strangers by the address that the edge reports, for the limits that count by address. */
 const servedToStrangers: readonly Setting[] = ['EDGE_KEY', ...served];
 
 /** Partitions of the table, for functions that strangers reach: `owners` has whose an e-mail address or a number is. */
@@ -113,7 +113,7 @@ export type Grant = {
   readonly pool?: readonly PoolAction[];
   /** May send to the dispatch queue. */
   readonly queue?: true;
-  /** May send to the queue of what panels are told. */
+  /** May send to the queue of what panels are sent. */
   readonly panelQueue?: true;
   /** Receives from that queue. */
   readonly takesPanelNews?: true;

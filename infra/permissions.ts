@@ -223,7 +223,7 @@ const denyAudit = (to: GrantTargets, actions: readonly string[], keys: readonly 
   });
 
 /**
- * Takes the audit trail out of what a function may write. A new entry is a put, which IAM cannot tell from overwriting
+ * Takes the audit trail out of what a function may write. A new entry is a put, which IAM cannot distinguish from overwriting
  * an old one: its condition in the transaction can, and the chain does.
  */
 const auditStatements = ({ audit = [] }: Grant, to: GrantTargets) => {

@@ -98,7 +98,7 @@ export const acknowledgeBackup = (role: IConstruct, policies: readonly string[])
     });
 };
 
-/** A rule that only tells somebody. */
+/** A rule that only notifies somebody. */
 export const acknowledgeNotice = (rule: IConstruct): void => {
   const reason =
     'A notice that cannot be handed over is lost to its reader alone: the console of AWS Backup lists each job.';

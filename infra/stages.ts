@@ -34,7 +34,7 @@ export type Stage = {
   readonly mailFrom?: string;
   /**
    * By which name a code by text signs in: the `number` itself, or, where the region's user pools do not know it, the
-   * account's `uid`, which the API tells to who asks for a code. The first deployment tries which of them works.
+   * account's `uid`, which the API returns to who asks for a code. The first deployment tries which of them works.
    *
    * @default number
    */
@@ -48,7 +48,7 @@ export type Stage = {
   /** Custom domain of the site; the certificate must be in us-east-1. Without it the site uses the CloudFront name. */
   readonly domain?: { readonly name: string; readonly certificateArn: string };
   /**
-   * A domain of the HTTP API that only CloudFront is told, with a certificate in the stage's region. `isUsed`: it points at
+   * A domain of the HTTP API that only CloudFront knows, with a certificate in the stage's region. `isUsed`: it points at
    * the API, so that CloudFront asks there and the API's own address is turned off. @default the API's own address
    */
   readonly apiDomain?: { readonly name: string; readonly certificateArn: string; readonly isUsed?: boolean };
@@ -63,9 +63,9 @@ export type Stage = {
   readonly alarmEmail?: string;
   /** ARN of a vault of AWS Backup in another account, to which the nightly backups are copied. @default no such backups */
   readonly backupVault?: string;
-  /** US$ that a month may cost before `alarmEmail` is told. @default no budget */
+  /** US$ that a month may cost before `alarmEmail` is notified. @default no budget */
   readonly monthlyBudget?: number;
-  /** The tag `stage` is activated for the account's bills, so that the stage's cost can be told. @default the account's */
+  /** The tag `stage` is activated for the account's bills, so that the stage's cost can be shown. @default the account's */
   readonly costTag?: boolean;
   /**
    * Monitor of unusual costs without `costTag`: the ARN of the account's monitor of services, or `own` to create one where
@@ -205,7 +205,7 @@ export const localRobotCheck = { kind: 'turnstile', siteKey: '1x0000000000000000
 /** Whether places, routes and the tiles of browsers come from Amazon Location, in whichever version. */
 export const usesAmazonLocation = ({ maps }: Pick<Stage, 'maps'>): boolean => maps !== 'pack';
 
-/** Whether a stage has a budget, of which somebody is told. */
+/** Whether a stage has a budget, of which somebody is notified. */
 export const hasBudget = (stage: Stage): stage is Stage & { alarmEmail: string; monthlyBudget: number } =>
   stage.alarmEmail !== undefined && stage.monthlyBudget !== undefined && stage.name !== 'local';
 

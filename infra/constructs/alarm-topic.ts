@@ -5,7 +5,7 @@ import { Construct } from 'constructs';
 
 export type AlarmTopicProps = {
   readonly email: string;
-  /** Whether rules of EventBridge tell of backups that failed. */
+  /** Whether rules of EventBridge report backups that failed. */
   readonly reportsBackups: boolean;
 };
 

@@ -8,7 +8,7 @@ type BudgetStage = Stage & { readonly alarmEmail: string; readonly monthlyBudget
 
 export type BudgetProps = StackProps & { readonly stage: BudgetStage };
 
-/** By the name that AWS has for it, under which it tells nothing until somebody has activated it for bills. */
+/** By the name that AWS has for it, under which it reveals nothing until somebody has activated it for bills. */
 const TAG = 'stage';
 
 /** A tenth of the month's money in one go; below that, people would stop reading. */
@@ -29,7 +29,7 @@ export class BudgetStack extends Stack {
     if (monitorArn) this.subscribe(monitorArn, stage);
   }
 
-  /** Without a name: any change of whom it tells replaces it, and two may not have the same. */
+  /** Without a name: any change of whom it notifies replaces it, and two may not have the same. */
   private addBudget({ name, alarmEmail, monthlyBudget, costTag }: BudgetStage): void {
     const subscribers = [{ subscriptionType: 'EMAIL', address: alarmEmail }];
     const above = (notificationType: string, threshold: number) => ({

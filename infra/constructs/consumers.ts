@@ -124,7 +124,7 @@ export class Consumers extends Construct {
       });
     sweeper.configureAsyncInvoke({ ...once, onFailure: new SqsDestination(jobs.eventDeadLetters) });
     everyMinute('EveryMinute', [sweeper]);
-    // An alarm tells of their errors; a payment that was not asked about is asked about later.
+    // An alarm reports their errors; a payment that was not asked about is asked about later.
     for (const provider of payments) provider.configureAsyncInvoke(once);
     for (let first = 0; first < payments.length; first += TARGETS_OF_A_RULE)
       everyMinute(`EveryMinute-payments-${first}`, payments.slice(first, first + TARGETS_OF_A_RULE));

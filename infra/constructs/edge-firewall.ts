@@ -9,7 +9,7 @@ import { managedRule, rateRule, visibility } from '../firewall-rules';
 
 /** Requests of an address in five minutes: a town behind one address stays below it, a script does not. */
 const REQUESTS = 10_000;
-/** The same, of those that strangers may send and that cost money or tell who has an account. */
+/** The same, of those that strangers may send and that cost money or reveal who has an account. */
 const STRANGERS_REQUESTS = 300;
 /** The same, of sign-ups. */
 const SIGN_UPS = 60;

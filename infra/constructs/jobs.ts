@@ -9,14 +9,14 @@ export type JobsProps = {
   readonly scheduleGroupName: string;
   /** Timeout of the function that consumes the dispatch queue. */
   readonly dispatchTimeout: Duration;
-  /** Timeout of the function that tells panels where drivers are. */
+  /** Timeout of the function that sends panels where drivers are. */
   readonly panelTimeout: Duration;
   /** Timeout of the function that consumes the queue of pushes. */
   readonly pushTimeout: Duration;
 };
 
 /**
- * Deferred work: a queue of dispatch waves, one of pushes, one of what panels are told, schedules for Book Later that send to the same queue, and the dead-letter
+ * Deferred work: a queue of dispatch waves, one of pushes, one of what panels are sent, schedules for Book Later that send to the same queue, and the dead-letter
  * queues.
  */
 export class Jobs extends Construct {

@@ -25,7 +25,7 @@ const thrown = ['$.message.errorType', '$.errorType'].map(part => `(($.level = "
 const FAILED = `{ ${[...ended, ...thrown].join(' || ')} }`;
 
 /**
- * Counts in all functions' logs the lines that tell of a fault (an answer 500 or a step that will be repeated is no error
+ * Counts in all functions' logs the lines that report a fault (an answer 500 or a step that will be repeated is no error
  * to Lambda, and a refusal by an identity trigger is one), and the lines of Lambda and its runtime about calls that failed.
  * An alarm of Lambda's metric of errors would have to watch one metric a function, and is paid by the metric.
  */

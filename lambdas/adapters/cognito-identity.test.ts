@@ -44,7 +44,7 @@ describe('signUp', () => {
     ]);
   });
 
-  it('tells the language that the mail with the code is to be in', async () => {
+  it('passes on the language that the mail with the code is to be in', async () => {
     cognito.on(SignUpCommand).resolves({ UserSub: 'u1', UserConfirmed: false });
     await identity.signUp({ ...account, language: 'es' });
     const [call] = cognito.commandCalls(SignUpCommand);
@@ -140,7 +140,7 @@ describe('find and remove', () => {
     });
   });
 
-  it('[AUTH-5] tells which provider an account comes from', async () => {
+  it('[AUTH-5] says which provider an account comes from', async () => {
     const identities = JSON.stringify([{ userId: '7', providerName: 'Google', providerType: 'Google' }]);
     cognito.on(AdminGetUserCommand).resolves({
       Username: 'Google_7',

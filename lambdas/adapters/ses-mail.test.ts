@@ -38,7 +38,7 @@ describe('[PLUS-8] sesMail', () => {
     expect(ses.commandCalls(SendEmailCommand)[0]!.args[0].input.ReplyToAddresses).toEqual(['hello@ride.example.com']);
   });
 
-  it('tells its caller when the service does not take it', async () => {
+  it('reports to its caller when the service does not take it', async () => {
     ses.on(SendEmailCommand).rejects(new Error('AccountSuspended'));
     await expect(sesMail('no-reply@ride.example.com').send(mail)).rejects.toThrow('AccountSuspended');
   });

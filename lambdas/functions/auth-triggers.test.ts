@@ -20,7 +20,7 @@ it('[AWS-6] hands a refusal on to Cognito and logs no fault', async () => {
   expect(console.log).toHaveBeenCalledWith(expect.objectContaining({ code: 'user_exists' }));
 });
 
-it('[AWS-6] logs a fault as one and tells the browser nothing of it', async () => {
+it('[AWS-6] logs a fault as one and reveals nothing of it to the browser', async () => {
   vi.mocked(preSignUp).mockRejectedValueOnce(new Error('table wayfare-core is gone'));
   await expect(handler(event)).rejects.toThrow(/^internal_error$/);
   expect(console.error).toHaveBeenCalledWith(expect.objectContaining({ fault: true }));

@@ -46,7 +46,7 @@ const answerTo = async (event: TriggerEvent): Promise<TriggerEvent> => {
 };
 
 /**
- * Handles all Cognito user pool triggers. Lambda counts a refusal as an error like any other, so what is a fault is told
+ * Handles all Cognito user pool triggers. Lambda counts a refusal as an error like any other, so what is a fault is reported
  * by our own log. Its text is ours alone: Cognito would hand it on to the browser.
  */
 export const handler = async (event: TriggerEvent): Promise<TriggerEvent> => {

@@ -28,7 +28,7 @@ const eraseAccounts = async (): Promise<number> => {
 
 /**
  * Runs every minute: starts searches whose schedule was lost, resumes lost searches, ends abandoned bookings, erases
- * accounts, repairs differences between profiles and identity service, tells drivers whose documents end, proves an account, adds journals to the months of the books, numbers receipts, and finds
+ * accounts, repairs differences between profiles and identity service, notifies drivers whose documents end, proves an account, adds journals to the months of the books, numbers receipts, and finds
  * broadcasts that have stopped. The longest job comes last: if time runs out, it is the one that can wait.
  */
 export const handler = (): Promise<

@@ -104,7 +104,7 @@ const loggable = [
   'error',
 ];
 
-it('[AWS-6] the backend logs only fields that tell nothing of people', () => {
+it('[AWS-6] the backend logs only fields that reveal nothing of people', () => {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     file => file.endsWith('.ts') && !file.endsWith('.test.ts'),

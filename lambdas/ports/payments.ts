@@ -89,7 +89,7 @@ export type Fact = {
   signed?: string;
   /**
    * Given back in all, by us or in the provider's panel; minor units of `amount`'s currency, as in what follows. A
-   * provider that tells it does not use the status `refunded`.
+   * provider that reports it does not use the status `refunded`.
    */
   refundedMinor?: number;
   /** Retained by the provider for the payment. */
@@ -182,7 +182,7 @@ export type PaymentAdapter<C> = {
   readonly asksForProof?: true;
   /** Whether the provider accepts exactly this amount: currency and decimals. */
   supports(amount: Money, cfg: C): boolean;
-  /** A refund that it has sent may fail days later, which it tells when it is asked (`failedRefunds`). */
+  /** A refund that it has sent may fail days later, which it says when it is asked (`failedRefunds`). */
   readonly refundsMayFail?: true;
   /** Called once per attempt. Refuses what the provider would refuse, e.g. a payer without an e-mail address. */
   startCheckout(order: PayOrder, deps: Deps<C>): Promise<Start | Refusal>;

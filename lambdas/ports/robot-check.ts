@@ -9,7 +9,7 @@ export type RobotQuestion = {
 };
 
 /**
- * Tells people from programs. Never throws: `unavailable` when nobody can tell, which lets nobody through either.
+ * Distinguishes people from programs. Never throws: `unavailable` when nobody can say, which lets nobody through either.
  */
 export type RobotCheck = {
   passes(token: string, question: RobotQuestion): Promise<'passed' | 'refused' | 'unavailable'>;

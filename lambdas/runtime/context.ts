@@ -92,7 +92,7 @@ const credentialsOf = async (name: PaymentProvider): Promise<unknown> =>
     ? { mode: 'sandbox', key: config.edgeKey }
     : (await loadSsmParameters()).readParameter(credentialsName(config.stage, name));
 
-/** The stage's maps, and what tells them apart from others. Each kind has variables of its own, and not the others'. */
+/** The stage's maps, and what distinguishes them from others. Each kind has variables of its own, and not the others'. */
 const openMaps = async (): Promise<{ maps: Maps; name: string }> => {
   const kind = config.mapsProvider;
   if (kind === 'pack')

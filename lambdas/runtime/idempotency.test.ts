@@ -83,7 +83,7 @@ describe('the id of what a request creates', () => {
 });
 
 describe('fingerprint', () => {
-  it('tells inputs apart and is stable', () => {
+  it('distinguishes inputs and is stable', () => {
     expect(fingerprint({ a: 1 })).toBe(fingerprint({ a: 1 }));
     expect(fingerprint({ a: 1 })).not.toBe(fingerprint({ a: '1' }));
   });

@@ -12,7 +12,7 @@ const DAY_S = 24 * 60 * 60;
  */
 const unread = ['heldMs', 'sentAt', 'password'];
 
-/** Hash that tells the bodies of requests apart. */
+/** Hash that distinguishes the bodies of requests. */
 export const fingerprint = (input: unknown): string => {
   const text = JSON.stringify(input, (field, value: unknown) => (unread.includes(field) ? undefined : value));
   return createHash('sha256').update(text).digest('base64url');

@@ -147,7 +147,7 @@ describe('serve', () => {
     expect(bodyOf(answer).message).toMatch(/ /);
   });
 
-  it('answers 500 to a bug, logs it with its stack, and tells nothing of it', async () => {
+  it('answers 500 to a bug, logs it with its stack, and reveals nothing of it', async () => {
     const { handler } = await setUp(async () => {
       throw new Error('table wayfare-core at 10.0.0.7 is broken');
     });

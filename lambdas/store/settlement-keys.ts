@@ -7,7 +7,7 @@ export const paymentLineKey = (intentId: string, short: string): Key => ({
   sk: `${LINE_PREFIX}${short}`,
 });
 export const lineKey = (provider: string, short: string): Key => ({ pk: `STL#${provider}#${short}`, sk: 'A' });
-/** Marks what counts once for a payment, however many lines tell of it: that it was settled, that a dispute was won. */
+/** Marks what counts once for a payment, however many lines mention it: that it was settled, that a dispute was won. */
 export const countedKey = (intentId: string, what: string): Key => ({ pk: `PI#${intentId}`, sk: `STLONCE#${what}` });
 /** The amount that settled lines have left at a provider: its payouts are booked up to it. */
 export const settledKey = (provider: string, currency: string): Key => ({

@@ -110,7 +110,7 @@ describe('[AWS-1] the first admin', () => {
     said.mockRestore();
   });
 
-  it('is not made twice, and another refusal is told', async () => {
+  it('is not made twice, and another refusal is reported', async () => {
     fns.on(InvokeCommand).resolves(failing('there is an admin already: let them add others'));
     expect(await makeFirstAdmin('eu-north-1', 'f', admin)).toBe(false);
     fns.on(InvokeCommand).resolves(failing('not created: user_exists'));

@@ -23,11 +23,11 @@ export type Release = {
 };
 
 export type Watchers = Release & {
-  /** Names of those that are red already: they tell nothing about this update, and would end it. */
+  /** Names of those that are red already: they reveal nothing about this update, and would end it. */
   readonly red: readonly string[];
 };
 
-/** The alarms of a stage that can tell whether an update is bad. A stage that nobody watches yet has none. */
+/** The alarms of a stage that can say whether an update is bad. A stage that nobody watches yet has none. */
 export const watchersOf = async ({ name, region }: Stage, minutes: number): Promise<Watchers> => {
   const { MetricAlarms = [] } = await new CloudWatchClient({ region }).send(
     new DescribeAlarmsCommand({ AlarmNames: releaseAlarms.map(alarm => `${watchStackName(name)}-${alarm}`) }),

@@ -13,7 +13,7 @@ beforeEach(() => {
   sleep.mockClear();
 });
 
-it('tells of the first alarm that turns red after a deployment, and of none that was red before', async () => {
+it('reports the first alarm that turns red after a deployment, and none that was red before', async () => {
   cloudWatch
     .on(DescribeAlarmsCommand)
     .resolvesOnce(red('Wayfare-dev-Watch-bounces'))

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 type Owner = { pid: number; since: string };
 
-/** When a process began, where the system tells it: the pid of a dead one may belong to another by now. */
+/** When a process began, where the system reports it: the pid of a dead one may belong to another by now. */
 const beganAt = (pid: number): string => {
   try {
     const facts = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -7,7 +7,7 @@ const GRACE_MS = 5_000;
  * Shuts down cleanly on the first Ctrl-C or SIGTERM and exits at once on the second, or after a grace of some seconds.
  *
  * @param close must leave no child process behind; children are also killed when this process exits.
- * @returns a function that tells whether the process is shutting down.
+ * @returns a function that says whether the process is shutting down.
  */
 export const stopOnSignals = (close: () => Promise<void>): (() => boolean) => {
   let firstAt: number | undefined;

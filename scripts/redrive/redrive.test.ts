@@ -29,7 +29,7 @@ beforeEach(() => {
   left = [letter('1', step), letter('2', push), letter('3', records), letter('4', timer), letter('5', 'odd')];
 });
 
-it('[AWS-6] only tells what there is, unless it may write', async () => {
+it('[AWS-6] only says what there is, unless it may write', async () => {
   const results = await redrive(queuesOf(), { isWriting: false, isForgetting: true });
   expect(results.map(({ kind }) => kind)).toEqual(['dispatch', 'push', 'records', 'timer', 'unknown']);
   expect(results[2]?.about).toBe('3 records of s from 7');

@@ -18,7 +18,7 @@ export type SimulatedRobotCheck = (asked: Asked) => ApiAnswer;
 /** A token that passes whatever the machine is told to answer: for demo people, who are registered at each start. */
 export const seedToken = (action: string): string => `XXXX.DUMMY.TOKEN.XXXX~${action}~seed`;
 
-/** Tokens of the script below: Cloudflare's for tests, with their action and something that tells them apart. */
+/** Tokens of the script below: Cloudflare's for tests, with their action and something that distinguishes them. */
 const token = /^XXXX\.DUMMY\.TOKEN\.XXXX~(\w+)~\w+$/;
 
 const fieldsOf = (body: Buffer): Record<string, string> => {

@@ -2,7 +2,7 @@ import { LambdaClient, ListEventSourceMappingsCommand } from '@aws-sdk/client-la
 
 /**
  * Functions that are told what is inserted into a table, or will be when their mapping is switched on again: a mapping
- * that is only disabled keeps its place, and the stream keeps a day. One that is being deleted tells nobody any more.
+ * that is only disabled keeps its place, and the stream keeps a day. One that is being deleted notifies nobody any more.
  */
 export const listenersOf = async (streamArn: string | undefined): Promise<string[]> => {
   if (streamArn === undefined) return [];

@@ -119,7 +119,7 @@ export type Operation<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMi
 export const isAudited = ({ audit }: Pick<Operation, 'audit'>): boolean =>
   audit !== undefined && typeof audit !== 'object';
 
-/** Whether calls are told apart by network address: strangers' calls that are counted or may be repeated. */
+/** Whether calls are distinguished by network address: strangers' calls that are counted or may be repeated. */
 export const countsByAddress = ({ who, idempotent, limit }: Pick<Operation, 'who' | 'idempotent' | 'limit'>): boolean =>
   limit?.per === 'address' || limit?.perAddress !== undefined || (who === 'public' && Boolean(idempotent));
 

@@ -154,7 +154,7 @@ describe('[OPS-1] searching the pack', () => {
       expect(await descriptions(word)).toEqual(['Tinytown Central, Tinytown']);
   });
 
-  it('tells two streets with one name apart, and puts the near one first', async () => {
+  it('distinguishes two streets with one name, and puts the near one first', async () => {
     const here = await descriptions('west street', at(0, 0));
     const there = await descriptions('west street', at(4000, 400));
     expect(here).toHaveLength(2);

@@ -10,7 +10,7 @@ const named: Readonly<Record<string, string>> = {
   'openapi.json': 'openapi',
   // One answer under two names that the specification gives it.
   fetchUsersOnce: 'fetch-users',
-  // Beside `sendNotification`, from which only an underscore tells it.
+  // Beside `sendNotification`, from which only an underscore distinguishes it.
   send_notification: 'send-to-device',
   // The specification's names are those of somebody else's service.
   'googleapis-autocomplete': 'autocomplete',

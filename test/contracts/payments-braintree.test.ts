@@ -219,7 +219,7 @@ describe('[PAYS-2-braintree] Braintree', () => {
     });
   });
 
-  it('[PAYS-3] tells of disputes and of refunds in its control panel with the transaction', async () => {
+  it('[PAYS-3] reports disputes and refunds in its control panel with the transaction', async () => {
     const to = 'https://ride.example.com/api/pay/braintree/webhook';
     const sent: Request[] = [];
     const deliver = async (request: Request) => void sent.push(request);

@@ -230,7 +230,7 @@ it('[PAYS-3] Culqi gives back parts under their keys, and never more than was pa
   expect(await fake.payments.queryStatus({ intentId })).toMatchObject({ status: 'paid', refundedMinor: 1050 });
 });
 
-it('[PAYS-3] Culqi tells of refunds in its panel, and of a second charge of the same order', async () => {
+it('[PAYS-3] Culqi reports refunds in its panel, and a second charge of the same order', async () => {
   const { fake, order } = await begun();
   const { intentId } = order;
   const paid = await fake.post(order, fake.provider.token(card));

@@ -132,13 +132,13 @@ const paidAt = async () => {
   return { ...at, happens: happensAt(at, at.order) };
 };
 
-it('[PAYS-3] Flutterwave tells of a refund in its dashboard by the payment, and of its fee', async () => {
+it('[PAYS-3] Flutterwave reports a refund in its dashboard by the payment, and its fee', async () => {
   const { happens, order } = await paidAt();
   expect(await happens('refundPart')).toMatchObject({ ...factOf(order), refundedMinor: 15_000, feeMinor: 1_500 });
   expect(await happens('refundRest')).toMatchObject({ ...factOf(order), refundedMinor: 150_050 });
 });
 
-it('[PAYS-3] Flutterwave tells of a second payment under the same reference by its own number', async () => {
+it('[PAYS-3] Flutterwave reports a second payment under the same reference by its own number', async () => {
   const { happens, payments, order } = await paidAt();
   const { intentId } = order;
   const [first, second] = [await payments.queryStatus({ intentId }), await happens('payAgain')];

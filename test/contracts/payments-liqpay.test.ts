@@ -148,7 +148,7 @@ describe('[PAYS-2-liqpay] LiqPay', () => {
     expect(await at.payments.queryStatus({ intentId })).toMatchObject({ status: 'paid', refundedMinor: amount.minor });
   });
 
-  it('[PAYS-3] tells of a refund in its cabinet by the order', async () => {
+  it('[PAYS-3] reports a refund in its cabinet by the order', async () => {
     const at = open();
     const { order } = await paidAt(at);
     const happens = happensAt(at, order);

@@ -211,7 +211,7 @@ describe('[PAYS-2-mercadopago] Mercado Pago', () => {
     return { ...world, order, happens: happensAt(world, order) };
   };
 
-  it('[PAYS-3] tells of a refund in its panel by the payment, and what it retains', async () => {
+  it('[PAYS-3] reports a refund in its panel by the payment, and what it retains', async () => {
     const { happens, order } = await paidAt();
     expect(await happens('refundPart')).toMatchObject({ ...factOf(order), refundedMinor: 100, feeMinor: 61 });
     expect(await happens('refundRest')).toMatchObject({ ...factOf(order), refundedMinor: 1234 });
@@ -220,7 +220,7 @@ describe('[PAYS-2-mercadopago] Mercado Pago', () => {
   it.each([
     ['win', 'won'],
     ['lose', 'lost'],
-  ] as const)('[PAYS-3] tells of a complaint and a chargeback until somebody can %s it', async (end, state) => {
+  ] as const)('[PAYS-3] reports a complaint and a chargeback until somebody can %s it', async (end, state) => {
     const { happens, order } = await paidAt();
     const dispute = { amountMinor: order.amount.minor };
     expect(await happens('dispute')).toMatchObject({ status: 'paid', disputes: [{ ...dispute, state: 'opened' }] });
@@ -228,7 +228,7 @@ describe('[PAYS-2-mercadopago] Mercado Pago', () => {
     expect(await happens(end)).toMatchObject({ status: 'paid', disputes: [{ ...dispute, state }] });
   });
 
-  it('[PAYS-3] tells of a second payment under the same reference, by itself and beside the first', async () => {
+  it('[PAYS-3] reports a second payment under the same reference, by itself and beside the first', async () => {
     const { happens, payments, order } = await paidAt();
     expect(await happens('payAgain')).toMatchObject({ ...factOf(order), providerRef: '1000000002' });
     const both = await payments.queryStatus({ intentId: order.intentId });

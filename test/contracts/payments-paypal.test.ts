@@ -146,7 +146,7 @@ describe('[PAYS-2-paypal] PayPal', () => {
     await opened.fake.decide(order, start, { status: 'paid' });
     await settled(opened, start.providerRef);
     const { page } = opened.fake.provider.book.get(order.intentId)!;
-    /** Presses a button of the panel or of the payer's bank, and tells what is heard of it. */
+    /** Presses a button of the panel or of the payer's bank, and says what is heard of it. */
     const happens = async (aftermath: Aftermath) => {
       const before = opened.fake.sent.length;
       const body = new URLSearchParams({ aftermath });
@@ -159,7 +159,7 @@ describe('[PAYS-2-paypal] PayPal', () => {
     return { ...opened, order, start, happens };
   };
 
-  it('[PAYS-3] tells of a refund in its panel, whose notice has the invoice’s id only, and of its fee', async () => {
+  it('[PAYS-3] reports a refund in its panel, whose notice has the invoice’s id only, and its fee', async () => {
     const { happens } = await paidAt();
     expect(await happens('refundPart')).toMatchObject({ status: 'paid', refundedMinor: 100, feeMinor: 37 });
     expect(await happens('refundRest')).toMatchObject({ refundedMinor: 1234 });
@@ -168,7 +168,7 @@ describe('[PAYS-2-paypal] PayPal', () => {
   it.each([
     ['win', 'won'],
     ['lose', 'lost'],
-  ] as const)('[PAYS-3] tells of a dispute and its deadline until somebody can %s it', async (end, state) => {
+  ] as const)('[PAYS-3] reports a dispute and its deadline until somebody can %s it', async (end, state) => {
     const { happens, payments, start } = await paidAt();
     const dispute = { amountMinor: 1234, reason: 'UNAUTHORISED', respondBy: NOW + 10 * 24 * 3_600_000 };
     expect(await happens('dispute')).toMatchObject({ disputes: [{ ...dispute, state: 'opened' }] });

@@ -157,7 +157,7 @@ const paidAt = async () => {
   return { ...at, happens: happensAt(at, at.order) };
 };
 
-it('[PAYS-3] Paystack tells of a refund in its dashboard by the payment, and of its fee', async () => {
+it('[PAYS-3] Paystack reports a refund in its dashboard by the payment, and its fee', async () => {
   const { happens, order } = await paidAt();
   expect(await happens('refundPart')).toMatchObject({ ...factOf(order), refundedMinor: 15_000, feeMinor: 3_001 });
   expect(await happens('refundRest')).toMatchObject({ ...factOf(order), refundedMinor: 150_050 });
@@ -176,7 +176,7 @@ it.each([
   },
 );
 
-it('[PAYS-4] a payment counts when Paystack does not tell what was given back of it', async () => {
+it('[PAYS-4] a payment counts when Paystack does not say what was given back of it', async () => {
   const { fake, order } = await paidAt();
   const fetch: typeof globalThis.fetch = (input, init) =>
     String(input).includes('/refund?') ? Promise.reject(new Error('no line')) : fake.fetch(input, init);

@@ -202,7 +202,7 @@ describe('[PAYS-2-paytm] Paytm', () => {
     expect(await at.payments.queryStatus({ intentId })).toMatchObject({ status: 'paid', refundedMinor: amount.minor });
   });
 
-  it('[PAYS-3] tells of a refund in its dashboard by the order', async () => {
+  it('[PAYS-3] reports a refund in its dashboard by the order', async () => {
     const at = open();
     const { order } = await paidAt(at);
     const happens = happensAt(at, order);

@@ -169,7 +169,7 @@ describe('[PAYS-2-payulatam] PayU Latam', () => {
     });
   });
 
-  it('[PAYS-3] tells of a refund in its panel by the order', async () => {
+  it('[PAYS-3] reports a refund in its panel by the order', async () => {
     const at = open();
     const { order } = await paidAt(at);
     const happens = happensAt(at, order);
@@ -177,7 +177,7 @@ describe('[PAYS-2-payulatam] PayU Latam', () => {
     expect(await happens('refundRest')).toMatchObject({ ...factOf(order), refundedMinor: 1_500_000 });
   });
 
-  it('[PAYS-3] tells of a second payment under the same reference, by itself and beside the first', async () => {
+  it('[PAYS-3] reports a second payment under the same reference, by itself and beside the first', async () => {
     const at = open();
     const { order, providerRef } = await paidAt(at);
     const second = await happensAt(at, order)('payAgain');

@@ -91,7 +91,7 @@ describe('[PAYS-2-stripe] Stripe', () => {
     return { ...world, order, start, happens: happensAt(world, order) };
   };
 
-  it('[PAYS-3] tells of a refund in its dashboard by the payment, and what it retains', async () => {
+  it('[PAYS-3] reports a refund in its dashboard by the payment, and what it retains', async () => {
     const { happens, order } = await paidAt();
     const { intentId, amount } = order;
     expect(await happens('refundPart')).toMatchObject({
@@ -107,7 +107,7 @@ describe('[PAYS-2-stripe] Stripe', () => {
   it.each([
     ['win', 'won'],
     ['lose', 'lost'],
-  ] as const)('[PAYS-3] tells of a dispute from the notice on, until somebody can %s it', async (end, state) => {
+  ] as const)('[PAYS-3] reports a dispute from the notice on, until somebody can %s it', async (end, state) => {
     const { happens, order } = await paidAt();
     const dispute = { amountMinor: order.amount.minor, reason: 'fraudulent', respondBy: NOW + 7 * 24 * 3_600_000 };
     expect(await happens('dispute')).toMatchObject({ status: 'paid', disputes: [{ ...dispute, state: 'opened' }] });
@@ -148,7 +148,7 @@ describe('[PAYS-2-stripe] Stripe', () => {
     expect(await paid.payments.queryStatus({ providerRef: paidRef })).toMatchObject({ status: 'paid' });
   });
 
-  it('[PAYS-3] tells of a refund of ours that came back days later, by its key', async () => {
+  it('[PAYS-3] reports a refund of ours that came back days later, by its key', async () => {
     const { happens, payments, order, start } = await paidAt();
     const { intentId, amount } = order;
     const providerRef = 'providerRef' in start ? (start.providerRef ?? '') : '';

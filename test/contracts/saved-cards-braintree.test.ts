@@ -126,7 +126,7 @@ describe('[PAYS-2-braintree] saved cards at Braintree', () => {
     expect(await gone.cards.confirm?.(orderOf(usd(500)), gone.token)).toBeUndefined();
   });
 
-  it('[PAYS-4] tells of a declined card, and of a bank that wants an owner who is not there', async () => {
+  it('[PAYS-4] reports a declined card, and a bank that wants an owner who is not there', async () => {
     for (const bank of ['declines', 'asks'] as const) {
       const world = await withCard(bank);
       const { fact } = await world.cards.charge(orderOf(usd(500)), { token: world.token, isPayerAway: true });

@@ -191,7 +191,7 @@ describe('[PAYS-2-mercadopago] saved cards at Mercado Pago', () => {
     expect(await payWithCode(world, order)).toMatchObject({ status: 'paid', amount: brl(500) });
   });
 
-  it('[PAYS-4] tells of a declined card, and of a bank that wants an owner who is not there', async () => {
+  it('[PAYS-4] reports a declined card, and a bank that wants an owner who is not there', async () => {
     for (const bank of ['declines', 'asks'] as const) {
       const world = await withCard(bank);
       const { fact } = await world.cards.charge(orderOf(brl(500)), { token: world.token, isPayerAway: true });

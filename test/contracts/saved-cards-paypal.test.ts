@@ -92,7 +92,7 @@ describe('[PAYS-2-paypal] saved accounts at PayPal', () => {
     },
   );
 
-  it('[PAYS-4] tells of a bank that declines, and of one that wants an owner who is not there', async () => {
+  it('[PAYS-4] reports a bank that declines, and one that wants an owner who is not there', async () => {
     for (const bank of ['declines', 'asks'] as const) {
       const world = await withAccount(bank);
       const { fact } = await world.cards.charge(orderOf(usd(500)), { token: world.token, isPayerAway: true });

@@ -89,7 +89,7 @@ describe('[PAYS-2-stripe] saved cards at Stripe', () => {
     },
   );
 
-  it('[PAYS-4] tells of a declined card, and of a bank that wants an owner who is not there', async () => {
+  it('[PAYS-4] reports a declined card, and a bank that wants an owner who is not there', async () => {
     for (const bank of ['declines', 'asks'] as const) {
       const world = await withCard(bank);
       const { fact, bankPage } = await world.cards.charge(orderOf(usd(500)), { token: world.token, isPayerAway: true });

@@ -5,7 +5,7 @@ import { en } from '#shared/i18n/en';
 
 const rows = [...readFileSync('docs/api.md', 'utf8').matchAll(/^\| `(storage\/[\w-]+)` \| ([^|]+) \|$/gm)];
 
-it('[ERR-1] every key of files says who tells it, or why nobody can', () => {
+it('[ERR-1] every key of files says who reports it, or why nobody can', () => {
   const told = Object.fromEntries(rows.map(([, key, by]) => [key!, by!.trim()]));
   expect(Object.keys(told).sort()).toEqual(
     Object.keys(en)

@@ -3,7 +3,7 @@ import { nextSecond } from '../kit/next-second';
 import { enterPassword, expectAccessible, expectAlert, signIn, test, textOf, visitor } from './kit';
 import { adminApi, newcomer, registered } from './people';
 
-test('[AUTH-10] [AUTH-9] a blocked user is told and signed out at once, and may come back when unblocked', async ({
+test('[AUTH-10] [AUTH-9] a blocked user is notified and signed out at once, and may come back when unblocked', async ({
   browser,
 }) => {
   const page = await visitor(browser, 'desk');

@@ -38,7 +38,7 @@ const remove = async (admin: Page, who: Newcomer, sheet: Locator): Promise<void>
   await expect(admin.getByRole('searchbox', { name: 'Search this list' })).toHaveValue(who.email);
 };
 
-test('[ADM-4] [ADM-11] an admin adds a driver, who is told by mail how to sign in, and deletes them', async ({
+test('[ADM-4] [ADM-11] an admin adds a driver, who learns by mail how to sign in, and deletes them', async ({
   browser,
 }) => {
   const who = newcomer('Nora', 'Added');

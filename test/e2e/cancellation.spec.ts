@@ -77,7 +77,7 @@ const accept = async (driver: Page, rider: Page, id: string): Promise<void> => {
 
 const reasonDialog = (page: Page) => page.getByRole('dialog', { name: 'Why are you cancelling?' });
 
-test('[BKS-2] [LIFE-9] [LIFE-14] a rider cancels: the fee is told before, taken from what was paid, and seen by everybody', async ({
+test('[BKS-2] [LIFE-9] [LIFE-14] a rider cancels: the fee is shown before, taken from what was paid, and seen by everybody', async ({
   browser,
 }) => {
   const { who, rider, driver } = await bothOnPhones(browser, 'Rita');
@@ -110,7 +110,7 @@ test('[BKS-2] [LIFE-9] [LIFE-14] a rider cancels: the fee is told before, taken 
   expect(user.walletBalance).toBe(booking.trip_cost - FEE);
 });
 
-test('[PLUS-1] a driver gives the ride back: it goes on, at the same price, and the rider is told why', async ({
+test('[PLUS-1] a driver gives the ride back: it goes on, at the same price, and the rider learns why', async ({
   browser,
 }) => {
   const { who, rider, driver } = await bothOnPhones(browser, 'Dina');

@@ -252,7 +252,7 @@ test('[PAYS-2-paypal] [PAYS-4] a payment that waits is told as such, and is paid
   await expectBack(page, booking, 'pending');
   await expect(page.getByText(textOf('payState.pending')).first()).toBeVisible();
   expect(await statusOf(booking)).toBe('PAYMENT_PENDING');
-  // The provider decides while the payer is elsewhere, and tells it twice.
+  // The provider decides while the payer is elsewhere, and reports it twice.
   const panel = await visitor(browser, 'desk');
   await panel.goto('/_providers');
   await panel

@@ -135,7 +135,7 @@ const sumOf = (admin: Page, name: string): Promise<number> =>
 const settle = async (admin: Page, { head, paid, payout }: SettlementFile): Promise<void> => {
   const names = ['Stripe', 'On its way to the bank', 'Fees of payment providers'] as const;
   const before = await balanceOf(admin, names);
-  // The fee was told with the payment.
+  // The fee was reported with the payment.
   expect(before['Fees of payment providers'].closing).toBeGreaterThanOrEqual(FEE);
   expect(before.Stripe.closing).toBeGreaterThanOrEqual(PAYOUT);
   await chooseReport(admin, 'stripe.csv', [head, paid, payout]);

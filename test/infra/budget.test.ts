@@ -41,7 +41,7 @@ it('[AWS-6] counts the stage alone once its tag is activated, unusual costs too'
   expect(JSON.parse(String(MonitorSpecification))).toEqual({ Tags: { Key: 'stage', Values: ['prod'] } });
 });
 
-it('[AWS-6] tells of unusual costs by the account’s monitor, or by one of its own where there is none', () => {
+it('[AWS-6] reports unusual costs by the account’s monitor, or by one of its own where there is none', () => {
   const { MonitorArnList, ThresholdExpression, Frequency } = one('AWS::CE::AnomalySubscription', {
     anomalyMonitor: ARN,
   })!;

@@ -178,7 +178,7 @@ it('[AWS-5] stores assets as immutable and pages as not to be cached, with /conf
   expect(resourcesOf(templateOf('prod'), 'Custom::CDKBucketDeployment')).toEqual([]);
 });
 
-it('[AWS-5] a permanent stage tells nobody what a request costs the table', () => {
+it('[AWS-5] a permanent stage shows nobody what a request costs the table', () => {
   const removed = (stage: 'prod' | 'dev') =>
     JSON.stringify(resourcesOf(templateOf(stage), 'AWS::CloudFront::ResponseHeadersPolicy')[0]?.[1].Properties);
   expect(removed('prod')).toContain('"RemoveHeadersConfig":{"Items":[{"Header":"Server-Timing"}]}');

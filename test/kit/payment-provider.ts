@@ -221,7 +221,7 @@ export const describeAdapter = <C>(name: string, tested: AdapterUnderTest<C>): v
       if (typeof fact === 'object') expect(fact.status).not.toBe('paid');
     });
 
-    it('[PAYS-3] tells what was paid, not what was ordered', async () => {
+    it('[PAYS-3] says what was paid, not what was ordered', async () => {
       const { fake, payments } = open();
       const order = orderOf(first);
       const amount = { ...first, minor: first.minor * 2 };
@@ -301,7 +301,7 @@ export const describeAdapter = <C>(name: string, tested: AdapterUnderTest<C>): v
       else expect(await asked).toBe('unknown');
     });
 
-    it('gives back once, however often it is told', async () => {
+    it('gives back once, however often it is reported', async () => {
       const { fake, payments } = open();
       const order = orderOf(first);
       const fact = await learnt(payments, await fake.decide(order, await started(payments, order), { status: 'paid' }));

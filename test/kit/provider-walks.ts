@@ -5,7 +5,7 @@ export type Walk = {
   /** Retained of the payment, and for its dispute. */
   fee: number;
   disputeFee: number;
-  /** `told`: the provider tells it; `recorded`: an admin records it on the booking's page. */
+  /** `told`: the provider reports it; `recorded`: an admin records it on the booking's page. */
   dispute: 'told' | 'recorded';
   /** The bank has the money before it decides. */
   takes: boolean;

@@ -169,7 +169,7 @@ export const savedCardScenario = async (
     return page && /#./.test(page) && !isAsked ? press(page, 'paid') : answer;
   };
   const checkouts = () => [...account.checkouts()];
-  /** Braintree tells of what is settled. */
+  /** Braintree reports what is settled. */
   const tellMore = async () => {
     if (provider !== 'braintree') return;
     for (const each of checkouts().filter(({ state }) => state === 'paid'))
@@ -208,7 +208,7 @@ export const savedCardScenario = async (
         const { body, headers } = await rawOf(notification.clone());
         const query = new URL(notification.url).search.slice(1);
         const heard = { ...event('/webhook', {}, query), body: Buffer.from(body).toString('base64'), headers };
-        // A failure is the provider's reason to tell it again.
+        // A failure is the provider's reason to report it again.
         await hearWebhook(ctx, heard).catch(() => undefined);
       }
     },

@@ -63,7 +63,7 @@ describe('a fee that the rider cannot pay', () => {
     expect(await rider.refused('deleteUser', { id: rider.uid })).toBe('wallet_negative');
   });
 
-  it('[PLUS-3] [PAYS-6] is paid at a checkout, once however often it is told, and reaches the driver once', async () => {
+  it('[PLUS-3] [PAYS-6] is paid at a checkout, once however often it is reported, and reaches the driver once', async () => {
     const declined = await openDebtCheckout(scenario.world, rider);
     expect((await finishCheckout(scenario.world, declined, 'failed')).headers.get('location')).toBe(
       `/wallet?attempt=${declined}`,

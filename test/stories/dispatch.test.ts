@@ -43,7 +43,7 @@ describe('the search for a driver', () => {
     await rider.call('cancelBooking', { bookingId: booking.id, reason: 'Enough' });
   });
 
-  it('[LIFE-11] gives up after two minutes, tells the rider, and searches again when asked to', async () => {
+  it('[LIFE-11] gives up after two minutes, notifies the rider, and searches again when asked to', async () => {
     const booking = await bookAndPay(world, rider);
     const socket = await rider.socket();
     await socket.subscribe(`u#${rider.uid}`);

@@ -66,7 +66,7 @@ describe('a phone that was without a network', () => {
     await driver.call('confirmPaid', { bookingId });
   });
 
-  it('[FARE-6] a start that is told late makes no driving of the waiting before it', async () => {
+  it('[FARE-6] a start that is reported late makes no driving of the waiting before it', async () => {
     const ride = async (reported: 'late' | 'at once', route = [at.jarntorget, at.brunnsparken, at.avenyn]) => {
       const { id: bookingId, otp } = await accepted();
       await driver.call('arriveAtPickup', { bookingId });

@@ -87,7 +87,7 @@ describe('one whole ride', () => {
     expect(offers[0]?.booking).not.toHaveProperty('customer_contact');
   });
 
-  it('[LIFE-2] [RT-1] tells the rider live who is coming', async () => {
+  it('[LIFE-2] [RT-1] shows the rider live who is coming', async () => {
     const socket = await rider.socket();
     await socket.subscribe(`bk#${booking.id}`, 0);
     await driver.call('acceptBooking', { bookingId: booking.id });

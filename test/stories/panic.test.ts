@@ -108,7 +108,7 @@ describe('a call for help from a taxi', () => {
     panel.close();
   });
 
-  it('[LIFE-15] tells where the vehicle is when the device does not say where it is', async () => {
+  it('[LIFE-15] says where the vehicle is when the device does not say where it is', async () => {
     const here = { lat: at.jarntorget.lat + 0.0004, lng: at.jarntorget.lng };
     const now = Date.now();
     await driver.call('reportPosition', { bookingId, points: [now - 1_000, now].map(at => ({ ...here, at })) });

@@ -149,7 +149,7 @@ describe('paying for a delivery', () => {
     ).toBe('booking_moved_on');
   });
 
-  it('[PLUS-2] [PAYS-4] changed to wallet and card meanwhile: what the card paid too much is the rider’s, and they are told', async () => {
+  it('[PLUS-2] [PAYS-4] changed to wallet and card meanwhile: what the card paid too much is the rider’s, and they are notified', async () => {
     const rider = await rich(30);
     const booking = await book(rider);
     const whole = await openCheckout(world, booking.id);
@@ -308,7 +308,7 @@ describe('paying for a taxi', () => {
     expect(await balanceOf(rider)).toBeCloseTo(2_000 - paid.trip_cost, 6);
   });
 
-  it('[PLUS-2] from cash to wallet and back while it is driven; the driver is told', async () => {
+  it('[PLUS-2] from cash to wallet and back while it is driven; the driver is notified', async () => {
     const rider = await rich(2_000);
     const booking = await book(rider, { payment_mode: 'cash' });
     await driver.call('setDriverActive', { driverActiveStatus: true, location: at.jarntorget });

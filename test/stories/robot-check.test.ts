@@ -69,7 +69,7 @@ describe('the robot check', () => {
     anybody.call('check_user_exists', { ...asked, robotToken: token('check_user_exists') });
   const refusedByPool = ({ body }: PoolAnswer) => [body.__type, body.message];
 
-  it('[AUTH-11] tells nobody without a token whether somebody is registered', async () => {
+  it('[AUTH-11] shows nobody without a token whether somebody is registered', async () => {
     const { email } = await registered();
     for (const robotToken of [undefined, 'made-up', token('user_signup')])
       expect(await anybody.refused('check_user_exists', { email, ...(robotToken && { robotToken }) })).toBe(

@@ -27,7 +27,7 @@ describe('money that a user adds to their wallet', () => {
   const stateOf = async (person: Person, attempt: string) =>
     (await person.call('fetchPayment', { attempt })).payment.state;
 
-  it('[PAYS-5] [PAYS-3] is credited once, however often and however much at once it is told', async () => {
+  it('[PAYS-5] [PAYS-3] is credited once, however often and however much at once it is reported', async () => {
     const attempt = await checkoutOf(rider, 120.5);
     expect(await walletOf(rider)).toMatchObject({ walletBalance: 0, walletHistory: [] });
     const answers = await Promise.all(Array.from({ length: 100 }, () => finishCheckout(world, attempt, 'paid')));
@@ -130,7 +130,7 @@ describe('money that a user adds to their wallet', () => {
 });
 
 describe('[PAYS-4] the state of a payment for a delivery', () => {
-  it('is told to who pays it: what failed stays failed when another attempt is paid', async () => {
+  it('is reported to who pays it: what failed stays failed when another attempt is paid', async () => {
     const world = await startWorld({});
     try {
       const rider = await world.rider();

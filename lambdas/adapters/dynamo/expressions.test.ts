@@ -35,7 +35,7 @@ describe('placeholders', () => {
 });
 
 describe('conditions', () => {
-  it('tells whether an attribute exists', () => {
+  it('says whether an attribute exists', () => {
     expect(condition(exists())).toEqual({ text: 'attribute_exists(#n0)', ExpressionAttributeNames: { '#n0': 'pk' } });
     expect(condition(missing('active')).text).toBe('attribute_not_exists(#n0)');
   });

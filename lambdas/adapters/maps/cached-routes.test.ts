@@ -37,7 +37,7 @@ it('asks again after that time, whatever younger ways were kept before it', asyn
   expect(route).toHaveBeenCalledTimes(2);
 });
 
-it('tells routes, directions and providers apart', async () => {
+it('distinguishes routes, directions and providers', async () => {
   const [one, other] = [open(), open()];
   await one.maps.route([from, to]);
   await one.maps.route([to, from]);

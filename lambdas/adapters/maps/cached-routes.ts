@@ -1,7 +1,7 @@
 import type { LatLng } from '#shared/domain/geo/lat-lng';
 import type { Maps, Route } from '#lambdas/ports/maps';
 
-/** Long enough for who reads a price and books it; traffic changes little meanwhile, and the price told binds anyway. */
+/** Long enough for who reads a price and books it; traffic changes little meanwhile, and the price shown binds anyway. */
 const KEPT_MS = 5 * 60_000;
 const MOST = 200;
 
@@ -21,7 +21,7 @@ const forget = (now: number): void => {
  * Asks a provider once for a way that is wanted again soon: a price, the booking after it, and several prices at once.
  * What was not found, or failed, is asked for again.
  *
- * @param provider what tells it from others of this process
+ * @param provider what distinguishes it from others of this process
  */
 export const cacheRoutes = (maps: Maps, provider: string, now: () => number): Maps => {
   const ask = (key: string, points: LatLng[]): Cached => {

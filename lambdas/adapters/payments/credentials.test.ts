@@ -5,7 +5,7 @@ import { adapterOf, openProvider } from './registry';
 
 type Named = Readonly<Record<string, unknown>>;
 
-/** Credentials of each provider's sandbox and, where keys tell their mode, one that is live. */
+/** Credentials of each provider's sandbox and, where keys show their mode, one that is live. */
 const examples: Readonly<Record<PaymentProvider, { sandbox: Named; live?: Named }>> = {
   braintree: {
     sandbox: { merchantId: 'm', publicKey: 'p', privateKey: 's3cret', merchantAccountIds: { USD: 'acct' } },

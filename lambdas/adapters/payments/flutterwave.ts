@@ -64,7 +64,7 @@ const neededMoney = (amount: number, currency: string): Money => {
 
 type Transaction = z.infer<typeof transactionShape>;
 
-/** The difference to what the merchant gets, where Flutterwave tells it. */
+/** The difference to what the merchant gets, where Flutterwave reports it. */
 const feeOf = ({ amount_settled: settled, currency }: Transaction, { minor }: Money): { feeMinor?: number } => {
   const feeMinor = settled === undefined || settled === null ? 0 : minor - neededMoney(settled, currency).minor;
   return feeMinor > 0 ? { feeMinor } : {};
@@ -180,7 +180,7 @@ export const flutterwave: PaymentAdapter<Config> = {
 
   hasLeft: ({ query }) => query.get('status') === 'cancelled',
 
-  /** The payer may have paid twice under one reference, of which Flutterwave tells one payment: one that is named counts. */
+  /** The payer may have paid twice under one reference, of which Flutterwave reports one payment: one that is named counts. */
   async queryStatus({ intentId, providerRef }, api) {
     const named = providerRef && /^\d+$/.test(providerRef) ? `/transactions/${providerRef}/verify` : undefined;
     const transaction = named && (await transactionAt(api, named));

@@ -190,7 +190,7 @@ export const chargeCard = async (order: PayOrder, charge: CardCharge, deps: MpDe
   return { fact: await payWith(deps, order, { token: made.id, method, customer }, 0) };
 };
 
-/** The payment bears the reference of its hold for ever; here it is told as the order's that takes it. */
+/** The payment bears the reference of its hold for ever; here it is reported as the order's that takes it. */
 export const captureHeld = async (
   { intentId, providerRef, amount }: HeldCapture,
   deps: MpDeps,

@@ -36,7 +36,7 @@ const statuses: Readonly<Record<string, Fact['status']>> = {
   rejected: 'failed',
   // By the payer or by us, or because nobody paid or took the amount in time.
   cancelled: 'cancelled',
-  // The money came in: its amounts tell how much was given back or is disputed.
+  // The money came in: its amounts say how much was given back or is disputed.
   refunded: 'paid',
   in_mediation: 'paid',
   charged_back: 'paid',

@@ -5,7 +5,7 @@ import type { Country } from './mercadopago-calls';
 import { amountLine, checkoutPage, hiddenFields } from '#lambdas/words/page';
 
 const SDK = 'https://sdk.mercadopago.com/js/v2';
-/** Time after which payers are told that the fields have not loaded, milliseconds; they may still do so. */
+/** Time after which payers see that the fields have not loaded, milliseconds; they may still do so. */
 const PATIENCE_MS = 20_000;
 const FIELD_STYLE =
   '.card-field,.plain{width:100%;height:52px;border:1px solid var(--line);border-radius:12px;padding:0 14px;background:transparent;color:inherit;font:inherit}select.plain option{color:#14171f}.card-field iframe{color-scheme:light;width:100%}.card-field:focus-within,.plain:focus-visible{outline:3px solid var(--amber);outline-offset:2px}';

@@ -111,7 +111,7 @@ const chargeBody = (
   },
 });
 
-/** It has been charged before, longer ago than PayPal keeps keys: what became of it is told by its notifications. */
+/** It has been charged before, longer ago than PayPal keeps keys: what became of it is reported by its notifications. */
 const CHARGED_BEFORE = 'DUPLICATE_INVOICE_ID';
 
 /** Charged once for an order, whose reference is the key. */

@@ -138,7 +138,7 @@ const disputeOf = (dispute: PayPalDispute, currency: string): Dispute => {
   };
 };
 
-/** The list tells no outcome, so each is read. */
+/** The list shows no outcome, so each is read. */
 export const disputesOf = async (deps: Deps<PayPalConfig>, captureId: string, currency: string): Promise<Dispute[]> => {
   const path = '/v1/customer/disputes';
   const { body } = await askPayPal(deps, `${path}?disputed_transaction_id=${encodeURIComponent(captureId)}`);

@@ -20,7 +20,7 @@ const checkouts = {
 const apis = { sandbox: 'https://sandbox.api.payulatam.com', live: 'https://api.payulatam.com' } as const;
 const MAX_CHARS = 150;
 
-/** The merchant's panel sets the algorithm of confirmations; the length tells which. PayU is queried in any case. */
+/** The merchant's panel sets the algorithm of confirmations; the length says which. PayU is queried in any case. */
 const algorithms: Readonly<Record<number, string>> = { 32: 'md5', 40: 'sha1', 64: 'sha256' };
 
 export const payuSignature = (algorithm: string, parts: readonly string[]): string =>

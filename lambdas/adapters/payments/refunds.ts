@@ -18,7 +18,7 @@ export const refundOnce = async <R>({ list, hasKey, give, asRefunded }: Keyed<R>
 
 /**
  * For providers that store nothing of ours with a refund. All of a payment can go back only once; a second part of the
- * same amount cannot be told from a repetition of the first, and is given by hand.
+ * same amount cannot be distinguished from a repetition of the first, and is given by hand.
  */
 export const refundUnkeyed = (payment: {
   paid: Money;

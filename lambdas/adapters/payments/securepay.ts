@@ -50,7 +50,7 @@ const factOf = (fields: URLSearchParams, live: boolean): Fact | undefined => {
       signed: field('fingerprint'),
       status: field('summarycode') === APPROVED ? 'paid' : 'failed',
       amount,
-      // Nothing in the message tells test from live: the two modes must have different passwords.
+      // Nothing in the message distinguishes test from live: the two modes must have different passwords.
       live,
     }
   );

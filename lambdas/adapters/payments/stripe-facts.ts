@@ -113,7 +113,7 @@ export const refundFacts = (charge: Stripe.Charge, { disputes, refunds }: Relate
   };
 };
 
-/** A checkout that only saves a card tells the currency that we gave it. */
+/** A checkout that only saves a card names the currency that we gave it. */
 const amountIn = ({ mode, amount_total: units, currency, metadata }: Stripe.Checkout.Session) => {
   if (mode === 'setup') return { minor: 0, currency: metadata?.['currency'] ?? '' };
   const code = currency?.toUpperCase() ?? '';

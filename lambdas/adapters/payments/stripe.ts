@@ -115,7 +115,7 @@ const paidParams = (order: PayOrder): Stripe.Checkout.SessionCreateParams => ({
   ],
 });
 
-/** A checkout without a payment: it only saves a card. Stripe tells no currency of it. */
+/** A checkout without a payment: it only saves a card. Stripe names no currency for it. */
 const savingParams = ({ intentId, amount: { currency } }: PayOrder): Stripe.Checkout.SessionCreateParams => ({
   mode: 'setup',
   metadata: { intentId, currency },

@@ -33,7 +33,7 @@ describe('[PAYS-3] a call of a provider', () => {
     ['nothing', answering('')],
     ['a failure', answering('{"message":"bad"}', { status: 500 })],
     ['silence', { fetch: (() => Promise.reject(new Error('timeout'))) as typeof fetch }],
-  ])('takes %s for trouble, and tells no secret of it', async (_, deps) => {
+  ])('takes %s for trouble, and reveals no secret of it', async (_, deps) => {
     const call = askJson(deps, url, { method: 'POST', headers: { authorization: 'Bearer sk_live_1' } });
     await expect(call).rejects.toThrow(ProviderTrouble);
     await expect(call).rejects.toThrow(/^POST api\.example\.com\/v1\/orders: (?!.*(secret|sk_live))/);

@@ -142,7 +142,7 @@ describe('on a stage with a robot check', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it.each(guarded)('[AUTH-11] sends no %s when nobody can tell whether there is one', async source => {
+  it.each(guarded)('[AUTH-11] sends no %s when nobody can say whether there is one', async source => {
     ctx.store.write = () => Promise.reject(new Error('no table'));
     await expect(mailFor(source)).rejects.toThrow('no table');
   });

@@ -50,7 +50,7 @@ const sweep = (provider: PaymentProvider) =>
 
 /**
  * The handler of one payment provider: its checkout and return pages answer HTML to a browser that posted a form, and
- * a timer looks after payments of which nobody has told, and sends refunds to cards.
+ * a timer looks after payments that nobody has reported, and sends refunds to cards.
  */
 export const serveProvider = (provider: PaymentProvider) => (event: APIGatewayProxyEventV2 | ScheduledEvent) =>
   'routeKey' in event ? visit(provider, event) : sweep(provider);

@@ -41,7 +41,7 @@ beforeEach(async () => {
   await open('dash#f1', 'fleet');
 });
 
-it('[DASH-2] tells each panel in one frame of all drivers who are its own, the newest of each', async () => {
+it('[DASH-2] sends each panel in one frame all drivers who are its own, the newest of each', async () => {
   const old = news('a', { at: 999_000, lat: 1 });
   await publishPanelNews(ctx, [old, news('a'), news('b', { fleet: 'f1' }), news('c', { fleet: 'f2' }), old]);
   expect(heardBy('admin').map(positions => positions.map(({ short, lat }) => [short, lat]))).toEqual([

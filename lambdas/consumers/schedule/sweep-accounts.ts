@@ -68,7 +68,7 @@ const isBack = (ctx: Context, { id }: StoredUser) =>
   ctx.store.write([{ type: 'update', key: userKey(id), remove: ['accountGoneAt'], if: exists() }]);
 
 /**
- * The pool asks for no code any more: an operator has helped the last admin, or somebody told the pool directly. What began
+ * The pool asks for no code any more: an operator has helped the last admin, or somebody changed the pool directly. What began
  * since then had the password alone, and is over.
  */
 const forgetFactor = async (ctx: Context, user: StoredUser): Promise<void> => {

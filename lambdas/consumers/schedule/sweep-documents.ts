@@ -10,14 +10,14 @@ import type { DueItem } from '#lambdas/model/people/due-documents';
 import { documentSweepKey, dueShard, dueSort, shards } from '#lambdas/store/keys';
 import { loadUser } from '#lambdas/store/user-items';
 
-/** How long before the end of the last day a driver is told: a month, a week, and when it is over. */
+/** How long before the end of the last day a driver is notified: a month, a week, and when it is over. */
 const leads = [EXPIRING_MS, 7 * DAY_MS, 0] as const;
 const PER_RUN = 25;
 
 /** By lead and shard: the last entry of the list of documents that was looked at. */
 type Marks = Record<string, string>;
 
-/** Tells the driver once, and takes them off duty once it is over. The list may be stale: the profile decides. */
+/** Notifies the driver once, and takes them off duty once it is over. The list may be stale: the profile decides. */
 const remind = async (ctx: Context, { uid, kind, expiry }: DueItem, leadMs: number): Promise<boolean> => {
   const user = await loadUser(ctx.store, uid, { consistent: true });
   if (!user?.approved || user.deletedAt || user.usertype !== 'driver' || user[`${kind}Expiry`] !== expiry) return false;
@@ -52,8 +52,8 @@ const remindOfList = async (ctx: Context, leadMs: number, shard: number, marks: 
 };
 
 /**
- * Tells drivers by mail that a document is about to end, and that it has: goes on in the list of last days where the
- * run before stopped, at most once an hour. @returns how many were told.
+ * Notifies drivers by mail that a document is about to end, and that it has: goes on in the list of last days where the
+ * run before stopped, at most once an hour. @returns how many were notified.
  */
 export const sweepDocuments = async (ctx: Context): Promise<number> => {
   const mark = (await ctx.store.get(documentSweepKey)) as (Item & { at: number; marks: Marks }) | undefined;

@@ -131,7 +131,7 @@ const scene = async (start: Partial<Start> = {}, store: Store = memoryStore()) =
   };
 };
 
-describe('[PAYS-3] a payment of which nobody tells', () => {
+describe('[PAYS-3] a payment that nobody reports', () => {
   it('[PAYS-4] [LIFE-9] closes the checkout of a ride that was cancelled or paid otherwise, and asks no more', async () => {
     const { provider, store, intent, sweepFor, mails } = await scene();
     provider.says = 'pending';
@@ -205,7 +205,7 @@ describe('[PAYS-3] a payment of which nobody tells', () => {
 });
 
 describe('[PAYS-4] a payment that does not come', () => {
-  it('is over when its checkout is: the payer is told once, and may pay again under another reference', async () => {
+  it('is over when its checkout is: the payer is notified once, and may pay again under another reference', async () => {
     const { provider, sweepFor, pay, intent, status, mails, listed } = await scene();
     await sweepFor(HOUR_MS + 5 * MINUTE_MS);
     expect([(await intent())?.['status'], mails]).toEqual(['open', []]);
@@ -226,7 +226,7 @@ describe('[PAYS-4] a payment that does not come', () => {
     expect(await status()).toBe('PAID');
   });
 
-  it('is told to who was told to wait for it, once, and not to who saw it fail', async () => {
+  it('is reported to who was told to wait for it, once, and not to who saw it fail', async () => {
     const waited = await scene();
     waited.provider.says = 'pending';
     await waited.back();
@@ -240,7 +240,7 @@ describe('[PAYS-4] a payment that does not come', () => {
     expect([saw.mails, await saw.listed()]).toEqual([[], 0]);
   });
 
-  it('is not told to who has paid otherwise', async () => {
+  it('is not reported to who has paid otherwise', async () => {
     const { store, sweepFor, mails, listed } = await scene();
     await store.write([{ type: 'put', item: bookingItem(aBooking({ status: 'PAID', driver: 'd1', customer: 'r1' })) }]);
     await sweepFor(2 * HOUR_MS);
@@ -286,7 +286,7 @@ describe.each(['in memory', 'on the real engine'])('[PAYS-3] a race of sweep, pa
     expect([await status(), await steps(), mails]).toEqual(['PAID', ['PAID'], []]);
   });
 
-  it.each([3 * MINUTE_MS, DAY_MS])('tells of a declined one by exactly one mail, after %i ms', async afterMs => {
+  it.each([3 * MINUTE_MS, DAY_MS])('reports a declined one by exactly one mail, after %i ms', async afterMs => {
     const { mails, sweepFor } = await raced('failed', afterMs);
     await sweepFor(2 * DAY_MS, HOUR_MS);
     expect(mails).toEqual(['r1: payment_missing']);

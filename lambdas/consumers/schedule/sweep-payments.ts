@@ -87,7 +87,7 @@ const measure = (provider: PaymentProvider, count: Record<Swept, number>, oldest
 };
 
 /**
- * Asks a provider about payments of which nobody has told: the payer didn't come back, or a notification was lost.
+ * Asks a provider about payments that nobody has reported: the payer didn't come back, or a notification was lost.
  * Each is asked about ever less often until it is paid or over. @returns how many were found paid.
  */
 export const sweepPayments = async (ctx: Context, name: PaymentProvider): Promise<number> => {

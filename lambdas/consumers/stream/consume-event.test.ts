@@ -78,7 +78,7 @@ describe('[LIFE-2] a step', () => {
     expect(log.indexOf('applied')).toBeLessThan(log.indexOf('c-r1'));
   });
 
-  it('an effect that fails is tried again by the delivery, and the screens are told again', async () => {
+  it('an effect that fails is tried again by the delivery, and the screens are notified again', async () => {
     isBroken = true;
     await expect(happens('PAID')).rejects.toThrow('throttled');
     isBroken = false;

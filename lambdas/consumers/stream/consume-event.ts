@@ -44,7 +44,7 @@ const notifyAll = async (
   const others = await Promise.allSettled([
     publishToOthers(ctx, booking, event),
     notifyPeople(ctx, booking, event),
-    // An admin's choice is told with its notice.
+    // An admin's choice is reported with its notice.
     event.kind === 'SEARCHING' ? notifyOffered(ctx, booking, event) : undefined,
     mailAboutStep(ctx, booking, event),
     textRecipient(ctx, booking, event),

@@ -3,7 +3,7 @@ import { usersOfType } from '#lambdas/model/people/any-of-type';
 import type { Context } from '#lambdas/runtime/context';
 import { notifyOfIssue } from './notify-people';
 
-/** Tells every admin that a payment needs to be looked at. */
+/** Notifies every admin that a payment needs to be looked at. */
 export const consumeIssue = async (ctx: Context, issue: PaymentIssue): Promise<void> => {
   const admins = (await usersOfType(ctx.store, 'admin')).filter(({ approved, deletedAt }) => approved && !deletedAt);
   await notifyOfIssue(

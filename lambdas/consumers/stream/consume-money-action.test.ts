@@ -58,7 +58,7 @@ describe('an admin’s action on a wallet', () => {
     expect(await inbox()).toMatchObject([{ key: 'notice_credit', at }]);
   });
 
-  it('[ADM-6] tells of a payout too', async () => {
+  it('[ADM-6] reports a payout too', async () => {
     await consumeMoneyAction(ctx, { ...credit, operation: 'completeWithdraw', about: 'w1' });
     expect(pushed).toMatchObject([{ news: { key: 'notice_payout', screen: 'wallet' } }]);
   });
@@ -70,7 +70,7 @@ describe('an admin’s action on a wallet', () => {
     expect(await inbox()).toHaveLength(1);
   });
 
-  it('to somebody who has left tells nobody', async () => {
+  it('to somebody who has left notifies nobody', async () => {
     const { uid: _uid, ...nobody } = credit;
     await consumeMoneyAction(ctx, nobody);
     expect([sent, pushed, await inbox()]).toEqual([[], [], []]);

@@ -15,7 +15,7 @@ const bank = { bankName: '', bankCode: '', bankAccount: '', bankChangedAt: '' } 
 /**
  * Takes out of an account what its holder entered before the address was proved. The number would sign them in, and the rest
  * would mislead the owner. Staff keep their second factor: a mailbox is not enough for what they may do, and an admin can reset it.
- * The mail that tells the owner marks that it is done: what they enter afterwards stays.
+ * The mail that notifies the owner marks that it is done: what they enter afterwards stays.
  */
 const clearForOwner = async (ctx: Context, user: StoredUser, { id }: NewPassword): Promise<void> => {
   const mailId = `claimed-${id}`;
@@ -38,7 +38,7 @@ export const consumeNewPassword = async (ctx: Context, order: NewPassword): Prom
   const user = await loadUser(ctx.store, order.uid, { consistent: true });
   if (!user || user.deletedAt) return;
   await leaveSessions(ctx, user);
-  // The mail about a cleared account tells of the app as well.
+  // The mail about a cleared account reports the app as well.
   if (!order.isFirstProof || isStaff(user)) await dropUnknownFactor(ctx, user, `factor-${order.id}`);
   if (order.isFirstProof) await clearForOwner(ctx, user, order);
 };

@@ -3,7 +3,7 @@ import { usersOfType } from '#lambdas/model/people/any-of-type';
 import type { Context } from '#lambdas/runtime/context';
 import { notifyOfProposal } from './notify-people';
 
-/** Tells every other admin that a proposal waits for one of them. */
+/** Notifies every other admin that a proposal waits for one of them. */
 export const consumeProposal = async (ctx: Context, { id, at, by }: StoredProposal): Promise<void> => {
   const admins = (await usersOfType(ctx.store, 'admin')).filter(({ approved, deletedAt }) => approved && !deletedAt);
   const others = admins.map(admin => admin.id).filter(uid => uid !== by);
@@ -12,7 +12,7 @@ export const consumeProposal = async (ctx: Context, { id, at, by }: StoredPropos
 
 export type ProposalDecided = { id: string; at: number; by: string };
 
-/** Tells the proposer that another admin has decided. */
+/** Notifies the proposer that another admin has decided. */
 export const consumeDecision = async (ctx: Context, { id, at, by }: ProposalDecided): Promise<void> => {
   await notifyOfProposal(ctx, [by], 'notice_proposal_decided', { id: `${id}-decided`, at });
 };

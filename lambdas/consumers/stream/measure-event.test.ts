@@ -35,7 +35,7 @@ describe('[AWS-6] the way of a booking in figures', () => {
     expect(waitOf({ bookLater: true })).toBeUndefined();
   });
 
-  it('is told by the stage, in a line by itself', () => {
+  it('is reported by the stage, in a line by itself', () => {
     vi.stubEnv('STAGE', 'test');
     const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     measureEvent(booking, eventOf('PAID'));

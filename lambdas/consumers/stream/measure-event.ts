@@ -43,7 +43,7 @@ export const businessOf = (booking: Booking, event: StoredEvent): Values => {
   }
 };
 
-/** Tells CloudWatch of a step. An event that is delivered twice is counted twice: these are rates, not books. */
+/** Reports a step to CloudWatch. An event that is delivered twice is counted twice: these are rates, not books. */
 export const measureEvent = (booking: Booking, event: StoredEvent): void => {
   const values = businessOf(booking, event);
   if (Object.keys(values).length > 0) measured({ Stage: config.stage }, values);

@@ -10,7 +10,7 @@ const noticesOf = (notices: PersonalNotice[], uid: string) =>
 it.each([
   ['card', 'notice_trip_paid'],
   ['cash', 'notice_trip_cash'],
-] as const)('[PAYS-4] tells a driver of a trip paid by %s what became of the money', (payment_mode, key) => {
+] as const)('[PAYS-4] shows a driver of a trip paid by %s what became of the money', (payment_mode, key) => {
   const booking = aBooking({ status: 'PAID', driver: 'd1', payment_mode });
   const notices = noticesFor(booking, { kind: 'PAID', by: 'd1', changes: {} } as Parameters<typeof noticesFor>[1]);
   expect(notices.filter(({ uid }) => uid === 'd1').map(notice => notice.key)).toEqual([key]);
@@ -64,14 +64,14 @@ describe('[PLUS-9] a notice about money names the amount', () => {
     ]);
   const tip = (change: number, state: string) => ({ kind: 'TIP', changes: { tips: [{ change, state }] } });
 
-  it('tells a rider what they paid for a trip, and its driver their share', () => {
+  it('shows a rider what they paid for a trip, and its driver their share', () => {
     expect(of({ kind: 'PAID' })).toEqual([
       ['r1 notice_paid', 100],
       ['d1 notice_trip_paid', 80],
     ]);
   });
 
-  it('tells what a tip was that came, or went back', () => {
+  it('says what a tip was that came, or went back', () => {
     expect(of(tip(20, 'paid'))).toEqual([['d1 notice_tip', 20]]);
     expect(of(tip(-20, 'refunded'))).toEqual([
       ['r1 notice_tip_refunded', 20],
@@ -79,7 +79,7 @@ describe('[PLUS-9] a notice about money names the amount', () => {
     ]);
   });
 
-  it('tells a cancellation fee to its payer and to the driver who gets it', () => {
+  it('reports a cancellation fee to its payer and to the driver who gets it', () => {
     const changes = { cancelFeeOwed: 0, cancelFeePaid: { by: 'wallet', amount: 15 } };
     const toDriver = { ...changes, cancelFeePaidOut: 25, cancelFeePaidLater: 15 };
     expect(of({ kind: 'FEE_PAID', changes: toDriver })).toEqual([
@@ -89,7 +89,7 @@ describe('[PLUS-9] a notice about money names the amount', () => {
     expect(of({ kind: 'FEE_PAID', changes })).toEqual([['r1 notice_fee_charged', 15]]);
   });
 
-  it('tells a rider the fee of a ride that somebody else has cancelled, and its driver that it is theirs', () => {
+  it('shows a rider the fee of a ride that somebody else has cancelled, and its driver that it is theirs', () => {
     expect(of({ kind: 'CANCELLED' }, { ...paid, status: 'CANCELLED', cancelFee: 25 })).toEqual([
       ['r1 notice_cancelled', 25],
       ['d1 notice_cancelled_fee', 25],

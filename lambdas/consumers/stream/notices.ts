@@ -178,7 +178,7 @@ export const noticesFor = (
     END_ANSWERED: [rider('notice_fare')],
     FARE_DECIDED: [rider('notice_fare'), ...driver('notice_fare')],
     FEE_PAID: event.kind === 'FEE_PAID' ? feeNotices(booking, event, { rider, driver }) : [],
-    // A payment that was taken back, and what becomes of a refund to a card, are told with their mails.
+    // A payment that was taken back, and what becomes of a refund to a card, are reported by their mails.
     ADJUSTED:
       event.kind === 'ADJUSTED'
         ? concernedBy(event.changes.adjustments).flatMap(who =>
@@ -207,5 +207,5 @@ const withMails: { readonly [Kind in MailKind]?: NoticeKey } = {
   refund_failed: 'notice_refund_failed',
 };
 
-/** The notice that says the same as a mail; none for mails of which the page tells anyway. */
+/** The notice that says the same as a mail; none for mails of which the page reports anyway. */
 export const noticeOfMail = (mail: MailKind): NoticeKey | undefined => withMails[mail];

@@ -32,7 +32,7 @@ const notify = async (
 };
 
 /**
- * Tells drivers of an offer. It is gone in seconds, so no inbox keeps it; open pages show it by themselves, and a push
+ * Notifies drivers of an offer. It is gone in seconds, so no inbox keeps it; open pages show it by themselves, and a push
  * that is sent twice replaces itself.
  */
 export const notifyOfOffer = async (ctx: Context, uids: readonly string[], bookingId: string, at: number) => {

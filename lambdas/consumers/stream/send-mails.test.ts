@@ -275,7 +275,7 @@ describe('[PLUS-8] a mail', () => {
     expect(said).toMatch(/Rounded for cash: .*0\.40.*\nPaid · In cash: .*100/);
   });
 
-  it('with the receipt tells when the ride was, where from and to, how far, how long, how it was paid and what tip it got', async () => {
+  it('with the receipt says when the ride was, where from and to, how far, how long, how it was paid and what tip it got', async () => {
     await numbered();
     const trip = { pickupAddress: 'Järntorget 1', dropAddress: 'Linnégatan 1', distance: 3.42, total_trip_time: 4_320 };
     const times = { startTime: Date.UTC(2026, 10, 25, 11, 5), stops: [] };
@@ -312,7 +312,7 @@ describe('[PLUS-8] a mail', () => {
     expect(sent[0]?.html).toContain('<html lang="ar" dir="rtl">');
   });
 
-  it('tells of a payout in its currency, and of nothing else that admins do with wallets', async () => {
+  it('reports a payout in its currency, and nothing else that admins do with wallets', async () => {
     await mailAboutMoneyAction(ctx, { ...payout, operation: 'addToWallet' });
     expect(sent).toEqual([]);
     for (let i = 0; i < 2; i++) await mailAboutMoneyAction(ctx, payout);
@@ -334,7 +334,7 @@ describe('[PLUS-8] a mail', () => {
     for (const { text, html } of sent) expect(text + html).not.toContain('Rut');
   });
 
-  it('[AUTH-9] about a changed address goes to the former one, whatever they want to be told', async () => {
+  it('[AUTH-9] about a changed address goes to the former one, whatever messages they want', async () => {
     await rider({ email: 'new@example.com', notifications: { mail: false } });
     await consumeMailOrder(ctx, { id: 'o1', uid: 'r1', mail: 'contact_changed', to: 'old@example.com' });
     expect(sent.map(({ to }) => to)).toEqual(['old@example.com']);

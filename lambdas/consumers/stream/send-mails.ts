@@ -51,7 +51,7 @@ const writeText = async (ctx: Context, occasion: Occasion, user: StoredUser): Pr
   await sendText(ctx, 'booking', user.mobile, filled(language.texts[key] ?? '', params));
 };
 
-/** Another bank account is told by text, too: whoever changed it may read the mails. Once a day, because each text costs money. */
+/** Another bank account is reported by text, too: whoever changed it may read the mails. Once a day, because each text costs money. */
 const writeBankText = async (ctx: Context, { kind, uid, number }: Occasion, user: StoredUser): Promise<void> => {
   const to = number ?? (hasProvedNumber(user) ? user.mobile : undefined);
   if (kind !== 'bank_changed' || user.deletedAt || to === undefined) return;
@@ -93,7 +93,7 @@ const writeSafely = async (ctx: Context, occasion: Occasion): Promise<void> => {
   }
 };
 
-/** Tells rider and driver of an admin's refund or correction, each with their own part. */
+/** Notifies rider and driver of an admin's refund or correction, each with their own part. */
 const mailAboutAdjustment = async (ctx: Context, booking: Booking, event: StoredEvent & { kind: 'ADJUSTED' }) => {
   const adjustment = mailedAdjustment(event.changes.adjustments);
   if (!adjustment) return;

@@ -45,7 +45,7 @@ export const mayChangeContact = async (
   return freshSignIn(ctx, actor, maxAgeMs);
 };
 
-/** Tells the address that somebody had proved of another contact that nobody has proved yet, in case it was not them. */
+/** Notifies the address that somebody had proved of another contact that nobody has proved yet, in case it was not them. */
 export const mailFormerAddress = (ctx: Context, before: StoredUser): Write[] =>
   hasProvedEmail(before) ? [mailOrder(ctx, before.id, 'contact_changed', { to: before.email })] : [];
 
@@ -54,7 +54,7 @@ const changesOf = ({ by, to }: Contact): PersonChanges =>
 
 /**
  * Gives somebody the address or number that they have proved by a code: in the profile, and for the sign-in. The address that
- * they had is told, in case it was not them, and all other sessions end. A code for the contact that they have signs
+ * they had is notified, in case it was not them, and all other sessions end. A code for the contact that they have signs
  * nobody out.
  */
 export const changeContact = async (

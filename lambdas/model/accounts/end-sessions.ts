@@ -48,7 +48,7 @@ export const endOtherSessions = async (
 
 /**
  * Ends every session of a person on every device, and the pushes to them. Access tokens stay valid for minutes, so the profile stores the time
- * from which sessions count. `also` is changed with it, `mail` tells them.
+ * from which sessions count. `also` is changed with it, `mail` notifies them.
  */
 export const endSessions = async (
   ctx: Context,

@@ -154,7 +154,7 @@ it.each([20, 3])(
   },
 );
 
-it('[REG-11] nobody is told of a limit whose bonus was paid long ago', async () => {
+it('[REG-11] nobody is notified of a limit whose bonus was paid long ago', async () => {
   ctx.settings = async () => ({ ...defaultSettings, bonus: 25, bonusesPerMonth: 1, MobileLoginEnabled: false });
   await join('guest', 'rider', { createdAt: 200, signupViaReferral: 'host1000' });
   expect(await paid()).toEqual(['guest', 'host']);

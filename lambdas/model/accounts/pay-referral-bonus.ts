@@ -39,7 +39,7 @@ const claims = ({ email, emailUnproved, mobile, mobileUnproved }: StoredUser): W
   }));
 };
 
-/** Bonuses are counted by person, however many accounts they invite from, where a number tells who they are. */
+/** Bonuses are counted by person, however many accounts they invite from, where a number says who they are. */
 const countedAs = (referrer: StoredUser): string =>
   hasProvedNumber(referrer) ? digestOf(referrer.mobile) : referrer.id;
 

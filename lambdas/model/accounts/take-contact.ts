@@ -36,7 +36,7 @@ const nothingOf = {
 
 /**
  * Takes a contact from an account that wrote it down without proving it, because somebody else has a better claim. The account
- * stays; one that loses its number is told by mail, and one that loses its address never read mails there.
+ * stays; one that loses its number is notified by mail, and one that loses its address never read mails there.
  */
 export const takeFromHolder = async (
   ctx: Context,

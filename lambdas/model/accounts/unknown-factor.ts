@@ -6,7 +6,7 @@ import { accountOf } from './account-of';
 import { endSessions } from './end-sessions';
 
 /**
- * Drops a code app of which the profile knows nothing: somebody told the pool directly, with the token of a live session, and the
+ * Drops a code app of which the profile knows nothing: somebody changed the pool directly, with the token of a live session, and the
  * owner cannot sign in with the password alone. For whoever has just set a new password by a mailed code and whose sessions
  * are over. The mail goes first, so that another try after a failure finds the app still there.
  */

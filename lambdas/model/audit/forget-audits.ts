@@ -16,7 +16,7 @@ export const forgetAudits = async ({ store }: Context, id: string): Promise<void
       newestFirst: true,
       ...(before ? { before } : {}),
     });
-    // Those that only tell of them beside another record stay: they say what happened to that.
+    // Those that only mention them beside another record stay: they say what happened to that.
     const about = rows.filter(row => auditKeyOf(row).pk === row.pk);
     const entries = (await store.getMany(about.map(({ pk, sk }) => ({ pk, sk })))) as StoredAudit[];
     for (const { pk, sk, salt } of entries)

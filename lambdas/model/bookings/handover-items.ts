@@ -6,7 +6,7 @@ import { handoverKey, parcelLinkKey } from '#lambdas/store/keys';
 
 /**
  * How a parcel is handed over: the code that the driver asks for, and the token of the recipient's link. Apart from the
- * booking, so that no view, history or message of a booking can tell them to its driver.
+ * booking, so that no view, history or message of a booking can reveal them to its driver.
  */
 export type Handover = {
   code: string;

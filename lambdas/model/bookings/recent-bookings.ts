@@ -19,7 +19,7 @@ const asTurn = (key: Key, item: Item | undefined, now: number): RecentBookings =
   return { key, turn: Number(item?.turn ?? 0), recent };
 };
 
-/** Read before a person's bookings are counted, by everything that tells their accounts apart. */
+/** Read before a person's bookings are counted, by everything that distinguishes their accounts. */
 export const recentBookingsOf = ({ store, now }: Pick<Context, 'store' | 'now'>, user: StoredUser) => {
   const digests = digestsOf(user);
   const keys = (digests.length > 0 ? digests : [user.id]).map(digest => personMarkKey(digest, MARK));

@@ -62,7 +62,7 @@ describe('where a ride ends', () => {
     expect([place?.count, place && isSaved(place)]).toEqual([2, true]);
   });
 
-  it('[PROF-3] takes nothing from a saved place that is told as only visited, nor from one with a name', async () => {
+  it('[PROF-3] takes nothing from a saved place that is marked as only visited, nor from one with a name', async () => {
     await keepAddress(ctx, 'r1', { description: 'Linnégatan 4', ...at(home) });
     await keepAddress(ctx, 'r1', { description: 'Linnégatan 4', ...at(home), recent: true });
     await keepAddress(ctx, 'r1', { description: 'Ullevigatan 1', ...at(aside), slot: 'home', recent: true });

@@ -29,7 +29,7 @@ const ordered = <R extends Row>(records: readonly R[], sort: Order<R> | undefine
   return records.toSorted((a, b) => sign * compare(a[field], b[field]) || a.id.localeCompare(b.id));
 };
 
-/** The rows after the cursor's. One that was deleted meanwhile ends the list, unless its id tells its place. */
+/** The rows after the cursor's. One that was deleted meanwhile ends the list, unless its id shows its place. */
 const after = <R extends Row>(records: readonly R[], { cursor, sort }: Question<R>): readonly R[] => {
   if (!cursor) return records;
   if (!sort) return records.filter(({ id }) => id < cursor);

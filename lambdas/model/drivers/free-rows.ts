@@ -108,7 +108,7 @@ export const rowReader = (h3: H3, store: Store, at: LatLng, carTypeId: string) =
       (await query(own(level.resolution), level, limit)).length,
     /**
      * Reads everybody whose place is within reach, the nearest cells first, until so many are found that no other can be
-     * nearer. Tells how far everybody is known then; where the budget ends it, no more can be known.
+     * nearer. Says how far everybody is known then; where the budget ends it, no more can be known.
      */
     async within(reachKm: number, level: Level, enough: number): Promise<number> {
       const middle = own(level.resolution);

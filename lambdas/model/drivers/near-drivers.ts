@@ -30,7 +30,7 @@ const MOST_LOOKED_AT = 80;
 
 /** The surroundings are not evenly full: a circle is read where so many times the wanted are to be expected. */
 const ENOUGH = 1.5;
-/** From so few nobody can tell how many there are around. */
+/** From so few nobody can say how many there are around. */
 const SUFFICIENT = 6;
 /** Cells that are likely to be crowded would be read twice. */
 const FULL = 0.7;
@@ -38,7 +38,7 @@ const FULL = 0.7;
 const FEW = 0.5;
 
 const levelsOf = (...resolutions: number[]) => levels.filter(({ resolution }) => resolutions.includes(resolution));
-/** The point's own cells whose rows tell how many there are about, and where there is a crowd. */
+/** The point's own cells whose rows say how many there are about, and where there is a crowd. */
 const probed = levelsOf(8, 7, 6);
 const probedInCrowds = levelsOf(10, 9);
 

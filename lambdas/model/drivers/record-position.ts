@@ -25,7 +25,7 @@ export type Sent = {
 };
 /**
  * `newest` is missing when no new point was accepted. `isDoubted` when the driver cannot be where the device now says
- * that it is: they are to be told, because such positions count neither for steps nor for the fare.
+ * that it is: they are to be notified, because such positions count neither for steps nor for the fare.
  */
 export type Recorded = { presence: StoredPresence; newest?: Point; bookingId?: string; isDoubted?: boolean };
 

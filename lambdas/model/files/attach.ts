@@ -64,7 +64,7 @@ const ownerWrites = async (ctx: Context, { owner, by, kind, path }: Upload): Pro
   if (!owner) return [];
   const key = userKey(owner);
   if (kind === 'licenseImage' || kind === 'papersImage') return documentWrites(ctx, owner, documentOf[kind], path);
-  // The path is always the same: the time is what the audit trail tells. Whoever is blocked may be given a picture.
+  // The path is always the same: the time is what the audit trail shows. Whoever is blocked may be given a picture.
   const given = { profile_image: path, pictureGivenAt: ctx.now() };
   if (by !== undefined) return [{ type: 'update', key, set: given, if: all(exists(), missing('deletedAt')) }];
   if (kind === 'profileImage') return [{ type: 'update', key, set: { profile_image: path }, if: isFine }];

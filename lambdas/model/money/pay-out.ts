@@ -51,7 +51,7 @@ const processed = ({ withdraw, batch }: Payout, at: number, isGone: boolean): Wr
 
 type Paid = { withdraw: Withdraw; by: string; at: number; isGone: boolean; amountMinor: number; currency: string };
 
-/** Tells the owner of a request that it was paid. */
+/** Notifies the owner of a request that it was paid. */
 const paidAction = (ctx: Context, { withdraw, by, at, isGone, amountMinor, currency }: Paid): Write =>
   moneyActionWrite(ctx, {
     operation: 'completeWithdraw',
@@ -89,7 +89,7 @@ export const payOut = async (ctx: Context, payout: Payout): Promise<boolean> => 
   const { ok } = await ctx.store.write([
     processed(payout, at, isGone),
     ...journalWrites(batch ? withdrawOrdered(withdraw.id, amount) : paidOut, at, { by }),
-    // Its owner is told when the bank has confirmed it.
+    // Its owner is notified when the bank has confirmed it.
     ...(batch ? [] : [paidAction(ctx, { withdraw, by, at, isGone, ...amount })]),
     ...(isGone ? [] : owesNothing(withdraw.uid)),
     ...(batch ? [batch.write] : []),

@@ -79,10 +79,10 @@ const withScript = (html: string, policy: Policy, script: string): Answer => {
   return page(200, body, { ...policy, 'script-src': [...(policy['script-src'] ?? []), ...own] });
 };
 
-/** How long the provider's page may take to answer before the payer is told what else they can do. */
+/** How long the provider's page may take to answer before the payer learns what else they can do. */
 const PATIENCE_MS = 15_000;
 
-/** Tells a payer whose browser does not leave: a policy, an extension or a network may hold them. */
+/** Notifies a payer whose browser does not leave: a policy, an extension or a network may hold them. */
 const TELLS_IF_HELD = `const tell=()=>{document.getElementById('held').hidden=false};document.addEventListener('securitypolicyviolation',tell);setTimeout(tell,${PATIENCE_MS});`;
 
 /**

@@ -135,7 +135,7 @@ export const applyFact = async (
     await applyFurther(ctx, provider, intent, fact);
     return outcome;
   }
-  // A provider that tells amounts says what was given back, by us and by others.
+  // A provider that reports amounts says what was given back, by us and by others.
   const isSettledNow = isSettled(intent);
   if (isSettledNow && fact.refundedMinor !== undefined) await bookRecord(ctx, intent, fact);
   else if (fact.status === 'refunded' && isSettledNow) await reversePayment(ctx, intent, fact);

@@ -31,7 +31,7 @@ const settleCallback = async (ctx: Context, provider: Payments, { ref, fact, aut
 
 type Settled = NonNullable<Awaited<ReturnType<typeof askProvider>>>;
 
-/** A payer who was told to wait, and may have left, is told at once that nothing came of it. */
+/** A payer who was asked to wait, and may have left, is notified at once that nothing came of it. */
 const tellWhoWaits = async (ctx: Context, { intent, outcome }: Settled): Promise<void> => {
   if (intent.awaited && (outcome === 'failed' || outcome === 'cancelled')) await tellFailed(ctx, intent);
 };
@@ -71,7 +71,7 @@ const trusted = async (provider: Payments, request: RawRequest): Promise<Callbac
   return callback.fact ? { ...callback, fact: withoutNumber(callback.fact) } : callback;
 };
 
-/** If the provider does not respond, the payer is told that it may take a while: the webhook will arrive later. */
+/** If the provider does not respond, the payer is notified that it may take a while: the webhook will arrive later. */
 const askedOnReturn = async (ctx: Context, provider: Payments, intent: Intent, request: RawRequest) => {
   try {
     const callback = await trusted(provider, request);

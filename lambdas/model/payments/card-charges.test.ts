@@ -44,7 +44,7 @@ const droppedAt = async (provider: SimulatedName, given: Given = {}) => {
 describe.each(cardProviders)('[PAYS-4] a saved card at %s pays a ride when it ends', provider => {
   const dropped = (given: Given = {}) => droppedAt(provider, given);
 
-  it('once, however often the end is told and however many instances look at once', async () => {
+  it('once, however often the end is reported and however many instances look at once', async () => {
     const { ctx, sweep, status, charges, booking, tellAll, store, jobs } = await dropped();
     await orderCardCharge(ctx, await booking());
     await Promise.all(Array.from({ length: 20 }, sweep));
@@ -76,7 +76,7 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s pays a ride when it en
     await sweep();
     network.loses = false;
     clock.now += 3 * 60_000;
-    // A provider that finds nothing by our reference tells of it instead.
+    // A provider that finds nothing by our reference reports it instead.
     if (!isFound) await tellAll();
     await sweepPayments(ctx, provider);
     await sweep();

@@ -111,7 +111,7 @@ const silencePause = async (ctx: Context, { bookingId, silent }: CardJob): Promi
   return booking && isAtProvider(booking) ? silenceMs(silent) : undefined;
 };
 
-/** The rider of a trip was told that their card pays it. */
+/** The rider of a trip was shown that their card pays it. */
 const tellOwing = async (ctx: Context, bookingId: string): Promise<void> => {
   const booking = await loadBooking(ctx.store, bookingId);
   if (booking?.status === 'PENDING') await tellOfDecline(ctx, booking);

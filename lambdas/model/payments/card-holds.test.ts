@@ -396,7 +396,7 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     await scenario.cancelBy();
     expect([await scenario.seen(), await awaited()]).toEqual([['CANCELLED', 'released', undefined], []]);
     await scenario.sweep();
-    // PayPal finds nothing by our reference: its notification tells.
+    // PayPal finds nothing by our reference: its notification reports it.
     const isFound = await findsByReference(provider);
     expect(scenario.atProvider()).toEqual({ held: isFound ? 0 : 120, taken: 0 });
     const holds = scenario.of('intent').filter(intent => intent['holds']);
@@ -454,7 +454,7 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     checkBooks(scenario.store.all());
   });
 
-  it('and leaves a dispute about the fee to the provider, which tells it by itself', async () => {
+  it('and leaves a dispute about the fee to the provider, which reports it by itself', async () => {
     const scenario = await booked();
     const record = () =>
       runAs(recordDispute, admin, {
@@ -602,7 +602,7 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     await set({ status: 'STARTED' });
     await pays(scenario, 'card');
     await drop();
-    // A provider that finds nothing by our reference tells of what it has set aside.
+    // A provider that finds nothing by our reference reports what it has set aside.
     if (!(await findsByReference(provider))) await scenario.tellAll();
     for (const minutes of [0, 6, 20, 40]) await later(minutes * 60_000);
     expect([(await seen())[0], atProvider()]).toEqual(['PAID', { held: 0, taken: 100 }]);
@@ -734,7 +734,7 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
   ] as const;
 
   it('never takes more than is due and never stays held, in every order of steps and lost answers', async () => {
-    // Only a provider that finds nothing by our reference has to tell of what it took.
+    // Only a provider that finds nothing by our reference has to mention what it took.
     const isFound = await findsByReference(provider);
     await fc.assert(
       fc.asyncProperty(...randomRide, async (isHeld, first, further) => {

@@ -270,7 +270,7 @@ describe('[PAYS-2] a checkout begins', () => {
 });
 
 describe('[PAYS-3] the outcome from a provider', () => {
-  it('is asked for when a payer comes back, and told to them', async () => {
+  it('is asked for when a payer comes back, and shown to them', async () => {
     const { told, says, start, back, fact, state } = await scenario();
     await start();
     expect(await told(await back())).toBe('pending');
@@ -294,7 +294,7 @@ describe('[PAYS-3] the outcome from a provider', () => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 429]));
   });
 
-  it('books a payment once, however often and in whatever order it is told', async () => {
+  it('books a payment once, however often and in whatever order it is reported', async () => {
     const { says, start, back, hear, fact, hint, state, balance } = await scenario();
     await start();
     [says.fact, says.callback] = [fact(), hint()];
@@ -317,7 +317,7 @@ describe('[PAYS-3] the outcome from a provider', () => {
     expect(captured).toEqual(world.says.starts);
   });
 
-  it('[PAYS-4] tells a payer who waits, once, that their payment was declined later', async () => {
+  it('[PAYS-4] notifies a payer who waits, once, that their payment was declined later', async () => {
     const { mails, says, start, back, hear, fact, hint } = await scenario();
     await start();
     [says.fact, says.callback] = [fact({ status: 'pending' }), hint()];
@@ -429,7 +429,7 @@ describe('[PAYS-3] the outcome from a provider', () => {
     expect([says.asked, await state()]).toEqual([0, 'NEW']);
   });
 
-  it('may be told by its own reference alone', async () => {
+  it('may be reported by its own reference alone', async () => {
     const { says, start, hear, fact, hint, state } = await scenario();
     await start();
     [says.fact, says.callback] = [fact(), hint({ ref: { providerRef: 'cs_1' }, reply: { status: 202, body: 'OK' } })];

@@ -59,7 +59,7 @@ describe('[LIFE-14] [PAYS-6] a cancellation fee that is paid', () => {
     checkBooks(scenario.store.all());
   });
 
-  it('by a checkout whose provider tells no disputes: an admin records the dispute, which its payer bears', async () => {
+  it('by a checkout whose provider reports no disputes: an admin records the dispute, which its payer bears', async () => {
     const scenario = await scenarioOwing();
     await scenario.owe();
     await scenario.pay(payDebt, {});

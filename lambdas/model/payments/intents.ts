@@ -39,7 +39,7 @@ export type Intent = {
   card?: string;
   /** The card sets the amount aside for the ride; nothing is paid. */
   holds?: true;
-  /** The order that takes what it has set aside, under which its provider may still tell of it by this reference. */
+  /** The order that takes what it has set aside, under which its provider may still mention it by this reference. */
   takenBy?: string;
   /** It takes what a card has set aside for the ride; `part`: the ride costs more. */
   takes?: 'all' | 'part';
@@ -63,7 +63,7 @@ export type Intent = {
   /** When its checkout began, and how often the provider was asked about it since without being prompted. */
   begunAt?: number;
   asked?: number;
-  /** The payer was told to wait. */
+  /** The payer was asked to wait. */
   awaited?: boolean;
   /** The payer left the checkout, or the provider said so. */
   cancelled?: boolean;
@@ -209,7 +209,7 @@ export const rememberTaking = async (ctx: Context, { id }: Intent, takenBy: stri
   await ctx.store.write([{ type: 'update', key: paymentIntentKey(id), set: { takenBy }, if: exists() }]);
 };
 
-/** The provider's number of a payment that was told first by its payer, who is not believed about it. */
+/** The provider's number of a payment that was reported first by its payer, who is not believed about it. */
 export const rememberRef = async (ctx: Context, { id }: Intent, providerRef: string): Promise<void> => {
   await ctx.store.write([
     { type: 'update', key: paymentIntentKey(id), set: { providerRef }, if: is('providerRef', id) },

@@ -20,7 +20,7 @@ type Kept = Pick<Origin, 'by' | 'party'> & {
   isOther?: boolean;
 };
 
-/** Credits a payment to its payer and tells them. */
+/** Credits a payment to its payer and notifies them. */
 export const keptWrites = (ctx: Context, payment: Incoming, { by, party, ...source }: Kept): Write[] => {
   const { customer, amount: value, currency, bookingId } = payment;
   return [
@@ -54,7 +54,7 @@ export const furtherPayment = (
 const isSameResult = ({ signed }: Intent, fact: Fact): boolean =>
   fact.isRefUnproven === true && fact.signed !== undefined && fact.signed === signed;
 
-/** A payment that only its payer told has no number by which it could be told from another one. */
+/** A payment that only its payer reported has no number that distinguishes it from another one. */
 export const isUnnamed = (intent: Intent, fact: Fact): boolean =>
   fact.isRefUnproven === true && [intent.providerRef, fact.providerRef].includes(intent.id);
 

@@ -14,7 +14,7 @@ export const loadIssue = async (ctx: Context, id: string): Promise<PaymentIssue 
   return item && asIssue(item);
 };
 
-/** `part` tells several of a kind about one payment apart. */
+/** `part` distinguishes several of a kind about one payment. */
 type Found = Pick<PaymentIssue, 'kind'> & Partial<PaymentIssue> & { part?: number | string | undefined };
 
 export const disputeIssueId = (intentId: string, disputeRef: string): string =>
@@ -28,7 +28,7 @@ const idOf = ({ id }: Intent, fact: Fact, { kind, refundId, disputeRef, part }: 
   return `${id}-${kind}${about}${part === undefined ? '' : `-${part}`}`;
 };
 
-/** The write of an issue, once per id; its insert tells the admins. */
+/** The write of an issue, once per id; its insert notifies the admins. */
 export const issueWrite = (ctx: Context, intent: Intent, fact: Fact, found: Found): Write => {
   const { part: _part, ...told } = found;
   const id = idOf(intent, fact, found);

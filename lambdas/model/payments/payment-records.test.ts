@@ -39,7 +39,7 @@ const driven = async (bearer: DisputeBearer = 'rider') => {
 };
 
 describe('[PAYS-3] money that somebody gave back in the provider’s panel', () => {
-  it('is a refund of the paid ride that the platform bears, part by part; admins and payer are told', async () => {
+  it('is a refund of the paid ride that the platform bears, part by part; admins and payer are notified', async () => {
     const scenario = await driven();
     for (const refundedMinor of [500, 500, 1_200, 500]) await scenario.says({ refundedMinor });
     const { adjustments } = await scenario.booking();
@@ -89,7 +89,7 @@ describe('[PAYS-3] money that somebody gave back in the provider’s panel', () 
     checkBooks(scenario.store.all());
   });
 
-  it('is not our own refund, told before or after its answer', async () => {
+  it('is not our own refund, reported before or after its answer', async () => {
     const scenario = await driven();
     const input = { bookingId: 'b1', amount: 6, to: 'card', bearer: 'platform', reason: 'late' } as const;
     await runAs(refundRide, scenario.actor('a1'), { ctx: scenario.ctx, input });
@@ -325,7 +325,7 @@ describe('[PAYS-3] the amount that a provider retains', () => {
   });
 });
 
-it('[PAYS-3] a second payment under one reference is kept for its payer, whichever is told first', async () => {
+it('[PAYS-3] a second payment under one reference is kept for its payer, whichever is reported first', async () => {
   for (const order of [
     ['first', 'second'],
     ['second', 'first'],

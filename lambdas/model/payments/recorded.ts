@@ -15,7 +15,7 @@ import { paymentIntentKey } from '#lambdas/store/keys';
 import { otherGoneWrite } from './deposits';
 import type { Intent } from './intents';
 
-/** A payment with what is on record of it and what its provider now tells. */
+/** A payment with what is on record of it and what its provider now reports. */
 export type Recorded = {
   intent: Intent;
   fact: Fact;

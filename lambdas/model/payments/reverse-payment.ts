@@ -119,7 +119,7 @@ const reverseFurther = async (ctx: Context, intent: Intent, fact: Fact): Promise
 
 /**
  * A provider has taken a payment back, e.g. after a chargeback: what the payment brought is taken from its payer once,
- * who then owes what was spent; rider and admins are told, and a ride that has not begun is cancelled. Our own refunds
+ * who then owes what was spent; rider and admins are notified, and a ride that has not begun is cancelled. Our own refunds
  * are not reversed again.
  */
 export const reversePayment = async (ctx: Context, intent: Intent, fact: Fact): Promise<void> => {

@@ -182,7 +182,7 @@ describe.each(cardProviders)('paying with a saved card at %s', provider => {
     await scenario.pay({ card: scenario.card.id });
     scenario.network.loses = false;
     scenario.clock.now += 3 * 60_000;
-    // A provider that finds nothing by our reference tells of it instead.
+    // A provider that finds nothing by our reference reports it instead.
     if (isTold) await scenario.tellAll();
     expect(await sweepPayments(scenario.ctx, provider)).toBe(isTold ? 0 : 1);
     expect(await scenario.booking()).toMatchObject({ status: 'PAID' });

@@ -141,7 +141,7 @@ describe('[PAYS-3] a payment that is none', () => {
 });
 
 describe('[PLUS-7] a payment that the provider takes back', () => {
-  it('is reversed once: the rider owes what was spent, rider and admins are told, the ride’s page shows it', async () => {
+  it('is reversed once: the rider owes what was spent, rider and admins are notified, the ride’s page shows it', async () => {
     const scenario = await paymentScenario({ booking: { status: 'PENDING', driver: 'd1' } });
     await scenario.says();
     expect([(await scenario.booking()).status, await scenario.balance('d1')]).toEqual(['PAID', 8_000]);

@@ -83,7 +83,7 @@ describe('[PLUS-28] [PAYS-5] a tip', () => {
     );
   });
 
-  it('that was paid at a provider is the driver’s once, however often it is told', async () => {
+  it('that was paid at a provider is the driver’s once, however often it is reported', async () => {
     const scenario = await paidRide();
     const attempt = await scenario.pay(15);
     await scenario.saysOf(attempt);
@@ -128,7 +128,7 @@ describe('[PLUS-28] [PAYS-5] a tip', () => {
     expect(await scenario.order(20)).toHaveProperty('order');
   });
 
-  it('is told to its driver', async () => {
+  it('is reported to its driver', async () => {
     const scenario = await paidRide();
     await scenario.give(10);
     const [event] = (await eventsSince(scenario.store, 'b1', 0)).filter(({ kind }) => kind === 'TIP');

@@ -30,7 +30,7 @@ const listed = (ctx: Context, intent: Intent, asked: number) => {
   return { asked, g5p: openPayments(intent.provider), g5s: openPaymentSort(askAt, intent.id) };
 };
 
-/** Lists an attempt whose checkout begins now, so that its payment is found even if nobody tells of it. */
+/** Lists an attempt whose checkout begins now, so that its payment is found even if nobody reports it. */
 export const watched = (ctx: Context, intent: Intent): Record<string, unknown> => {
   const begun = { ...intent, begunAt: ctx.now() };
   return { begunAt: begun.begunAt, ...listed(ctx, begun, 0) };
@@ -84,7 +84,7 @@ const told = async (ctx: Context, intent: Intent) => {
   ];
 };
 
-/** Tells the payer, once, that the payment that they wait for has failed, and that they may pay again. */
+/** Notifies the payer, once, that the payment that they wait for has failed, and that they may pay again. */
 export const tellFailed = async (ctx: Context, intent: Intent): Promise<void> => {
   const noLonger: Update = {
     type: 'update',

@@ -13,7 +13,7 @@ const knownAt = (user: StoredUser, { email, mobile }: PersonChanges): MailAbout 
 });
 
 /**
- * A bank account that comes later, or another: its owner is told, in case it was not them, and withdrawals wait for a day. The one
+ * A bank account that comes later, or another: its owner is notified, in case it was not them, and withdrawals wait for a day. The one
  * that people register with is told, too, and nothing waits for it.
  */
 export const bankChange = (

@@ -12,7 +12,7 @@ const claim = (key: { pk: string; sk: string }, uid: string): Write => ({
 });
 
 /**
- * The order tells which write failed: 0 profile, 1 wallet, then the claims on e-mail, mobile and referral id, if any.
+ * The order says which write failed: 0 profile, 1 wallet, then the claims on e-mail, mobile and referral id, if any.
  */
 const claims = (user: StoredUser): Write[] => [
   { type: 'put', item: userItem(user), if: missing() },

@@ -8,7 +8,7 @@ import { type TextReason, textRefusal, TEXTS_PER_HOUR } from './text-gate';
 
 /**
  * Sends a text, which costs money by country: only to numbers that the stage serves, and never more than so many an
- * hour, whoever asks. An alarm tells when they run out.
+ * hour, whoever asks. An alarm says when they run out.
  */
 export const sendText = async (
   ctx: Context,

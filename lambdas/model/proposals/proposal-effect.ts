@@ -6,7 +6,7 @@ import type { Context } from '#lambdas/runtime/context';
 export type Approved<Content> = { id: string; content: Content; by: string; approvedBy: string; reason: string };
 
 export type ProposalEffect<Content> = {
-  /** Why it could not take effect as things are now: tells the proposer at once. */
+  /** Why it could not take effect as things are now: notifies the proposer at once. */
   check(ctx: Context, content: Content): Promise<Refusal | undefined>;
   /**
    * Commits the effect in one transaction with `decision`, which marks the proposal as approved. @returns a refusal, with

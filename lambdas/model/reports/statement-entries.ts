@@ -34,7 +34,7 @@ export const statementEntries = async (
   const [first, end] = [entriesFrom(from), entriesFrom(to)];
   const after = cursor === undefined ? first : `${ENTRY_PREFIX}${cursor}`;
   if (after < first || after >= end) return { entries: [] };
-  // `between` includes the cursor's own entry; one more tells whether there is another page.
+  // `between` includes the cursor's own entry; one more says whether there is another page.
   const items = await store.query({ pk: walletPk(uid), between: [after, end], limit: limit + 2, consistent: true });
   const rest = items.filter(({ sk }) => sk !== after);
   const page = rest.slice(0, limit);

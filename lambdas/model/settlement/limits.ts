@@ -33,7 +33,7 @@ const markOf = ({ line: { kind, grossMinor } }: ReportedLine, intentId: string, 
 export const wasCounted = async (reported: ReportedLine, intentId: string, part?: string): Promise<boolean> =>
   (await reported.ctx.store.get(markOf(reported, intentId, part), { consistent: true })) !== undefined;
 
-/** Adds a line about a payment to the amount left at the provider; `nth` tells several of a kind and amount apart. */
+/** Adds a line about a payment to the amount left at the provider; `nth` distinguishes several of a kind and amount. */
 export const leftWrites = async (
   reported: ReportedLine,
   intentId: string,

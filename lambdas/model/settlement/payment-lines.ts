@@ -144,7 +144,7 @@ const ofRefund = async (reported: ReportedLine, paid: Paid): Promise<Judged> => 
   return { kind: 'booked', run };
 };
 
-/** A refund that came back is booked when its provider tells it, into the payer’s wallet: its line moves nothing. */
+/** A refund that came back is booked when its provider reports it, into the payer’s wallet: its line moves nothing. */
 const ofRefundBack = async (reported: ReportedLine, paid: Paid): Promise<Judged> => {
   const { ctx, line } = reported;
   const { intent } = paid;

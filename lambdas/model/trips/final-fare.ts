@@ -33,7 +33,7 @@ const dropAt = async (
 };
 
 /**
- * The time that is charged at once. A start that was told late may hide waiting: of the time before it was told, what the
+ * The time that is charged at once. A start that was reported late may hide waiting: of the time before it was reported, what the
  * track shows since it left the pickup counts or, where it does not show that, no more than the estimate.
  */
 const surelyDrivenS = (booking: Booking, leftAt: number | undefined, endAt: number): number => {

@@ -116,7 +116,7 @@ describe('[PROF-3] [REG-7] the bank account of one’s own', () => {
   it.each([
     ['changed', [{ bankAccount: '9999-9' }]],
     ['taken out and entered anew', [{ bankAccount: '' }, { bankAccount: '9999-9' }]],
-  ])('that was %s is told to its owner, and withdrawals wait for a day', async (_, steps) => {
+  ])('that was %s is reported to its owner, and withdrawals wait for a day', async (_, steps) => {
     let now = Date.UTC(2026, 0, 1);
     await personWith('driver', { bank_fields: true });
     ctx = { ...ctx, now: () => now };

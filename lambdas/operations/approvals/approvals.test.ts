@@ -134,7 +134,7 @@ describe('[PLUS-28] a proposal of an admin', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('is told to the other admins, its decision to the proposer, and it is counted at the desk', async () => {
+  it('is reported to the other admins, its decision to the proposer, and it is counted at the desk', async () => {
     const published: string[] = [];
     const publisher = async () =>
       ({ publish: async (_topic: string, message: unknown) => void published.push(JSON.stringify(message)) }) as never;

@@ -121,7 +121,7 @@ describe('[DEMO-2] bookings in demo mode', () => {
     expect(await ask(fetchBooking, { bookingId: 'b1' })).toHaveProperty('booking.otp', '12345');
   });
 
-  it('tell nothing when an admin moves or changes them, nor take what is hidden for a phone', async () => {
+  it('reveal nothing when an admin moves or changes them, nor take what is hidden for a phone', async () => {
     await ride({ status: 'NEW', searchEnded: true, v: 1 });
     const retried = await ask(retrySearch, { bookingId: 'b1' });
     const phone = { id: 'b1', deliveryPersonPhone: HIDDEN };

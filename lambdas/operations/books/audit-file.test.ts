@@ -254,7 +254,7 @@ describe('[PLUS-28] the audit file of a month (SAF-T)', () => {
     expect(xml).not.toMatch(/StandardTaxCode|CreditTaxAmount|MVA<|UserID|<TaxRegistration>/);
   });
 
-  it('tells when journals came in while it was made', async () => {
+  it('says when journals came in while it was made', async () => {
     await write('CREDIT-1', [system('credit', -500), user('d1', 500)]);
     const { file } = await fileOf('2026-09', 10);
     expect(file.agrees()).toBe(true);

@@ -374,7 +374,7 @@ describe('[PLUS-6] accounts and journals', () => {
     ]);
   });
 
-  it('a story tells what moved, who caused it, about what, and what else was', async () => {
+  it('a story says what moved, who caused it, about what, and what else was', async () => {
     await credit('d1', 50);
     const { withdraw: asked } = await withdraw(driver(1), 20);
     now += HOUR;

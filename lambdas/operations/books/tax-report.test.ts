@@ -119,7 +119,7 @@ it('[PLUS-28] the tax report of a month and of a quarter has each rate by what i
   }
 });
 
-it('[PLUS-28] tax that was paid is told apart, and the report adds up to the trial balance', async () => {
+it('[PLUS-28] tax that was paid is shown separately, and the report adds up to the trial balance', async () => {
   await taxPaid('2026-10-25');
   const { rates } = await report('2026-10', 1);
   expect(rates).toEqual([{ ...october, byHandMinor: -300, movedMinor: 400 }]);

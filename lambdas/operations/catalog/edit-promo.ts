@@ -4,7 +4,7 @@ import { implement } from '#lambdas/runtime/implementation';
 import { promoNameKey } from '#lambdas/store/keys';
 import { editNamed } from '#lambdas/model/catalog/unique-name';
 
-/** Riders choose by the name, and receipts tell it. */
+/** Riders choose by the name, and receipts show it. */
 const unique = {
   kind: 'promo',
   field: 'promo_name',

@@ -62,7 +62,7 @@ beforeEach(async () => {
 });
 
 describe('[ADM-6] a batch of payouts', () => {
-  it('orders every request once, counts them, names the batch at each, and tells nobody before the bank has paid', async () => {
+  it('orders every request once, counts them, names the batch at each, and notifies nobody before the bank has paid', async () => {
     const { batch, left } = await pay({}, { key: 'batch-0001' });
     expect(left).toEqual([]);
     expect(batch).toEqual({

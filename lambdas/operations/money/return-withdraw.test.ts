@@ -74,7 +74,7 @@ describe('[ADM-6] [PROF-3] a request that waits', () => {
     expect(await money()).toMatchObject({ wallet: 6_000 });
   });
 
-  it('is refused by an admin with a reason, which its owner is told', async () => {
+  it('is refused by an admin with a reason, of which its owner is notified', async () => {
     expect(await giveBack('waiting')).toMatchObject({
       withdraw: { processed: false, returned: { at: now, by: 'admin', reason: 'No such account' } },
     });

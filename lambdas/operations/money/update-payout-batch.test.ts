@@ -85,7 +85,7 @@ describe('[ADM-6] a batch on its way through the bank', () => {
     });
   });
 
-  it('is paid by the bank as a whole but for the payment that it refused, and each owner is told', async () => {
+  it('is paid by the bank as a whole but for the payment that it refused, and each owner is notified', async () => {
     expect(await giveBack(1, 'ordered')).toMatchObject({ withdraw: { returned: { reason: 'No such account' } } });
     expect(await update('confirmed')).toMatchObject({ batch: { state: 'done', confirmed: 2, returned: 1, count: 3 } });
     expect(await money()).toEqual({ wallets: [4_000, 5_000, 4_000], waiting: 0, onTheWay: 0, bank: 2_000 });

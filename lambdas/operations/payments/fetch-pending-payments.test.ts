@@ -17,7 +17,7 @@ const waiting = async () => {
 };
 
 describe('[PAYS-4] payments that somebody waits for', () => {
-  it('are told to their payer, and to nobody else', async () => {
+  it('are reported to their payer, and to nobody else', async () => {
     const { pendingOf } = await waiting();
     expect(await pendingOf('r1')).toMatchObject([{ id: INTENT, state: 'pending', bookingId: 'b1', amount: 100 }]);
     expect(await pendingOf('d1')).toEqual([]);

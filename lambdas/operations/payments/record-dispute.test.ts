@@ -18,7 +18,7 @@ const bank = { bookingId: 'b1', amount: 100, reference: 'CB-7', state: 'opened' 
 const record = (scenario: Scenario, input: object = {}) =>
   runAs(recordDispute, scenario.actor('a1'), { ctx: scenario.ctx, input: { ...bank, ...input } });
 
-describe('[PAYS-3] a dispute that its provider does not tell', () => {
+describe('[PAYS-3] a dispute that its provider does not report', () => {
   it('is recorded by an admin from the bank’s letter, and decided later', async () => {
     const scenario = await driven();
     const told = { reason: 'stolen card', respondBy: 1_900_000_000_000 };

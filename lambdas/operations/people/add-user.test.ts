@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 describe('[ADM-4] a driver added to a fleet', () => {
-  it('by an admin drives for it, which the fleet is told', async () => {
+  it('by an admin drives for it, of which the fleet is notified', async () => {
     const { user } = await add(await save('a1', 'admin'), { ...driver, fleetadmin: 'f1' });
     expect(await loadUser(store, user.id)).toMatchObject({ fleetadmin: 'f1', createdByAdmin: true });
     expect(mails()).toEqual([['fleet_driver_joined', 'f1', 'Dan Driver']]);

@@ -64,7 +64,7 @@ const personOf = (ctx: Context, uid: string, input: Input, fleetadmin: string | 
 };
 
 /**
- * Mails a person without a password how to set one, and tells a fleet about its new driver. A demo stage mails nobody,
+ * Mails a person without a password how to set one, and notifies a fleet about its new driver. A demo stage mails nobody,
  * since anybody can be its admin.
  */
 const mailsOf = async (ctx: Context, person: StoredUser, input: Input, by?: Actor): Promise<Write[]> => {

@@ -34,7 +34,7 @@ const pia = async (phoneSignsInByUid: boolean, hasRobotCheck = false) => {
   return { uid, store, ask, ctx };
 };
 
-it('[AUTH-2] tells nothing of an account but that it is there', async () => {
+it('[AUTH-2] reveals nothing of an account but that it is there', async () => {
   const { ask, store, uid } = await pia(false);
   expect(await ask({ mobile })).toEqual({ users: [{ mobile: true, unproved: true }] });
   await proved(store, uid);

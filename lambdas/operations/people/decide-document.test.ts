@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 describe('[ADM-4] deciding about a document', () => {
-  it('approves it until a day, which the driver is told; it leaves the list of what is to be looked at', async () => {
+  it('approves it until a day, of which the driver is notified; it leaves the list of what is to be looked at', async () => {
     await store.write(personWrites(person('d1', { licenseImage: image, licenseState: 'waiting' })));
     expect(await listed('unchecked')).toEqual(['d1']);
     const expiry = start + 400 * DAY_MS;
@@ -51,7 +51,7 @@ describe('[ADM-4] deciding about a document', () => {
     expect(await listed('unchecked')).toEqual([]);
   });
 
-  it('rejects it with the reason, which the driver is told, and takes them off duty', async () => {
+  it('rejects it with the reason, of which the driver is notified, and takes them off duty', async () => {
     await store.write(personWrites(person('d1', { licenseImage: image })));
     const presence = { ...presenceKey('d1'), _et: 'presence', uid: 'd1', onDuty: true, queue: false, lat: 57, lng: 11 };
     await store.write([{ type: 'put', item: presence }]);
@@ -77,7 +77,7 @@ describe('[ADM-4] deciding about a document', () => {
     expect((await user('d2')).approved).toBe(false);
   });
 
-  it('tells the fleet that a driver whom it invited drives for it, once the document is good', async () => {
+  it('notifies the fleet that a driver whom it invited drives for it, once the document is good', async () => {
     const names = { firstName: 'Dan', lastName: 'Driver' };
     await store.write(personWrites(person('d1', { licenseImage: image, approved: false, joins: 'f1', ...names })));
     await store.write(personWrites(person('f1', { usertype: 'fleetadmin' })));

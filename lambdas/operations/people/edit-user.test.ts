@@ -137,7 +137,7 @@ describe('[ADM-4] an edit', () => {
     expect(await ctx.store.get(userKey('d2'))).not.toHaveProperty('fleetadmin');
   });
 
-  it('that moves a driver to another fleet, or out of it, tells the driver and the fleets', async () => {
+  it('that moves a driver to another fleet, or out of it, notifies the driver and the fleets', async () => {
     const admin = await save('a1', 'admin');
     await save('f1', 'fleetadmin', { firstName: 'Fia', lastName: 'Fleet' });
     await save('d1', 'driver');
@@ -156,7 +156,7 @@ describe('[ADM-4] an edit', () => {
     ]);
   });
 
-  it('that approves whom a fleet invited tells the fleet that they drive for it', async () => {
+  it('that approves whom a fleet invited notifies the fleet that they drive for it', async () => {
     const admin = await save('a1', 'admin');
     await save('f1', 'fleetadmin', { firstName: 'Fia', lastName: 'Fleet' });
     await save('d1', 'driver', { approved: false, joins: 'f1' });

@@ -32,7 +32,7 @@ const signUp = (change: object = {}, context = ctx) => {
   return userSignup.run({ ctx: context, input, key: undefined, source: '192.0.2.1' }, {});
 };
 const uidOf = (answer: unknown) => (answer as { uid: string }).uid;
-/** Everything that tells of an account, in both places. */
+/** Everything that reports an account, in both places. */
 const traces = async () => {
   const keys = [uniqueEmailKey(data.email), uniqueMobileKey(data.mobile)];
   return { accounts: [...identity.accounts.keys()], claims: (await store.getMany(keys)).map(({ uid }) => uid) };

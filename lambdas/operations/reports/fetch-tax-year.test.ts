@@ -122,7 +122,7 @@ describe('[PLUS-28] the year of a driver for the tax office', () => {
     expect(march).not.toHaveProperty('invoice');
   });
 
-  it('is told to its driver and admins, and to no other driver', async () => {
+  it('is reported to its driver and admins, and to no other driver', async () => {
     const ask = (uid: string, usertype: 'admin' | 'driver', driver: string) =>
       runAs(fetchTaxYear, actor(uid, usertype), { ctx, input: { driver, year: 2026 } });
     expect(await ask('d2', 'driver', 'd1')).toEqual({ refusal: 'not_found' });

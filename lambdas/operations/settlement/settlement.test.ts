@@ -162,7 +162,7 @@ describe('[PLUS-6] settlement reports', () => {
     refunded.panelRefunds.push({ id: `re_2_${name}`, amount: String(fromMinor(unit, currency)) });
     lost.dispute = { id: `dp_c3_${name}`, state: 'lost', openedAt: 0, wasTaken: true };
     won.dispute = { id: `dp_d4_${name}`, state: 'won', openedAt: 0, wasTaken: true };
-    // A refund of ours is on its way, and a rider has paid twice where the provider tells such payments apart.
+    // A refund of ours is on its way, and a rider has paid twice where the provider distinguishes such payments.
     await sendBackOf(scenario, name, plain, 3 * unit);
     if (settlementFormats[name].payment) await payAgain(scenario, name, plain);
     const now = scenario.ctx.now() + 1_000_000;
@@ -182,7 +182,7 @@ describe('[PLUS-6] settlement reports', () => {
     expect([balanceOf(scenario, 'transit'), balanceOf(scenario, 'bank')]).toEqual([0, month.payoutMinor]);
     expect(await differences(scenario)).toEqual([]);
     checkBooks(scenario.store.all());
-    // The payment's journal tells what was settled of it, and with which fee.
+    // The payment's journal says what was settled of it, and with which fee.
     const [kept] = scenario.of('journal').filter(({ pk }) => pk.includes(refunded.reference) && !pk.includes('COST'));
     const story = await runAs(fetchJournal, scenario.actor('a1'), {
       ctx: scenario.ctx,

@@ -48,7 +48,7 @@ describe('[ADM-4] [STOR-1] the picture of somebody else', () => {
     expect(await desk.user('d1')).toHaveProperty('profile_image');
   });
 
-  it('is refused when it is no picture, and changes and tells nothing', async () => {
+  it('is refused when it is no picture, and changes and reveals nothing', async () => {
     expect(await finish(await sent(Buffer.from('<html>nothing of the kind</html>')))).toBe('storage/invalid-format');
     expect(await desk.user('d1')).not.toHaveProperty('profile_image');
     expect(entries()).toEqual([]);

@@ -89,7 +89,7 @@ describe('[PLUS-11] a write of an admin', () => {
     expect(entries()).toMatchObject([{ byType: 'fleetadmin' }]);
   });
 
-  it('tells what was added, deleted and put anew, and how much a balance moved', async () => {
+  it('says what was added, deleted and put anew, and how much a balance moved', async () => {
     const promo = { ...configKey('promo', 'p1'), _et: 'promo', promo_name: 'Spring' };
     await write({ type: 'put', item: promo, if: missing() });
     await write({ type: 'put', item: { ...promo, promo_name: 'May' } });
@@ -127,7 +127,7 @@ describe('[PLUS-11] a write of an admin', () => {
     ]);
   });
 
-  it('tells of the packed texts of a language those that change', async () => {
+  it('reports, of the packed texts of a language, those that change', async () => {
     const packed = (texts: object) => gzipSync(JSON.stringify(texts)).toString('base64');
     const item = { ...configKey('languagetexts', 'l1'), _et: 'languagetexts', version: 1 };
     await store.write([{ type: 'put', item: { ...item, packed: packed({ a: 'A', b: 'B' }) } }]);

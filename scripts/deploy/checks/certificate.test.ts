@@ -32,7 +32,7 @@ describe('[AWS-1] certificates before a deployment', () => {
     expect(levels(await certificate.look(dev))).toEqual(['note']);
   });
 
-  it('the API’s is looked for in the stage’s region, for a name that it does not tell', async () => {
+  it('the API’s is looked for in the stage’s region, for a name that it does not say', async () => {
     const name = 'x7k2.ride.example.com';
     const at = (region: string, isUsed = false): Stage => ({
       ...dev,

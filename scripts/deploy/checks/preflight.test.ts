@@ -105,7 +105,7 @@ describe('[AWS-1] preflight', () => {
     expect(isStopped(found)).toBe(false);
   });
 
-  it('every stop tells what to do', async () => {
+  it('every stop says what to do', async () => {
     lookup.mockRejectedValue(new Error('ENOTFOUND'));
     ssm.on(GetParameterCommand).rejects(missing('ParameterNotFound'));
     cfn.on(DescribeStacksCommand).resolves({ Stacks: [{ StackStatus: 'ROLLBACK_FAILED' } as never] });

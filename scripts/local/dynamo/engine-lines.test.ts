@@ -80,7 +80,7 @@ it('says that nobody answers, by the code that stands for it', async () => {
   await expect(open(await freePort()).request(HEAD, '{}')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });
 
-it('refuses an answer that does not tell its length', async () => {
+it('refuses an answer that does not say its length', async () => {
   const { port } = await server(({ socket }) => socket.write('HTTP/1.1 200 OK\r\n\r\n{}'));
   await expect(open(port).request(HEAD, '{}')).rejects.toThrow('without a length');
 });

@@ -51,7 +51,7 @@ it.each<[string, S3Call, string[]]>([
   expect(() => assertMayDo(allowing().world, 'key', made)).toThrow(AwsError);
 });
 
-it('tells that an object is missing only to those who may list', () => {
+it('says that an object is missing only to those who may list', () => {
   const codeFor = (...allowed: string[]) => {
     try {
       return unlessHidden(allowing(...allowed).world, 'key', call('GET', 'a'), s3Error('NoSuchKey'));

@@ -254,7 +254,7 @@ const callSale = (braintree: Braintree, path: string, fields: Record<string, str
 
 const PANEL = 'https://sandbox.braintreegateway.com/transactions';
 
-/** Refunds of the control panel are told to nobody; disputes are, and a refund that is declined. */
+/** Refunds of the control panel are reported to nobody; disputes are, and a refund that is declined. */
 const happens = async (
   braintree: Braintree,
   checkout: Checkout,

@@ -160,7 +160,7 @@ const listed = (all: readonly { id: string; amount: number }[], { searchParams }
     : no(400, 'parameter_error', 'limit');
 };
 
-/** Culqi tells of charges only: nobody hears of a refund of its panel. A second charge is one of another tab. */
+/** Culqi reports charges only: nobody hears of a refund of its panel. A second charge is one of another tab. */
 const happens = async (stage: Stage, checkout: Checkout, aftermath: Aftermath): Promise<void> => {
   if (aftermath !== 'payAgain') return void undergo(checkout, aftermath, stage.at.now());
   const { reference, amount, currency, description, isLive } = checkout;

@@ -21,7 +21,7 @@ type Movement = {
 };
 
 const share = (part: number) => (minor: number) => Math.floor(minor * part);
-/** The fees that the simulated providers retain; where one tells it of each payment, the same. */
+/** The fees that the simulated providers retain; where one reports it of each payment, the same. */
 const fees: Readonly<Record<SimulatedName, (minor: number) => number>> = {
   paypal: minor => Math.round(minor * 0.03),
   stripe: minor => Math.round(minor * 0.015 + 180),

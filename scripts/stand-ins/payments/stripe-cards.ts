@@ -44,7 +44,7 @@ export const savedIn = (stored: Stored, isExpanded: boolean) => {
   return { mode: isSetup ? 'setup' : 'payment', customer: isDone ? customerOf(stored) : null, setup_intent };
 };
 
-/** A payment as Stripe tells of it, whether by a checkout or by a saved card. */
+/** A payment as Stripe reports it, whether by a checkout or by a saved card. */
 export const paymentIntentOf = (stored: Stored) => {
   const payment = paymentOf(stored);
   const { amount, currency, isLive, reference, held, bankPage, saves } = stored;

@@ -111,7 +111,7 @@ const createSession = (stripe: Stripe, key: string | null, body: string): Respon
   const price = (name: string) => field(`line_items[0][price_data]${name}`);
   const reference = field('client_reference_id');
   if (key !== reference) return refused('the key is not the reference');
-  // The minimum is told in the account's own currency; others are converted, for which nobody has a rate here.
+  // The minimum is reported in the account's own currency; others are converted, for which nobody has a rate here.
   if (price('[currency]') === 'usd' && Number(price('[unit_amount]')) < LEAST_CENTS)
     return refused('The Checkout Session’s total amount must convert to at least 50 cents.', 'amount_too_small');
   return idempotent(stripe, key, body, () => {

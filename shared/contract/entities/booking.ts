@@ -280,7 +280,7 @@ export const bookingSchema = z.object({
   /** When the rider paid what they owed after the ride. */
   paidAt: opt(num),
   total_trip_time: opt(num),
-  /** Until when the driver was to be at the pickup, as the rider was told, ms. */
+  /** Until when the driver was to be at the pickup, as it was shown to the rider, ms. */
   arriveBy: opt(num),
   /** How far the driver was from the pickup when they accepted, straight, km. */
   acceptedKm: opt(num),

@@ -20,7 +20,7 @@ export const name = text(80);
 const webAddressLike = /:\/\/|\bwww\.|[.\u3002\uff0e\uff61]\p{L}{2,}/iu;
 /** Names are written into mails and pushes of the service: they hold no web address, which would be taken for its own. */
 export const hasNoAddress = (value: string): boolean => !webAddressLike.test(value.normalize('NFKC'));
-/** A person's name, as it is told to others. */
+/** A person's name, as it is shown to others. */
 export const personName = (message: string) => text(80, message).check(z.refine(hasNoAddress, message));
 /** Text that must stay unchanged, so it is refused instead of cleaned: a password, a path. */
 export const verbatim = (max: number, message?: string) =>
@@ -58,7 +58,7 @@ const longitude = (message?: string) =>
 export const latLngSchema = z.object({ lat: latitude(), lng: longitude() });
 export type LatLng = z.output<typeof latLngSchema>;
 
-/** The radius within which a receiver believes a position to be, m; missing where the device does not tell it. */
+/** The radius within which a receiver believes a position to be, m; missing where the device does not say it. */
 const accuracyM = z.optional(number({ min: 0, max: 20_000_000, digits: 1 }));
 /** A position as a receiver measured it. `at` is when it did so by the device's clock, not when it was sent. */
 export const fixSchema = z.object({ ...latLngSchema.shape, at: deviceTime, accuracyM });

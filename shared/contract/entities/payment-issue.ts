@@ -3,7 +3,7 @@ import { paymentFaults } from './payment-fault';
 
 /**
  * `mismatch`: a provider reports a payment that does not fit its order. `second`: perhaps a second payment of one order,
- * which only the provider's own books can tell. `reversed`: the provider took a payment back. `ownerless`: money of
+ * which only the provider's own books can say. `reversed`: the provider took a payment back. `ownerless`: money of
  * somebody who has left. `restored`: a payment that was taken back is reported as paid again. `refund`: a refund of ours
  * of which the provider does not tell whether it was sent. `byHand`: a refund that the provider takes in its panel only. `dispute`: the payer's bank asks for proof, or has taken the
  * money. `givenBack`: somebody gave money back in the provider's panel, which the platform bears. `returned`: a refund of ours that was

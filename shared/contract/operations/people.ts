@@ -66,7 +66,7 @@ export const userEditSchema = z.strictObject({
   taxId: z.optional(taxIdSchema),
   /** Setting it to false signs the user out on every device. */
   approved: z.optional(z.boolean()),
-  /** With `approved: false`: why, which the user is told by mail. */
+  /** With `approved: false`: why, of which the user is notified by mail. */
   blockReason: z.optional(text(300)),
   usertype: z.optional(z.enum(userTypes)),
   /** The id of another fleet, or `''` for none. */

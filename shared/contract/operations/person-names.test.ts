@@ -14,7 +14,7 @@ const namesIn = (schema: unknown, path: string): Found[] =>
   );
 const names = operationList.flatMap(({ name, input }) => namesIn(input, name));
 
-describe('[REG-1] a person’s name is told to others by mail and push', () => {
+describe('[REG-1] a person’s name is shown to others by mail and push', () => {
   it('and taken by several operations', () => expect(names.length).toBeGreaterThanOrEqual(8));
 
   it.each(names)('$title takes usual names of the world', ({ schema }) => {

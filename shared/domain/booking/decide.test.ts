@@ -203,7 +203,7 @@ describe('decide', () => {
     expect(settleFee({ ...owing, ...paid.changes }, 'driver')).toMatchObject({ refusal: 'payment_not_due' });
   });
 
-  it('[LIFE-14] refuses a fee that has risen above what the rider was told, and takes a lower one', () => {
+  it('[LIFE-14] refuses a fee that has risen above what the rider was shown, and takes a lower one', () => {
     const late = on({ status: 'ACCEPTED', driver: 'd1', acceptedAt: 0, cancelSlab: [{ minsDelayed: 5, amount: 25 }] });
     const agreed = (agreedFee: number) => cancel(late, asRider, { reason: 'r', now: 300_000, agreedFee });
     expect(agreed(0)).toEqual({ refusal: 'cancel_fee_changed', params: { fee: 25 } });

@@ -57,7 +57,7 @@ export const otherEnd = (booking: Booking): OtherEnd | undefined => {
   };
 };
 
-/** The end of a trip that its rider is told about: before the ordered way was driven, or where its driver gave a reason. */
+/** The end of a trip that its rider is notified about: before the ordered way was driven, or where its driver gave a reason. */
 export const awayEnd = (booking: Booking): OtherEnd | undefined => {
   const end = otherEnd(booking);
   return end?.kind === 'early' || end?.reason !== undefined ? end : undefined;

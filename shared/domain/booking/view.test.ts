@@ -65,7 +65,7 @@ describe('visible fields of a booking, by reader', () => {
       expect(seenChanges(changes, offered, other)).toEqual(changes);
   });
 
-  it('[LIFE-8] the rating of a ride is told to its rider and the team, by history and live to nobody beside them', () => {
+  it('[LIFE-8] the rating of a ride is reported to its rider and the team, by history and live to nobody beside them', () => {
     const rated = { rating: 2, feedback: 'Late' } as const;
     const done = { ...booking, ...rated, status: 'COMPLETE', driver: 'd1', fleetadmin: 'f1' } as const;
     const changes = { status: 'COMPLETE', ...rated } as const;

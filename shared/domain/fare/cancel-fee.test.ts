@@ -53,13 +53,13 @@ describe('[LIFE-14] the fee of a late cancellation', () => {
     expect(cancelFeeDue(without, minutes(60), punctual)).toBe(0);
   });
 
-  it('tells when it changes next', () => {
+  it('says when it changes next', () => {
     expect(nextFeeAt(accepted, 0)).toBe(minutes(2));
     expect(nextFeeAt(accepted, minutes(2))).toBe(minutes(10));
     expect(nextFeeAt(accepted, minutes(10))).toBeUndefined();
   });
 
-  describe('while the driver keeps the time that the rider was told', () => {
+  describe('while the driver keeps the time that the rider was shown', () => {
     const promised = { ...accepted, arriveBy: minutes(12), acceptedKm: 4 };
     const due = (after: number, driverKm?: number) => cancelFeeDue(promised, minutes(after), { ...punctual, driverKm });
 

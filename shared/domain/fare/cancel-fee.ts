@@ -34,7 +34,7 @@ const isHeldUp = ({ cardHold, payment_mode }: Cancellable): boolean =>
 
 /**
  * The fee for a rider who cancels at `now` (LIFE-14), in major units: 0 before a driver has accepted, and never more
- * than the ride itself. The terms are those at booking time. A driver who is later than the rider was told, moves away, or
+ * than the ride itself. The terms are those at booking time. A driver who is later than the rider was shown, moves away, or
  * reports the arrival from elsewhere, earns none; nor does one who waits for a card whose provider never answers.
  */
 export const cancelFeeDue = (booking: Cancellable, now: number, punctuality: Punctuality): number => {

@@ -49,7 +49,7 @@ const isThere = ({ farSteps = [] }: Ride, driverKm = 0): boolean =>
   driverKm <= WAITS_KM && farSteps.every(({ step, isNear }) => step !== 'arrive' || isNear);
 
 /**
- * Whether the driver keeps, or kept, the arrival time that the rider was told. Rides from before such times were stored
+ * Whether the driver keeps, or kept, the arrival time that the rider was shown. Rides from before such times were stored
  * count as kept.
  */
 export const isPunctual = (ride: Ride, now: number, { toleranceMin, driverKm }: Punctuality): boolean => {

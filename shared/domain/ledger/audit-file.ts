@@ -22,7 +22,7 @@ const added = (a: Moved, b: Moved): Moved => ({
 /** The longest mark of a kind of journals. */
 const MARK = 18;
 
-/** Ids may be longer than the file's; both ends tell them apart. */
+/** Ids may be longer than the file's; both ends distinguish them. */
 const idOf = (journal: string): string =>
   journal.length <= MIDDLE ? journal : `${journal.slice(0, SHORT - 1)}~${journal.slice(-SHORT)}`;
 

@@ -78,7 +78,7 @@ export type BookAccount = SystemAccount | WalletAccount;
 
 export const plainAccounts = Object.keys(plain) as PlainAccount[];
 
-/** The first part of a name, and what tells the accounts of a group apart. */
+/** The first part of a name, and what distinguishes the accounts of a group. */
 export const partsOf = (name: string): { group: string; member?: string } => {
   const [group = '', ...member] = name.split(':');
   return member.length > 0 ? { group, member: member.join(':') } : { group };

@@ -2,7 +2,7 @@ import { toMinor } from '../money/money';
 import type { Dispute } from '../payment/record';
 import { atProvider, type Journal, journal, type Leg, ofLeaver, system, user } from './journal';
 
-/** A payment that came in: `part` tells several payments of one order apart. */
+/** A payment that came in: `part` distinguishes several payments of one order. */
 export type Incoming = {
   id: string;
   part?: string | undefined;
@@ -48,7 +48,7 @@ const fromPayer = ({ customer, holder }: Incoming, amountMinor: number, hasLeft:
 
 /**
  * The provider took a payment back, or a part of it: the amount leaves the payer's wallet, which may go below zero; the
- * payer then owes it. `totalMinor` tells several parts apart.
+ * payer then owes it. `totalMinor` distinguishes several parts.
  */
 export const paymentReversed = (
   payment: Incoming,

@@ -20,7 +20,7 @@ const kindOf = (id: string, names: readonly string[]): TaxKind => {
 
 /**
  * The part of a journal that is the company's income with its tax. Journals of admins have none: they pay the tax, or
- * correct its account, and are told apart in a report.
+ * correct its account, and are distinguished in a report.
  */
 export const taxLineOf = (id: string, legs: readonly Leg[]): TaxLine | undefined => {
   if (/^(MAN|REV)-/.test(id)) return undefined;

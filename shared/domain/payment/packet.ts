@@ -36,7 +36,7 @@ export const tooMuchAhead = (
 
 type Paid = Pick<Booking, 'payment_mode' | 'usedWalletMoney'>;
 
-/** The rider's choice, as the stored payment mode and the wallet's part tell it. */
+/** The rider's choice, as the stored payment mode and the wallet's part report it. */
 export const payWayOf = ({ payment_mode, usedWalletMoney }: Paid): PayWay =>
   payment_mode === 'card' && usedWalletMoney > 0 ? 'wallet_card' : payment_mode;
 

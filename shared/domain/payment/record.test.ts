@@ -89,7 +89,7 @@ describe('[PAYS-3] the record of a payment', () => {
       ['taken', 'taken'],
       ['open', 'take'],
     ],
-  ] as const)('follows a dispute that is told as %j', (states, expected) => {
+  ] as const)('follows a dispute that is reported as %j', (states, expected) => {
     expect(steps(mergeAll(states.map(state => ({ disputes: [dispute({ state })] }))).changes)).toEqual(expected);
   });
 
@@ -145,7 +145,7 @@ describe('[PAYS-3] the record of a payment', () => {
       fc.property(inTwoOrders, ([facts, shuffled]) => {
         const [one, other] = [mergeAll(facts), mergeAll(shuffled)];
         const sums = booked(one.changes);
-        // A dispute that is told as lost and won in one order passes through both, in the other it ends won at once.
+        // A dispute that is reported as lost and won in one order passes through both, in the other it ends won at once.
         expect(booked(other.changes)).toEqual(sums);
         expect(sums.provider + sums.disputed + sums.lost + sums.fees + sums.refunds).toBe(0);
         expect(sums.disputed).toBeGreaterThanOrEqual(0);

@@ -60,7 +60,7 @@ const stateAfter: Readonly<Record<DisputeStep, DisputeState>> = {
   restore: 'won',
 };
 
-/** The next step towards a state: a decision that is told before its beginning passes through it. */
+/** The next step towards a state: a decision that is reported before its beginning passes through it. */
 const stepTowards = (was: DisputeState | undefined, reported: DisputeState): DisputeStep | undefined => {
   if (was === undefined) return 'open';
   if (disputeStates.indexOf(reported) <= disputeStates.indexOf(was)) return undefined;

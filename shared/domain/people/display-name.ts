@@ -20,7 +20,7 @@ export const withoutLinks = (text: string): string =>
     .trim();
 
 /**
- * A name as mails and texts of the service tell it: short, and without what a mail program would make a link of. Names from before
+ * A name as mails and texts of the service write it: short, and without what a mail program would make a link of. Names from before
  * that was refused, and from other providers, may hold both.
  */
 export const displayName = (name: string): string => cutTo(NAME_AT_MOST, withoutLinks(name));

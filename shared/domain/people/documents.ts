@@ -7,7 +7,7 @@ import type { User } from '#shared/contract/entities/user';
 /** A document is good until the end of this day, wherever the driver is. */
 export const endOfValidity = (expiry: number): number => expiry + DAY_MS;
 
-/** How long before its end a driver is told, and what an admin's list of expiring documents reaches to. */
+/** How long before its end a driver is notified, and what an admin's list of expiring documents reaches to. */
 export const EXPIRING_MS = 30 * DAY_MS;
 
 /**

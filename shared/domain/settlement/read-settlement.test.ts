@@ -63,7 +63,7 @@ describe('[PLUS-6] the reader of settlement reports', () => {
     });
   });
 
-  it('adds up the payouts that lines only name, and tells what it cannot read', () => {
+  it('adds up the payouts that lines only name, and says what it cannot read', () => {
     const csv = [
       'Transaction ID,Order ID,Transaction Type,Amount,Commission,GST,Settled Amount,Settled Date,UTR No.',
       '1,a,ACQUIRING,100.00,2,0.36,97.64,2026-11-25 10:00:00,UTR9',

@@ -54,7 +54,7 @@ export const moneyOf = (city: City) => {
     paper.earns('commission', fee - FARE.fee);
     paper.driver(DRIVER, minor - fee - FARE.share);
   };
-  /** Somebody gives a part back in the provider's panel; where it tells nobody, its file does. */
+  /** Somebody gives a part back in the provider's panel; where it notifies nobody, its file does. */
   const panelRefund = async (name: SimulatedName, checkout: Checkout) => {
     if (checkout.page && checkout.events?.includes('refundPart') !== false)
       await payer.happens(name, checkout, 'refundPart');
@@ -72,7 +72,7 @@ export const moneyOf = (city: City) => {
     expect(payments()).toBe(2);
     paper.rider(rider, Math.round(Number(checkout.amount) * 100));
   };
-  /** The payer's bank calls the payment of a ride back, and keeps it or not; where nobody tells of it, the provider's file does. */
+  /** The payer's bank calls the payment of a ride back, and keeps it or not; where nobody reports it, the provider's file does. */
   const disputes = async (name: SimulatedName, checkout: Checkout, end: 'win' | 'lose') => {
     const isReported = factsOf(name).reportsDisputes === true;
     if (isReported) {
@@ -91,7 +91,7 @@ export const moneyOf = (city: City) => {
     await admin().call('decidePaymentIssue', { id, decision, note: 'In the panel' });
     await city.runtime.settle();
   };
-  /** Refunds that a provider does not take from us are made in its panel; others were made, and it does not tell so. */
+  /** Refunds that a provider does not take from us are made in its panel; others were made, and it does not say so. */
   const refundsByHand = async () => {
     for (const { id, kind, provider, intentId, amount } of await openIssues()) {
       if (kind !== 'byHand' && kind !== 'refund') continue;

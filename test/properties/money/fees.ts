@@ -11,7 +11,7 @@ export const ofRide = (journals: readonly Item[], { id }: Booking): { legs: read
   );
 
 /**
- * A fee as its booking tells it is the fee in the books: what its rider has paid and owes, and what its driver has. It is never
+ * A fee as its booking reports it is the fee in the books: what its rider has paid and owes, and what its driver has. It is never
  * given back beyond itself.
  */
 export const expectWholeFee = (booking: Booking, journals: readonly Pick<Journal, 'legs'>[]): void => {

@@ -77,7 +77,7 @@ describe('a notice', () => {
     expect(screen.queryByText('Driver has arrived')).toBeNull();
   });
 
-  it('is not said again over a dialog that tells it', async () => {
+  it('is not said again over a dialog that reports it', async () => {
     const { receive } = await show('rider');
     const end = reportHere('b1');
     await receive(arrived('BookedCab'));

@@ -62,7 +62,7 @@ describe('a session', () => {
     await waitFor(() => expect(remembered()).toBe(false));
   });
 
-  it('[AUTH-6] tells a blocked user that an admin blocked them, not that they have to wait', async () => {
+  it('[AUTH-6] shows a blocked user that an admin blocked them, not that they have to wait', async () => {
     const fetchUser = () => {
       throw new ApiError('require_approval', 'blocked', { status: 403, params: { context: 'blocked' } });
     };
@@ -137,7 +137,7 @@ describe('a session that ends under way', () => {
     nothingLeft(app);
   });
 
-  it('[AUTH-9] [AUTH-10] because an admin blocked the user is told and ends at once', async () => {
+  it('[AUTH-9] [AUTH-10] because an admin blocked the user is notified and ends at once', async () => {
     let approved = true;
     const app = renderApp({
       route: '/wallet',
@@ -161,7 +161,7 @@ describe('a session that ends under way', () => {
     nothingLeft(app);
   });
 
-  it('[AUTH-10] tells a refused write once, however early the dialog is closed', async () => {
+  it('[AUTH-10] shows a refused write once, however early the dialog is closed', async () => {
     let approved = true;
     let answer = () => {};
     const answered = new Promise<void>(resolve => (answer = resolve));
@@ -192,7 +192,7 @@ describe('a session that ends under way', () => {
     expect(useAlerts.getState().queue).toEqual([]);
   });
 
-  it('[AUTH-9] [PROF-2] that the user ends tells nothing of calls that are refused meanwhile', async () => {
+  it('[AUTH-9] [PROF-2] that the user ends reveals nothing of calls that are refused meanwhile', async () => {
     let gone = false;
     const refuse = () => {
       throw gone ? new ApiError('require_approval', 'gone', { status: 403 }) : new ApiError('not_found', 'no sockets');

@@ -31,7 +31,7 @@ export const loadNamespaces = async (locale: string, wanted: readonly Namespace[
     new Promise<void>((resolve, reject) => {
       const lacking = wanted.filter(namespace => !i18n.hasResourceBundle(each, namespace));
       if (lacking.length === 0) return resolve();
-      // The library tells all who wait of any failure: what counts here is whether the files have come.
+      // The library notifies all who wait of any failure: what counts here is whether the files have come.
       void i18n.reloadResources([each], lacking, (errors?: unknown) => {
         if (lacking.every(namespace => i18n.hasResourceBundle(each, namespace))) resolve();
         else reject((errors as Error[] | undefined)?.[0] ?? new Error(`Texts of ${each} are missing`));

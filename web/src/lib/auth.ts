@@ -36,7 +36,7 @@ export const authModule = (kind = storedKind()): Promise<Amplify> => {
   return module;
 };
 
-/** Whether somebody has signed in on this device before: tells without any download whether to look for a session. */
+/** Whether somebody has signed in on this device before: says without any download whether to look for a session. */
 export const maybeSignedIn = (): boolean => amplifyKeys().some(key => key.endsWith('.LastAuthUser'));
 
 /** The pool's username of the session stored on this device. */

@@ -16,7 +16,7 @@ const here = (): Known => {
 };
 const isSamePage = (a: Known, b: Known): boolean => a.path === b.path && a.idx === b.idx;
 
-/** The entry on top as it was last seen: a step back tells where it leads, not whence it comes. */
+/** The entry on top as it was last seen: a step back says where it leads, not whence it comes. */
 let known: Known | undefined;
 /** The address that was last seen: the entry below a duplicate still has the one from before it. */
 let address = '';

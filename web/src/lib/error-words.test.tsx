@@ -19,6 +19,6 @@ it.each([
   ['correction_limit', { least: 5, most: 9 }, 'Enter a fare from $5.00 to $9.00 that differs from the current one.'],
   ['debt_open', { amount: 3 }, '$3.00 from an earlier trip is still unpaid. Pay it in your wallet first.'],
   ['cards_full', { most: 5 }, 'You can save at most 5 cards. Remove one first.'],
-])('the error %s tells amounts and months as people write them', (code, params, text) => {
+])('the error %s shows amounts and months as people write them', (code, params, text) => {
   expect(textOf(code, params)).toBe(text);
 });

@@ -172,7 +172,7 @@ export function useFormat() {
       /** The operator's time zone in words; undefined where the reader's clock shows the same time. */
       otherZone: (atMs: number) =>
         isElsewhere(atMs, settings.timeZone) ? zoneNameAt(atMs, dateLocale, settings.timeZone, 'long') : undefined,
-      /** A time of which the clocks show two that day, with what tells it from the other. */
+      /** A time of which the clocks show two that day, with what distinguishes it from the other. */
       clockWithOffset: (atMs: number) =>
         `${formatDate(atMs, dateLocale, 'clock', settings.timeZone)} ${zoneNameAt(atMs, dateLocale, settings.timeZone, 'shortOffset')}`,
       number: (value: number, decimals?: number) => formatNumber(value, locale, decimals),

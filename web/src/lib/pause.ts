@@ -7,7 +7,7 @@ export const pause = (): Promise<void> =>
 /** As long as a browser may be busy before something that nobody waits for begins all the same, ms. */
 const PATIENCE_MS = 1_500;
 
-/** When what the reader waits for has been drawn; at once where the browser does not tell. */
+/** When what the reader waits for has been drawn; at once where the browser does not say. */
 export const whenIdle = (): Promise<void> =>
   typeof requestIdleCallback === 'function'
     ? new Promise(resolve => requestIdleCallback(() => resolve(), { timeout: PATIENCE_MS }))

@@ -3,7 +3,7 @@ import { shortened } from './shortened';
 
 const shown = (text: string, most: number) => shortened(text, most).slice(1, -1);
 
-it('[RT-3] a message is told on one line, whole where it is short', () => {
+it('[RT-3] a message is shown on one line, whole where it is short', () => {
   expect(shortened('I am at\nthe gate', 40)).toBe('\u2068I am at the gate\u2069');
 });
 

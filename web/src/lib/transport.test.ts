@@ -39,7 +39,7 @@ it('takes an answer of the authorizer for an ended session', async () => {
   await expect(httpTransport('fetchUser', {}, {})).rejects.toMatchObject({ code: 'auth_error' });
 });
 
-it('[ERR-1] tells an answer of what stands before the server from one of the server', async () => {
+it('[ERR-1] distinguishes an answer of a proxy before the server from one of the server', async () => {
   const refusal = async (status: number, body: unknown) => {
     vi.stubGlobal('fetch', answer(status, body));
     return httpTransport('reachDrop', {}, {}).catch((error: unknown) => error);

@@ -60,7 +60,7 @@ it('begins once the rider allows it, and ends once they do not', async () => {
   expect(result.current).toBeUndefined();
 });
 
-it('follows nobody where no map wants it, or the browser cannot tell', async () => {
+it('follows nobody where no map wants it, or the browser cannot say', async () => {
   const { geolocation } = browser('granted');
   renderHook(() => useMyPosition(false));
   vi.stubGlobal('navigator', { ...navigator, geolocation, permissions: undefined });

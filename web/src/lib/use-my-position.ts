@@ -8,7 +8,7 @@ export type MyPosition = LatLng & {
 
 const permission = () => navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined);
 
-/** Whether positions are already permitted, without asking; false in browsers that cannot tell. */
+/** Whether positions are already permitted, without asking; false in browsers that cannot say. */
 export const mayLocate = async (): Promise<boolean> => (await permission())?.state === 'granted';
 
 /** Where the device is, while that is permitted: nobody is asked for it. It leaves the device by no way from here. */

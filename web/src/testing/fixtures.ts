@@ -74,7 +74,7 @@ export const aBooking = (changes: Partial<Booking> = {}): Booking => {
   };
 };
 
-/** An attempt to pay a ride, as the server tells its payer. */
+/** An attempt to pay a ride, as the server reports it to its payer. */
 export const aPayment = (state: PaymentState, changes: Partial<PaymentView> = {}): PaymentView => ({
   id: '0123456789abcdef'.repeat(2),
   state,

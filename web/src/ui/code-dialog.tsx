@@ -15,7 +15,7 @@ import { SheetDialog } from './sheet-dialog';
 
 const silent = { silent: true };
 
-/** Refusals that are about the code: they are told at its field. */
+/** Refusals that are about the code: they are shown at its field. */
 const ofCode: readonly MessageKey[] = [
   'contact_code_wrong',
   'contact_code_over',

@@ -103,7 +103,7 @@ describe('a code', () => {
   const field = () => screen.findByLabelText('Code');
 
   it.each(['contact_code_wrong', 'contact_code_over'] as const)(
-    '[AUTH-3] %s is told at the field, which keeps what was typed and has the focus',
+    '[AUTH-3] %s is shown at the field, which keeps what was typed and has the focus',
     async code => {
       ask(new ApiError(code, 'no'));
       await userEvent.type(await field(), '123456');
@@ -115,7 +115,7 @@ describe('a code', () => {
     },
   );
 
-  it('[AUTH-3] that is too short is told at the field', async () => {
+  it('[AUTH-3] that is too short is shown at the field', async () => {
     ask(new ApiError('contact_code_wrong', 'no'));
     await userEvent.type(await field(), '1234{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(i18n.t('otp_validate_error'));

@@ -3,7 +3,7 @@ import { useInstall } from '@/lib/install';
 import { showAlert } from '@/lib/stores/alerts';
 import { DownloadIcon } from './icons';
 
-/** iOS has no install prompt, so its users are told where to find the command. */
+/** iOS has no install prompt, so its users learn where to find the command. */
 const isApple = () => 'standalone' in navigator && !(navigator as { standalone?: boolean }).standalone;
 
 /** A menu entry that installs the site as an app; hidden where that is impossible or already done. */

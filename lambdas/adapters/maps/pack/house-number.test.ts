@@ -40,6 +40,6 @@ describe('[PLUS-4] where a house number is', () => {
     expect(locateHouse(street({ numbers: [], at: [] }), '1')).toBeUndefined();
   });
 
-  it('writes the number behind the street, not behind what tells it apart', () =>
+  it('writes the number behind the street, not behind what distinguishes it', () =>
     expect(withNumber(street(), '5B')).toBe('A Street 5B (B Lane), Town'));
 });

@@ -29,7 +29,7 @@ type Tail = { end: number; seconds: number; arc: number };
 
 /**
  * Shortest-path search with several starts and several ends. One instance belongs to one graph and is not re-entrant:
- * its arrays are reused, and `epoch` tells this search's entries from those of earlier searches.
+ * its arrays are reused, and `epoch` distinguishes this search's entries from those of earlier searches.
  */
 export class LegSearch {
   private readonly seconds: Float64Array;

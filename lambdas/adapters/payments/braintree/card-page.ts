@@ -10,7 +10,7 @@ const fields = ['number', 'expirationDate', 'cvv'] as const;
 const bankScripts = ['https://songbird.cardinalcommerce.com', 'https://songbirdstag.cardinalcommerce.com'];
 /** Where their script for the risk of a payment asks about the device. */
 const DEVICE_HOST = 'https://c.paypal.com';
-/** Time after which payers are told that the fields have not loaded, milliseconds; they may still do so. */
+/** Time after which payers see that the fields have not loaded, milliseconds; they may still do so. */
 const PATIENCE_MS = 20_000;
 const FIELD_STYLE =
   '.card-field{height:52px;border:1px solid var(--line);border-radius:12px;padding:0 14px}.card-field iframe{color-scheme:light}.card-field:focus-within{outline:3px solid var(--amber);outline-offset:2px}';
@@ -37,7 +37,7 @@ const FAILS = '()=>{clearTimeout(patience);unavailable()}';
 
 /**
  * Each field is an iframe of Braintree's, so that card numbers never reach us. The result is a single-use nonce, which
- * the payer's bank has confirmed. Inside of the frames nothing of the page's style holds, so the text's colour is told.
+ * the payer's bank has confirmed. Inside of the frames nothing of the page's style holds, so the text's colour is passed on.
  */
 const fieldsScript = (): string => `
 const {color,fontFamily}=getComputedStyle(document.body),muted=getComputedStyle(document.querySelector('p')).color;

@@ -88,7 +88,7 @@ export const searchFor = async (deps: Deps<BraintreeConfig>, orderId: string): P
 export const moneyOf = ({ amount, currencyIsoCode: currency }: Known): Money | undefined =>
   fromDecimalText(amount, currency);
 
-/** Refunds that came to nothing are told by these statuses. */
+/** Refunds that came to nothing are reported by these statuses. */
 const undone: readonly string[] = ['failed', 'gateway_rejected', 'processor_declined', 'settlement_declined', 'voided'];
 
 /** Minor units given back in all, by us and in the control panel; and our refunds that came to nothing, whose order id is their key. */

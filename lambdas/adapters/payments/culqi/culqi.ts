@@ -112,7 +112,7 @@ const chargesFor = async (api: Api, intentId: string, where: Pick<PaymentRef, 's
   return bestOf(found.filter(fact => fact !== 'unknown'));
 };
 
-/** The refunds of a charge, which the list tells by their amount only; none where nothing of it has gone back. */
+/** The refunds of a charge, which the list names by their amount only; none where nothing of it has gone back. */
 const refundsOf = async (api: Api, { providerRef, amount, key }: Refund) => {
   const charge = await chargeAt(api, providerRef);
   if (charge && (charge.amount_refunded ?? 0) === 0) return [];

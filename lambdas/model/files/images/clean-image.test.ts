@@ -38,7 +38,7 @@ const revealed = (bytes: Buffer): string[] => [
 ];
 
 describe('cleanImage', () => {
-  it.each(samples)('[STOR-1] leaves a %s that tells nothing as it is', (type, sample) => {
+  it.each(samples)('[STOR-1] leaves a %s that reveals nothing as it is', (type, sample) => {
     expect(clean(sample, type).equals(sample)).toBe(true);
     expect(typeOfImage(sample)).toBe(type);
   });

@@ -89,7 +89,7 @@ describe('the palette', () => {
     expect(await palette()).toHaveFocus();
   });
 
-  it('[PLUS-12] offers a fleet admin their own pages and drivers only, and tells when the search fails', async () => {
+  it('[PLUS-12] offers a fleet admin their own pages and drivers only, and says when the search fails', async () => {
     const fail = () => {
       throw new ApiError('too_many_requests', '');
     };

@@ -168,7 +168,7 @@ describe('the side drawer', () => {
     },
   );
 
-  it('[NAV-3] tells who is signed in, and as what, folded too', async () => {
+  it('[NAV-3] says who is signed in, and as what, folded too', async () => {
     const app = show('fleetadmin');
     const { firstName, lastName } = aUser('fleetadmin');
     const drawer = within(await paper());

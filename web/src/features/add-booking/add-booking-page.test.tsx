@@ -150,7 +150,7 @@ describe('[ADD-1] a booking for a rider', () => {
     ['past_booking_error', /at least 15 minutes from now/],
     ['no_driver_found_alert_messege', /No drivers are available near the pickup/],
     ['user_does_not_exists', /no account with these details/],
-  ] as const)('tells %s as an alert and books nothing', async (code, words) => {
+  ] as const)('shows %s as an alert and books nothing', async (code, words) => {
     const app = show({
       ...taxi,
       addBooking: () => {

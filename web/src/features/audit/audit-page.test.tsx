@@ -51,7 +51,7 @@ describe('[PLUS-11] the audit page', () => {
     await waitFor(() => expect(app.path()).toContain('from=2026-03-04'));
   });
 
-  it('[PLUS-11] tells fields and values as people read them, by the field that they are in', async () => {
+  it('[PLUS-11] shows fields and values as people read them, by the field that they are in', async () => {
     const now = Date.UTC(2026, 10, 22, 12);
     const several: AuditEntry = {
       ...entry,

@@ -35,7 +35,7 @@ describe('the form', () => {
     expect(app.callsOf('getEstimate')).toEqual([]);
   });
 
-  it('[HOME-6] tells one travel time of the chosen vehicle, in the form and in the words of the map', async () => {
+  it('[HOME-6] shows one travel time of the chosen vehicle, in the form and in the words of the map', async () => {
     render({ fetchCarTypes: () => ({ carTypes: [aCarType({ time_factor: 1.5 })] }) });
     await screen.findByRole('heading', { level: 1 });
     act(() => useTrip.getState().setPoint('pickup', pickup));
@@ -143,7 +143,7 @@ describe('the form', () => {
     await waitFor(() => expect(useTrip.getState().pickup).toEqual({ lat: 57.7, lng: 11.9, add: 'Linnégatan 5' }));
   });
 
-  it('[HOME-6] tells places that were only visited from saved ones', async () => {
+  it('[HOME-6] distinguishes places that were only visited from saved ones', async () => {
     const at = { lat: 1, lng: 2, count: 1 };
     const savedAddresses = [
       { id: 'a1', description: 'Work, Gothenburg', ...at },

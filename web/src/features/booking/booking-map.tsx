@@ -34,7 +34,7 @@ export function useAround(): LatLng | undefined {
 /** Height of the sheet on a phone while a place is chosen on the map: a title, an address and two buttons. */
 const PICK_SHEET_PX = 200;
 
-/** Close enough to tell neighbouring doors apart. */
+/** Close enough to distinguish neighbouring doors. */
 const DOOR_ZOOM = 17;
 
 /** Where the camera is while an end is chosen on the map: where that end was, or else the rider is, as that began. */
@@ -85,7 +85,7 @@ export function BookingMap(props: {
   const kindOf = (id: string) => vehicleKindOf(carTypes?.find(type => type.id === id)?.name ?? '');
   const drivers = nearby.data?.drivers
     .filter(driver => !carTypeId || driver.carTypeId === carTypeId)
-    // Nobody is told which way a free driver faces: their positions are coarse on purpose.
+    // Nobody learns which way a free driver faces: their positions are coarse on purpose.
     .map(({ lat, lng, carTypeId: type }, index) => ({ id: String(index), lat, lng, kind: kindOf(type) }));
   return (
     <LiveMap

@@ -91,7 +91,7 @@ describe('the booking button', () => {
     expect(app.callsOf('getEstimate')).toEqual([]);
   });
 
-  it('[BOOK-4] tells when the estimate finds no route', async () => {
+  it('[BOOK-4] says when the estimate finds no route', async () => {
     const app = render({
       getEstimate: () => {
         throw new ApiError('No Route Found', 'none');
@@ -217,7 +217,7 @@ describe('booking', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('[BOOK-5] tells that no driver is near and keeps the estimate open', async () => {
+  it('[BOOK-5] says that no driver is near and keeps the estimate open', async () => {
     const app = render({
       addBooking: () => {
         throw new ApiError('no_driver_found_alert_messege', 'none');
@@ -322,7 +322,7 @@ describe('booking', () => {
     ]);
   });
 
-  it('[BOOK-7] tells a price that rose meanwhile beside the old one, and books when that is agreed to', async () => {
+  it('[BOOK-7] shows a price that rose meanwhile beside the old one, and books when that is agreed to', async () => {
     let price = 86;
     const scrolled = vi.fn();
     Element.prototype.scrollIntoView = scrolled;
@@ -352,7 +352,7 @@ describe('booking', () => {
     expect(sent.map(one => one.estimate)).toEqual([{ estimateFare: 86 }, { estimateFare: 120 }]);
   });
 
-  it('[PLUS-3] tells what an earlier ride left, and what is to be paid with it', async () => {
+  it('[PLUS-3] says what an earlier ride left, and what is to be paid with it', async () => {
     const app = render({ ...taxi, getEstimate: () => ({ estimate: { ...estimate, earlierDebt: 25 } }) });
     await fillForm(app);
     await book(app);
@@ -424,7 +424,7 @@ describe('booking', () => {
     expect(dialog.getByLabelText(/^Name/)).toHaveFocus();
   });
 
-  it('[FARE-7] [HOME-4] tells the tax that the price contains, also after a promo, as the receipt does', async () => {
+  it('[FARE-7] [HOME-4] shows the tax that the price contains, also after a promo, as the receipt does', async () => {
     const promo = { id: 'p1', promo_name: 'TEN', promo_description: '', min_order: 0, promo_validity: 0 };
     const taxed = { ...estimate, receipt: { ...estimate.receipt, tax: { rate: 25, label: 'Moms' } } };
     const app = render({
@@ -481,7 +481,7 @@ describe('booking', () => {
     expect(await screen.findByRole('button', { name: /^Pay .*5/ })).toBeVisible();
   });
 
-  it('[BOOK-2] tells at the fields that both ends are one place, and asks for no price', async () => {
+  it('[BOOK-2] shows at the fields that both ends are one place, and asks for no price', async () => {
     const app = render();
     await fillForm(app);
     act(() => useTrip.getState().setPoint('drop', { ...pickup, lat: pickup.lat + 0.0001, add: 'Järntorget 1' }));

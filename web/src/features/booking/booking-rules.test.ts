@@ -112,7 +112,7 @@ describe('[HOME-6] a vehicle of the list', () => {
     expect(offerOf(aCarType(), { ...facts, drivers, route: undefined })).toMatchObject({ near: 1, awayS: 180 });
     expect(offerOf(aCarType(), { ...facts, drivers: [], route: undefined })).not.toHaveProperty('amount');
   });
-  it('tells the time by the rule that the accepted ride is held to', () => {
+  it('shows the time by the rule that the accepted ride is held to', () => {
     const driver = { lat: 57.73, lng: 11.95, carTypeId: 'car' };
     const { awayS } = offerOf(aCarType(), { ...facts, drivers: [driver], route: undefined });
     const ride = { pickup: { ...place }, cancelSlab: [{ minsDelayed: 1, amount: 5 }] } as unknown as Booking;

@@ -30,7 +30,7 @@ const toPrice = async (app: ReturnType<typeof render>) => {
 const renderOptions = () => render({ fetchCarTypes: () => ({ carTypes: [parcelCar] }) });
 
 describe('the steps of a booking', () => {
-  it('[HOME-4] an option tells what it adds', async () => {
+  it('[HOME-4] an option says what it adds', async () => {
     const app = renderOptions();
     await fillForm(app);
     await book(app);
@@ -101,7 +101,7 @@ describe('the price', () => {
     expect(within(price).getByText(words)).toBeVisible();
   });
 
-  it('[HOME-4] asks for the recipient before how it is paid, and tells how it adds up when asked', async () => {
+  it('[HOME-4] asks for the recipient before how it is paid, and says how it adds up when asked', async () => {
     const app = renderOptions();
     const price = await toPrice(app);
     const name = within(price).getByLabelText(/^Name/);

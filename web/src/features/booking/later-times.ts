@@ -26,7 +26,7 @@ export const momentsOf = (dayMs: number, nowMs: number, timeZone: string): numbe
   );
 };
 
-/** Instants whose time of day occurs twice on their day, so that only the offset tells them apart. */
+/** Instants whose time of day occurs twice on their day, so that only the offset distinguishes them. */
 export const twiceOn = (moments: readonly number[], timeZone: string): ReadonlySet<number> => {
   const texts = moments.map(at => timeText(at, timeZone));
   return new Set(moments.filter((_, index) => texts.indexOf(texts[index]!) !== texts.lastIndexOf(texts[index]!)));

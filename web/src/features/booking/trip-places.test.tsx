@@ -89,7 +89,7 @@ it('[HOME-1] the keys of an input method that composes choose nothing', async ()
   await waitFor(() => expect([...form.waiting.keys()]).toEqual(['jarn']));
 });
 
-it('[OPS-5] asks again while somebody types only where what was found before does not tell', async () => {
+it('[OPS-5] asks again while somebody types only where what was found before does not say', async () => {
   const asked: string[] = [];
   renderInProviders(<Places />, {
     'googleapis-autocomplete': ({ searchKeyword }) => {

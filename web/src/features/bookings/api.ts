@@ -94,7 +94,7 @@ export const currentQuery = queryOptions({
   meta: { remember: 'content' },
 });
 
-/** The topic on which this user is told of changed bookings. */
+/** The topic on which this user is notified of changed bookings. */
 export const topicOf = ({ id, usertype }: Pick<User, 'id' | 'usertype'>): string => {
   if (usertype === 'admin') return 'dash#all';
   return usertype === 'fleetadmin' ? `dash#${id}` : `u#${id}`;

@@ -159,7 +159,7 @@ describe('the picker', () => {
     ['driver_busy', /just taken another trip/],
     ['driver_offline', /gone offline or can’t be reached/],
     ['select_proper', /a different vehicle from the one booked/],
-  ] as const)('[BKS-3] tells %s, and the list is made anew to choose somebody else', async (code, words) => {
+  ] as const)('[BKS-3] shows %s, and the list is made anew to choose somebody else', async (code, words) => {
     let candidates: DispatchView['candidates'] = [maja, otto];
     const app = show({ api: { fetchCandidates: () => around({ candidates }), assignDriver: refuse(code) } });
     const picker = await openPicker(app);

@@ -53,7 +53,7 @@ describe('the list of bookings', () => {
     await waitFor(() => expect(app.path()).toBe('/bookings?row=b1'));
   });
 
-  it('[PLUS-12] tells beside the table who cancelled a booking, why and for which fee, and closes with Escape', async () => {
+  it('[PLUS-12] shows beside the table who cancelled a booking, why and for which fee, and closes with Escape', async () => {
     const cancelled = { status: 'CANCELLED', cancelledBy: 'rider', reason: 'Too slow', cancelFee: 15 } as const;
     const booking = aBooking({ ...cancelled, driver: 'd1', driver_name: 'Omar Said' });
     const app = show('admin', [booking], { fetchBooking: () => ({ booking, events: [] }) });
@@ -71,7 +71,7 @@ describe('the list of bookings', () => {
     await waitFor(() => expect(app.path()).toBe('/bookings'));
   });
 
-  it('[ENT-2] tells what the office booked, whose fleet drives it, and how to write to its rider', async () => {
+  it('[ENT-2] says what the office booked, whose fleet drives it, and how to write to its rider', async () => {
     const booked = { status: 'ACCEPTED', driver: 'd1', driver_name: 'Omar Said', fleetadmin: 'f1' } as const;
     const booking = aBooking({ ...booked, booking_type_admin: true, customer_email: 'edda@example.com' });
     const fleet = { ...aUser('fleetadmin'), id: 'f1', firstName: 'Flo', lastName: 'Fleet' };
@@ -87,7 +87,7 @@ describe('the list of bookings', () => {
     expect(await sheet.findByRole('link', { name: 'Flo Fleet' })).toHaveAttribute('href', '/fleetadmins?row=f1');
   });
 
-  it('[ENT-2] tells the same on the cards of a phone', async () => {
+  it('[ENT-2] shows the same on the cards of a phone', async () => {
     onPhone();
     const fleet = { ...aUser('fleetadmin'), id: 'f1', firstName: 'Flo', lastName: 'Fleet' };
     show('admin', [aBooking({ booking_type_admin: true, fleetadmin: 'f1' })], { fetchPerson: () => ({ user: fleet }) });

@@ -14,7 +14,7 @@ it.each([
   [200 * minute, 'bookings.in unit.hoursMinutes 3 20'],
   [26 * 60 * minute, 'in 1 day'],
   [71 * 60 * minute, 'in 3 days'],
-])('[BKS-1] tells how long it still is: %d ms', (left, words) => {
+])('[BKS-1] says how long it still is: %d ms', (left, words) => {
   expect(countdown(left, t, 'en')).toBe(words);
 });
 

@@ -74,7 +74,7 @@ describe('[ADM-1] the vehicle types', () => {
     });
   });
 
-  it('a new one needs its fares; a name that is taken is told at its field', async () => {
+  it('a new one needs its fares; a name that is taken is shown at its field', async () => {
     const app = open(
       {
         editCarType: () => {

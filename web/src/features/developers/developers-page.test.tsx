@@ -109,7 +109,7 @@ describe('[OPS-7] the page about the API', () => {
     expect(within(live).getByText('"pong"')).toBeVisible();
   });
 
-  it('tells when the document does not come, and tries again', async () => {
+  it('says when the document does not come, and tries again', async () => {
     const answer = vi.fn(() => served);
     answer.mockImplementationOnce(() => {
       throw new ApiError('internal_error', 'broken');

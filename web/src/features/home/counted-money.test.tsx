@@ -14,7 +14,7 @@ const motion = (reduced: boolean) =>
 const plain = (text: string | null | undefined) => text?.replace(/[\u2066-\u2069]/g, '').trim();
 const shown = () => plain(screen.getByTestId('price').textContent);
 
-it('counts up to the amount, and tells screen readers the amount alone', async () => {
+it('counts up to the amount, and gives screen readers the amount alone', async () => {
   motion(false);
   renderInProviders(
     <label data-testid="price">

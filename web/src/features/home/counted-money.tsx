@@ -23,7 +23,7 @@ function useGrowth(amount: number): number {
   return part;
 }
 
-/** An amount that counts up to what it is; screen readers are told that at once. */
+/** An amount that counts up to what it is; screen readers read that at once. */
 export function CountedMoney({ amount }: { amount: number }) {
   const part = useGrowth(amount);
   const counted = Number.isInteger(amount) ? Math.round(amount * part) : amount * part;

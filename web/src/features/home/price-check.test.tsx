@@ -59,7 +59,7 @@ beforeEach(() => vi.mocked(signInWithPassword).mockReset());
 afterEach(resetTrip);
 
 describe('[PLUS-10] the price check under the slogan', () => {
-  it('tells way and price of every vehicle once both places are chosen, and draws the way', async () => {
+  it('shows way and price of every vehicle once both places are chosen, and draws the way', async () => {
     const app = open();
     expect(await screen.findByRole('link', { name: 'Book a delivery' })).toBeVisible();
     await checkBoth(app);
@@ -76,7 +76,7 @@ describe('[PLUS-10] the price check under the slogan', () => {
     expect(screen.queryByRole('link', { name: 'Book a delivery' })).toBeNull();
   });
 
-  it('chooses the cheapest vehicle, and tells its own travel time', async () => {
+  it('chooses the cheapest vehicle, and shows its own travel time', async () => {
     const slow = aCarType({ id: 'bike', name: 'Bike', time_factor: 1.5 });
     const app = open({ fetchCarTypes: () => ({ carTypes: [van, slow] }) });
     await checkBoth(app);

@@ -39,7 +39,7 @@ type Props = {
   /** Shown while there is no price: the way to sign in without one. */
   start: ReactNode;
   onWay: (way: CheckedPrice | undefined) => void;
-  /** Tells how many places the open list has, 0 when there is none. */
+  /** Says how many places the open list has, 0 when there is none. */
   onListed: (count: number) => void;
 };
 

@@ -62,7 +62,7 @@ describe('[ADM-7] the list of languages', () => {
     expect(app.callsOf('editLanguage')).toEqual([]);
   });
 
-  it('adds one, which begins with the default’s keys; a bad code is told at its field', async () => {
+  it('adds one, which begins with the default’s keys; a bad code is shown at its field', async () => {
     const app = open([english]);
     await app.mouse.click(await screen.findByRole('button', { name: 'Add language' }));
     await screen.findByLabelText('Name');

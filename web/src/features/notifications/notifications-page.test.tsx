@@ -165,7 +165,7 @@ describe('[ADM-5] a new notification', () => {
     expect(server.notifications).toMatchObject([{ title: 'Hello' }]);
   });
 
-  it('refused by the server as it is sent is told, and is a draft', async () => {
+  it('refused by the server as it is sent shows why, and is a draft', async () => {
     const { api, server } = writing('no_user_match');
     const app = open(api, '/notifications?row=new');
     await write(app);

@@ -16,7 +16,7 @@ const parcel = (change: Partial<Parcel> = {}): Parcel => ({
 const show = (fetchParcel: () => { parcel: Parcel }) => renderApp({ route: `/parcel/${TOKEN}`, api: { fetchParcel } });
 
 describe('[PLUS-38] the page of a parcel’s recipient', () => {
-  it('tells without an account who sends, who comes, where to, and the code', async () => {
+  it('shows without an account who sends, who comes, where to, and the code', async () => {
     const app = show(() => ({ parcel: parcel() }));
     expect(await screen.findByRole('heading', { name: 'Your parcel is on the way to you' })).toBeVisible();
     expect(screen.getByText('From a customer named Edda')).toBeVisible();

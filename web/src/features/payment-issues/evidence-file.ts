@@ -91,7 +91,7 @@ const partText = ({ title, rows = [], lines = [], route, pictures = [] }: Eviden
 /** Marks of the writing direction are for screens. */
 const marks = /[\u2066-\u2069\u200e\u200f]/g;
 
-/** The same as text, cut where the provider takes no more; what comes last is told least. */
+/** The same as text, cut where the provider takes no more; what comes last is cut first. */
 export const evidenceText = ({ title, lead, parts }: EvidenceFile, most: number): string => {
   const text = [title, lead, ...parts.map(partText)].join('\n\n').replaceAll(marks, '');
   return text.length <= most ? text : `${text.slice(0, most - 2)}\n…`;

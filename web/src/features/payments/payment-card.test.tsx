@@ -103,7 +103,7 @@ describe('[PAYS-4] coming back from a checkout', () => {
   it.each([
     ['NEW', 15, 'too much. It’s in your wallet'],
     ['CANCELLED', 40, 'the whole amount is in your wallet'],
-  ] as const)('[PLUS-2] tells what a ride that is %s did not need any more', async (status, toWallet, words) => {
+  ] as const)('[PLUS-2] says what a ride that is %s did not need any more', async (status, toWallet, words) => {
     const booking: Booking = aBooking({ status, prepaid: true, customer: 'rider-1' });
     renderApp({
       route: `/bookings/${booking.id}?attempt=${attempt}`,
@@ -176,7 +176,7 @@ describe('[PAYS-5] adding money to the wallet', () => {
   it.each([
     ['4.99', /at least .*5\.00/],
     ['1000.01', /up to .*1,000\.00/],
-  ])('tells the limits before, and at %s which one it is', async (amount, hint) => {
+  ])('shows the limits before, and at %s which one it is', async (amount, hint) => {
     const app = inWallet({ ...noNews, topUpWallet: () => ({ order }) });
     const dialog = await ask(app, amount);
     const field = within(dialog).getByLabelText('Amount');
@@ -190,7 +190,7 @@ describe('[PAYS-5] adding money to the wallet', () => {
     await waitFor(() => expect(app.callsOf('topUpWallet')).toEqual([{ amount: 40 }]));
   });
 
-  it('tells a limit that the settings have had since the page was opened', async () => {
+  it('shows a limit that the settings have had since the page was opened', async () => {
     const app = inWallet({
       ...noNews,
       topUpWallet: () => {

@@ -50,7 +50,7 @@ describe('[ADM-3] the promos', () => {
     await waitFor(() => expect(app.callsOf('fetchPromos').at(-1)).toMatchObject({ state: 'expired' }));
   });
 
-  it('one is added with its conditions; what is missing or wrong is told at its field', async () => {
+  it('one is added with its conditions; what is missing or wrong is shown at its field', async () => {
     const app = open({ editPromo: () => ({ id: 'p9' }) }, '/promos?row=new');
     const sheet = await screen.findByRole('form', { name: 'New promo' });
     expect(within(sheet).getByLabelText('Used')).toBeDisabled();

@@ -147,7 +147,7 @@ const arrivedWords = ({ otp, driver_arrive_time: since }: Booking, { t, format, 
   return isCustomer && since ? `${next} ${t('ride.waitsSince', { time: format.date(since, 'time') })}` : next;
 };
 
-/** Tells the amount that is due. No more is taken from an amount set aside than there is: the card is charged for the rest. */
+/** Shows the amount that is due. No more is taken from an amount set aside than there is: the card is charged for the rest. */
 const dueWords = (booking: Booking, { t, format: { money } }: Speaker): string => {
   const due = amountToPay(booking);
   const { taken, rest } = takenOf(booking, due);

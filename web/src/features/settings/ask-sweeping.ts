@@ -40,7 +40,7 @@ const affected: Record<CountedName, Affected> = {
 };
 const isCounted = (name: AskedName): name is CountedName => name in affected;
 
-/** How many people it is about, as a paragraph of the question; none when nobody can tell now. */
+/** How many people it is about, as a paragraph of the question; none when nobody can say now. */
 const countOf = async (name: AskedName): Promise<Pick<ConfirmQuestion, 'also' | 'params'>> => {
   if (!isCounted(name)) return {};
   const { filter, isWanted, text } = affected[name];

@@ -15,7 +15,7 @@ const DECIMALS = 4;
 type Words = {
   unit: string;
   help: string;
-  /** Told of a number that cannot be read, or is out of bounds. */
+  /** Called for a number that cannot be read, or is out of bounds. */
   fault: string;
   /** How many of the shown unit are one of the stored number. */
   scale?: number;

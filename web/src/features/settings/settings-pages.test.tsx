@@ -63,7 +63,7 @@ describe('[ADM-10] a change that reaches everybody at once', () => {
     await waitFor(() => expect(app.callsOf('editSettings')).toMatchObject([{ AllowCriticalEditsAdmin: false }]));
   });
 
-  it('to miles tells what a ride costs before and after; who cancels keeps what was typed, unsaved', async () => {
+  it('to miles says what a ride costs before and after; who cancels keeps what was typed, unsaved', async () => {
     const carTypes = [
       aCarType({
         name: 'Van',
@@ -262,7 +262,7 @@ describe('[ADM-10] the general settings', () => {
     expect(app.callsOf('editSettings')).toEqual([]);
   });
 
-  it('tell that saving failed', async () => {
+  it('show that saving failed', async () => {
     const app = open('/settings', {
       api: {
         editSettings: () => {

@@ -196,7 +196,7 @@ describe('failures', () => {
     await button('Choose another');
   });
 
-  it('[STOR-3] a failure is told by its storage text, and trying again sends the picture again', async () => {
+  it('[STOR-3] a failure is reported by its storage text, and trying again sends the picture again', async () => {
     let tries = 0;
     const { choose, onDone } = show({
       finishUpload: () => {
@@ -215,7 +215,7 @@ describe('failures', () => {
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   });
 
-  it('[STOR-2] a pause for the network is told, not hidden', async () => {
+  it('[STOR-2] a pause for the network is shown, not hidden', async () => {
     const { choose } = show({
       signUploadPart: () => {
         throw new ApiError('Fetch Call Error', 'x');

@@ -51,7 +51,7 @@ export function useSeenAnew() {
     );
 }
 
-/** After a write people are seen anew, also when it failed: then something had happened. `about` tells whose it is. */
+/** After a write people are seen anew, also when it failed: then something had happened. `about` says whose it is. */
 function useWrite<Input, Answer>(
   mutationFn: (input: Input) => Promise<Answer>,
   { about, silent = false }: { about?: (input: Input) => string | undefined; silent?: boolean } = {},

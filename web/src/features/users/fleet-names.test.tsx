@@ -19,7 +19,7 @@ const show = (route: string, api: RenderOptions['api']) =>
     api: { listFiles: () => ({ files: [] }), ...api },
   });
 
-describe('[ADM-11] where a driver’s fleet is told', () => {
+describe('[ADM-11] where a driver’s fleet is shown', () => {
   it('the file of drivers names it, asking once for each', async () => {
     const { createObjectURL, revokeObjectURL } = URL;
     onTestFinished(() => void Object.assign(URL, { createObjectURL, revokeObjectURL }));
@@ -83,7 +83,7 @@ describe('[ADM-11] a fleet that was deleted', () => {
     expect(app.callsOf('fetchPerson')).toHaveLength(1);
   });
 
-  it('is told on the sheet of a driver who was in it', async () => {
+  it('is shown on the sheet of a driver who was in it', async () => {
     show('/drivers?row=d1', {
       fetchUsers: () => ({ users: [driver('gone')] }),
       fetchPerson: ({ id }) => (id === 'd1' ? { user: driver('gone') } : gone()),

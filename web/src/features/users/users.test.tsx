@@ -67,7 +67,7 @@ describe('[ADM-4] the pages of people', () => {
     expect(await screen.findByRole('button', { name: 'Export CSV' })).toBeDisabled();
   });
 
-  it('saves what was changed, with what was seen; a taken e-mail is told at its field', async () => {
+  it('saves what was changed, with what was seen; a taken e-mail is shown at its field', async () => {
     const { calls } = show('/drivers?row=d1', admin, {
       editUser: () => {
         throw new ApiError('user_exists', '', { params: { field: 'email' } });
@@ -141,7 +141,7 @@ describe('[ADM-4] the pages of people', () => {
     );
   });
 
-  it('[PAYS-3] records the dispute of a payment into the wallet at a provider that tells of none', async () => {
+  it('[PAYS-3] records the dispute of a payment into the wallet at a provider that reports none', async () => {
     const deposit = { id: '1-a', date: 0, amount: 30, paid: 40, left: 0, currency: 'USD' };
     const deposits = [
       { ...deposit, provider: 'payfast', topUp: true as const },

@@ -171,7 +171,7 @@ describe('the wallet', () => {
   });
 });
 
-it('[PLUS-3] an empty history tells a rider what it holds, and where trips paid by card are', async () => {
+it('[PLUS-3] an empty history shows a rider what it holds, and where trips paid by card are', async () => {
   open({ user: aUser('rider'), wallet: () => wallet({ walletBalance: 0 }) });
   expect(await screen.findByText(/Trips paid by card are under Bookings\.$/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to my bookings' })).toHaveAttribute('href', '/bookings');
@@ -184,7 +184,7 @@ describe('a user’s debts', () => {
   const providers = { get_providers: () => ({ providers: [{ name: 'test', link: '/api/pay/test' }] }) };
   const owing = () => wallet({ walletBalance: 0, mayWithdraw: false, debts, due: 25 });
 
-  it('[PLUS-3] is told in the rider’s words, for which ride, and leads to a checkout for it', async () => {
+  it('[PLUS-3] is shown in the rider’s words, for which ride, and leads to a checkout for it', async () => {
     const payDebt = () => ({ due: 25, walletBalance: 0, order });
     const app = open({ user: rider, wallet: owing, api: { payDebt, ...providers } });
     const card = await screen.findByRole('region', { name: /You owe .*25\.00/ });
@@ -287,7 +287,7 @@ describe('a user’s debts', () => {
   it.each([
     [true, /Your next trips settle it, or you can pay it now/],
     [false, /Pay it to go online again/],
-  ])('[PLUS-3] by a driver is told in theirs (may be below zero: %s)', async (negativeBalance, words) => {
+  ])('[PLUS-3] by a driver is shown in theirs (may be below zero: %s)', async (negativeBalance, words) => {
     const fetchSettings = () => ({ settings: { ...defaultSettings, negativeBalance }, appcat: 'taxi' as const });
     open({ wallet: () => wallet({ walletBalance: -12, due: 12 }), api: { fetchSettings } });
     expect(await screen.findByText(words)).toBeVisible();

@@ -53,7 +53,7 @@ const start = () => {
 };
 
 describe('bytes by XMLHttpRequest', () => {
-  it('[STOR-2] tell how far they are and arrive', async () => {
+  it('[STOR-2] say how far they are and arrive', async () => {
     const { sent, request, progress, body } = start();
     expect(request).toMatchObject({ opened: 'PUT https://store/1', body });
     request.upload.onprogress!({ loaded: 2 });

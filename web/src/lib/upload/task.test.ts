@@ -192,7 +192,7 @@ describe('a file in parts', () => {
 });
 
 describe('cancelling', () => {
-  it('[STOR-2] aborts what is under way and tells the server to forget it', async () => {
+  it('[STOR-2] aborts what is under way and asks the server to forget it', async () => {
     const backend = fakeBackend({ parts: threeParts });
     backend.answer.send = () => undefined;
     const task = new UploadTask(aJob(35), backend.tools);
@@ -253,7 +253,7 @@ describe('cancelling', () => {
     expect(backend.state.cancelled).toEqual([]);
   });
 
-  it('[STOR-2] ends even when the server cannot be told', async () => {
+  it('[STOR-2] ends even when the server cannot be reached', async () => {
     const backend = fakeBackend({ parts: threeParts });
     backend.answer.send = () => undefined;
     const task = new UploadTask(aJob(35), backend.tools);

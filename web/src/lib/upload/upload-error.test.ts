@@ -23,7 +23,7 @@ it.each<[string, unknown, string]>([
   ['a code of ours', new UploadError('storage/canceled'), 'storage/canceled'],
   ['the network', new NetworkFailure(), 'storage/unknown'],
   ['a bug', new TypeError('x'), 'storage/unknown'],
-])('[STOR-3] %s is told by its storage code', (_name, failure, code) => {
+])('[STOR-3] %s is reported by its storage code', (_name, failure, code) => {
   expect(toUploadError(failure).code).toBe(code);
 });
 

@@ -40,7 +40,7 @@ const Shadow = styled('div')({
 
 const Words = styled(Bubble)({ bottom: 'auto', top: 14, marginBottom: 0 });
 
-/** The map's point below the middle of what is not covered, told whenever the map comes to rest. */
+/** The map's point below the middle of what is not covered, reported whenever the map comes to rest. */
 function useRest(covered: LiveMapProps['covered'], onRest: ChosenPin['onRest']) {
   const { current: map } = useMap();
   const rtl = useTheme().direction === 'rtl';

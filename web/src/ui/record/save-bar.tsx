@@ -21,7 +21,7 @@ function Status({ control }: { control: Control<FieldValues> }) {
 /** Slides in with the first change and stays until the changes are saved or discarded. */
 export function SaveBar(props: {
   busy: boolean;
-  /** The form, whose refused fields the bar tells. */
+  /** The form, whose refused fields the bar names. */
   control?: unknown;
   onDiscard: () => void;
   /** No tabs are below it. */ flush?: boolean;

@@ -205,7 +205,7 @@ describe('on a phone', () => {
 });
 
 describe('the export', () => {
-  it('[ADM-11] collects every page, tells how far it is, and can be stopped', async () => {
+  it('[ADM-11] collects every page, says how far it is, and can be stopped', async () => {
     const progress = vi.fn();
     expect(await allRows(page, { limit: 25, filters: {} }, { progress })).toHaveLength(60);
     expect(progress).toHaveBeenLastCalledWith(60, 60);

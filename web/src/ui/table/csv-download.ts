@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from './table-types';
 
-/** All rows that match the request, fetched page by page; `progress` is told how many there are so far. */
+/** All rows that match the request, fetched page by page; `progress` receives how many there are so far. */
 export const allRows = async <Row>(
   fetchPage: (request: PageRequest) => Promise<Page<Row>>,
   question: Omit<PageRequest, 'cursor'>,

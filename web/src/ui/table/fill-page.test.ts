@@ -55,7 +55,7 @@ describe('filling a page', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('[BKS-1] stops when told to, with what is there, and goes on from exactly there', async () => {
+  it('[BKS-1] stops when asked to, with what is there, and goes on from exactly there', async () => {
     const ask = serverOf(1, 0, 1, 0, 1);
     let rounds = 0;
     const first = await fill({ limit: 3, from: { skip: 0 }, ask, most: 50, stopped: () => ++rounds === 2 });
@@ -68,7 +68,7 @@ describe('filling a page', () => {
     expect(ask).toHaveBeenCalledTimes(5);
   });
 
-  it('[BKS-1] asks no more often than allowed, and tells how far it is', async () => {
+  it('[BKS-1] asks no more often than allowed, and says how far it is', async () => {
     const ask = serverOf(...Array<number>(30).fill(0));
     const rounds: number[] = [];
     const page = await fill({ limit: 3, from: { skip: 0 }, ask, most: 4, onRound: (_, round) => rounds.push(round) });

@@ -1,4 +1,4 @@
-/** How long a submission waits for a check that is still under way, before the server tells that it is missing. */
+/** How long a submission waits for a check that is still under way, before the server says that it is missing. */
 export const PATIENCE_MS = 60_000;
 
 /** Hands the widget's tokens to submissions: each token once. */

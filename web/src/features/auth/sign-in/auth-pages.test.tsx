@@ -42,7 +42,7 @@ describe('signing in', () => {
   it.each([
     ['nobody', 'secret1'],
     ['rut@example.com', ''],
-  ])('[AUTH-1] tells a malformed try (%s, "%s") and clears the fields', async (email, password) => {
+  ])('[AUTH-1] shows a malformed try (%s, "%s") and clears the fields', async (email, password) => {
     renderApp({ route: '/login' });
     await fill(email, password);
     expect(await screen.findByText('Enter your email and password, then try again.')).toBeVisible();
@@ -145,7 +145,7 @@ describe('signing in', () => {
     await waitFor(() => expect(auth.confirmPasswordReset).toHaveBeenCalledWith('rut@example.com', '654321', 'fresh*1'));
   });
 
-  it('[AUTH-4] tells why no code could be mailed', async () => {
+  it('[AUTH-4] shows why no code could be mailed', async () => {
     vi.mocked(auth.requestPasswordReset).mockRejectedValue(named('LimitExceededException'));
     const app = renderApp({ route: '/login' });
     await app.mouse.click(await screen.findByRole('button', { name: 'Forgot your password?' }));
@@ -186,7 +186,7 @@ describe('the phone tab', () => {
     expect(await screen.findByRole('tab', { name: 'Phone' })).toBeVisible();
   });
 
-  it('[AUTH-2] tells an unknown number, sends plus, country code and number otherwise', async () => {
+  it('[AUTH-2] shows an unknown number, sends plus, country code and number otherwise', async () => {
     vi.mocked(auth.requestPhoneCode).mockResolvedValue('code');
     const known = new Set(['+46701234567']);
     const app = renderApp({
@@ -312,7 +312,7 @@ describe('registering', () => {
     });
     await register();
     expect(await screen.findByText(i18n.t(code))).toBeVisible();
-    // A dialog tells what no field can.
+    // A dialog says what no field can.
     expect(screen.queryAllByRole('alertdialog')).toHaveLength(code === 'reg_error' ? 1 : 0);
   });
 });

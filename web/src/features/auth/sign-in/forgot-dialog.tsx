@@ -57,7 +57,7 @@ function RequestForm(props: { id: string; email: string; robot: RobotCheck; onSu
 
 type Reset = { code: string; password: string };
 
-/** Refusals that are about the code: they are told at its field. */
+/** Refusals that are about the code: they are shown at its field. */
 const ofCode: readonly MessageKey[] = ['auth/code-mismatch', 'auth/expired-code'];
 
 function ResetForm(props: { id: string; onSubmit: (values: Reset) => Promise<unknown> }) {

@@ -107,7 +107,7 @@ describe('asking for a code', () => {
     ['NotAuthorizedException', 'Incorrect username or password.', 'auth_error'],
     ['UserNotConfirmedException', 'User is not confirmed.', 'email_verify_message'],
   ] as const)(
-    '[AUTH-3] [ERR-1] tells %s "%s" as %s, with code and message, and stays at the number',
+    '[AUTH-3] [ERR-1] shows %s "%s" as %s, with code and message, and stays at the number',
     async (name, message, key) => {
       send.mockRejectedValue(fails(name, message));
       await open();
@@ -116,7 +116,7 @@ describe('asking for a code', () => {
     },
   );
 
-  it('[AUTH-2] [AUTH-11] tells when too many numbers were looked up, and sends nothing', async () => {
+  it('[AUTH-2] [AUTH-11] says when too many numbers were looked up, and sends nothing', async () => {
     await open({
       check_user_exists: () => {
         throw new ApiError('too_many_requests', 'slow down');
@@ -153,7 +153,7 @@ describe('entering the code', () => {
     expect(answer).toHaveBeenCalledTimes(3);
   });
 
-  it('[AUTH-3] tells an expired code, of which another can be sent', async () => {
+  it('[AUTH-3] shows an expired code, of which another can be sent', async () => {
     answer.mockRejectedValue(fails('NotAuthorizedException', 'Invalid session for the user, session is expired.'));
     const app = await open();
     await enter(app, '111111');

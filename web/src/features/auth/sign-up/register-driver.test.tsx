@@ -195,7 +195,7 @@ describe('a refused registration', () => {
     ['REG-4', 'mobile_no_blank_error', 'Phone number'],
     ['REG-9', 'vehicle_details_missing', 'Make'],
     ['REG-5', 'user_exists', 'Email'],
-  ] as const)('[%s] %s is told at its field, and loses nothing', async (_id, code, label) => {
+  ] as const)('[%s] %s is shown at its field, and loses nothing', async (_id, code, label) => {
     open(refusing(code));
     await fill();
     await send();

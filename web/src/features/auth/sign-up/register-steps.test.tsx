@@ -73,7 +73,7 @@ describe('registering to drive, step by step', () => {
     expect(app.callsOf('user_signup')).toMatchObject([{ regData: { vehicleMake: 'Volvo', licenseImage: 'UP1' } }]);
   });
 
-  it('[REG-9] tells what is wrong in one step only, and stays there', async () => {
+  it('[REG-9] says what is wrong in one step only, and stays there', async () => {
     open();
     await screen.findByText('Step 1 of 3');
     await press('Next');
@@ -154,7 +154,7 @@ describe('registering to drive, step by step', () => {
     expect(screen.getByRole('button', { name: 'Create an account' })).toBeVisible();
   });
 
-  it('[REG-9] tells drivers what they get, and riders what they get, on one page', async () => {
+  it('[REG-9] shows drivers what they get, and riders what they get, on one page', async () => {
     open();
     expect(await screen.findByText('Your share before you accept')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('radio', { name: /^Send/ }));

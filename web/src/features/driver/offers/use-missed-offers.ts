@@ -12,7 +12,7 @@ import { useShareText } from './use-share-text';
 const LATE_MS = 300;
 
 /**
- * Tells the driver of each offer that ran out unanswered, and lists it. `taken` is the trip that they drive, `road` the
+ * Notifies the driver of each offer that ran out unanswered, and lists it. `taken` is the trip that they drive, `road` the
  * way to the pickup of the offer at the front, once it is known.
  */
 export function useMissedOffers(

@@ -73,7 +73,7 @@ describe('the way back to a trip', () => {
     expect(link()).toBeNull();
   });
 
-  it('goes when the driver is told that the trip is over', async () => {
+  it('goes when the driver is notified that the trip is over', async () => {
     const app = show('/inbox', running('ACCEPTED'));
     await waitFor(() => expect(link()).toBeVisible());
     app.world.trip = undefined;

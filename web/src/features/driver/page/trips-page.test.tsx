@@ -268,7 +268,7 @@ describe('the trip', () => {
     expect(dialog.queryByText(/Another driver will then be sent/)).toBeNull();
   });
 
-  it('[LIFE-9] tells the driver that somebody else has cancelled the ride', async () => {
+  it('[LIFE-9] notifies the driver that somebody else has cancelled the ride', async () => {
     const state: Parameters<typeof show>[0] = { trip: ride() };
     const ended = ride({ status: 'CANCELLED', cancelledBy: 'rider' });
     const app = show(state, { fetchBooking: () => ({ booking: ended, events: [] }) });

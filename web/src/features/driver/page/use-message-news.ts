@@ -8,7 +8,7 @@ import { ring } from '../sound/ring';
 /** As much of a message as one reads at a glance. */
 const GLANCE = 80;
 
-/** Tells a driver of a message that comes while they drive: a toast that is read out, and the sound, unless they want none. */
+/** Notifies a driver of a message that comes while they drive: a toast that is read out, and the sound, unless they want none. */
 export function useMessageNews() {
   const { t } = useTranslation();
   const { user } = useSession();

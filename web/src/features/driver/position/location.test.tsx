@@ -196,7 +196,7 @@ describe('where no position is needed', () => {
     return app;
   };
 
-  it('[LIFE-13] tells of a lost one on the way, not while the payment is taken', async () => {
+  it('[LIFE-13] reports a lost one on the way, not while the payment is taken', async () => {
     await lost(aBooking({ status: 'STARTED', driver: 'driver-1' }));
     expect(screen.getByText(/^No location for/)).toBeVisible();
     cleanup();
@@ -204,7 +204,7 @@ describe('where no position is needed', () => {
     expect(screen.queryByText(/^No location for/)).toBeNull();
   });
 
-  it('[LIFE-13] tells nothing of it on the summary of an ended trip', async () => {
+  it('[LIFE-13] reveals nothing of it on the summary of an ended trip', async () => {
     const app = await lost(aBooking({ status: 'STARTED', driver: 'driver-1' }));
     act(() => {
       app.client.setQueryData(['driverState'], (state: object) => ({

@@ -4,7 +4,7 @@ import { useTranslation } from '@/i18n/translation';
 import { PinIcon } from '@/ui/icons';
 import { usePlace } from './place';
 
-/** Tells the driver that a manual position is in use, or that they are outside the service area. */
+/** Notifies the driver that a manual position is in use, or that they are outside the service area. */
 export function MapHint({ kind }: { kind: 'placed' | 'outside' }) {
   const { t } = useTranslation();
   const { place, startChoosing } = usePlace();

@@ -6,7 +6,7 @@ export type Fix = LatLng & { at: number; accuracyM?: number };
 
 export type PositionProblem = 'denied' | 'unavailable' | 'outside';
 
-/** Without a position for this long, the driver is told. */
+/** Without a position for this long, the driver is notified. */
 export const LOST_AFTER_MS = 20_000;
 /** A phone that stands still may report nothing by itself: after this long it is asked. */
 const ASK_AFTER_MS = 8_000;
@@ -108,7 +108,7 @@ const onNewHope = (shown: () => void, permitted: () => void): (() => void) => {
     status = found;
     status.addEventListener('change', permitted);
   };
-  // A browser that cannot tell of permissions leaves the driver the button.
+  // A browser that cannot report permissions leaves the driver the button.
   navigator.permissions?.query({ name: 'geolocation' }).then(known, permitted);
   return () => {
     isOver = true;

@@ -201,7 +201,7 @@ describe('the queue of a driver', () => {
     await settled(() => expect(queue.snapshot().entries).toMatchObject([{ kind: 'positions', waited: false }]));
   });
 
-  it('tells the screens what arrived before it lets go of it', async () => {
+  it('shows the screens what arrived before it lets go of it', async () => {
     const { queue } = tab([]);
     const seen: number[] = [];
     queue.subscribe({ onSent: () => seen.push(queue.snapshot().entries.length) });

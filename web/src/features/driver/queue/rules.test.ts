@@ -109,7 +109,7 @@ describe('the order', () => {
 });
 
 describe('a refusal', () => {
-  it('drops the later steps of the same booking, tells which, and leaves other bookings alone', () => {
+  it('drops the later steps of the same booking, says which, and leaves other bookings alone', () => {
     const arrive = step('arrive');
     const other = step('close', { bookingId: 'b2', id: 'b2-close' });
     const queue = refuse(record(arrive, step('start'), other, step('reach')), arrive, no('booking_moved_on'), 7);

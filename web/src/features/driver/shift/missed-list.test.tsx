@@ -21,7 +21,7 @@ it('[LIFE-12] a missed taxi ride tells about how much, as its offer did', async 
   expect(await screen.findByRole('listitem')).toHaveTextContent(/about .*77/);
 });
 
-it('[LIFE-12] a missed delivery tells its share, which is fixed', async () => {
+it('[LIFE-12] a missed delivery shows its share, which is fixed', async () => {
   show('delivery');
   expect(await screen.findByRole('listitem')).toHaveTextContent(/77/);
   expect(screen.getByRole('listitem')).not.toHaveTextContent(/about/);

@@ -51,7 +51,7 @@ const cellsOf = (digits: number) => ({
   '& .Mui-error input': { color: 'error.main' },
 });
 
-/** A code that the driver is told: of so many digits, in these words. */
+/** A code that the driver receives: of so many digits, in these words. */
 export type AskedCode = { digits: number; label: string; text: string; wrong: string; locked: string };
 
 /** Input for the code of a rider or a recipient, large enough for a mounted phone. */

@@ -15,7 +15,7 @@ const declined: CardHold = {
 const ride = (cardHold: CardHold) =>
   aBooking({ status: 'ARRIVED', payment_mode: 'card', payableAmount: 100, cardHold });
 
-it('[PAYS-4] tells the driver that the trip waits for the amount to be set aside, and from when they may leave', () => {
+it('[PAYS-4] notifies the driver that the trip waits for the amount to be set aside, and from when they may leave', () => {
   renderInProviders(<HoldWait booking={ride(declined)} />);
   expect(screen.getByRole('status')).toHaveTextContent(/starts once it has.*From .* you may release this trip/);
 });

@@ -8,7 +8,7 @@ it.each([
   [{ distance: 0.2, duration: 40 }, 'You are almost there'],
   [{ distance: 0.65, duration: 20 }, 'under 1 min'],
   [{ distance: 2, duration: 300 }, '5 min'],
-])('tells the driver how far the target is: %o', (route, words) => {
+])('shows the driver how far the target is: %o', (route, words) => {
   renderInProviders(<TargetCard booking={aBooking({ status: 'ACCEPTED' })} route={route} />);
   expect(screen.getByText(words)).toBeVisible();
   // A driver at the target sees no distance.

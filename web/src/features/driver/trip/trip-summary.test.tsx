@@ -6,7 +6,7 @@ import { TripSummary } from './trip-summary';
 
 const asOrdered = aBooking({ status: 'PAID', driver: 'd1', estimateDistance: 1.5, distance: 0.2 });
 
-it('[LIFE-5] tells the driver of a trip that ended early where it was ordered to and where it ended', () => {
+it('[LIFE-5] shows the driver of a trip that ended early where it was ordered to and where it ended', () => {
   const booking = {
     ...asOrdered,
     stops: [{ kind: 'drop' as const, lat: 57.7, lng: 11.99, add: 'Kungsportsavenyn' }],

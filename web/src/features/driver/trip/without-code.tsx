@@ -6,7 +6,7 @@ import { useTranslation } from '@/i18n/translation';
 import { ChoiceCard } from '@/ui/choice-card';
 import { SheetDialog } from '@/ui/sheet-dialog';
 
-/** Nobody tells the driver a code: they give a reason, and take a photo instead. */
+/** The driver receives no code: they give a reason, and take a photo instead. */
 export function WithoutCode({ onReason }: { onReason: (reason: HandoverReason) => void }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

@@ -158,7 +158,7 @@ describe('saved addresses', () => {
     expect(await rows()).toEqual(['BrunnsparkenGöteborg']);
   });
 
-  it('[ENT-2] tells that the search does not answer', async () => {
+  it('[ENT-2] says that the search does not answer', async () => {
     const app = open([], {
       'googleapis-autocomplete': () => {
         throw new ApiError('google_places_error', 'down');

@@ -27,7 +27,7 @@ export function useAddressWords() {
 }
 
 /**
- * Saves a new place; if it is close to a saved one, the server increases that one's count instead, and the user is told
+ * Saves a new place; if it is close to a saved one, the server increases that one's count instead, and the user is notified
  * so.
  */
 export function useAddAddress(user: User, onDone: (isNew: boolean) => void) {

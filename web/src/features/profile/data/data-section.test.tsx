@@ -54,7 +54,7 @@ describe('exporting my data', () => {
     expect(data.bookings.map(({ booking: { id } }) => id)).toEqual(['b1', 'b2', 'b3']);
   });
 
-  it('[PROF-2] tells how far it is and can be cancelled, which saves nothing', async () => {
+  it('[PROF-2] says how far it is and can be cancelled, which saves nothing', async () => {
     const file = catchFile();
     let answer = () => undefined as void;
     const app = open({
@@ -72,7 +72,7 @@ describe('exporting my data', () => {
     expect(file.names).toEqual([]);
   });
 
-  it('[ENT-2] tells a failure and saves no half file', async () => {
+  it('[ENT-2] shows a failure and saves no half file', async () => {
     const file = catchFile();
     const app = open({
       exportMyData: () => {

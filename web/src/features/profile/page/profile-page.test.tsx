@@ -105,7 +105,7 @@ describe('personal details', () => {
     expect(app.callsOf('sendContactCode')).toHaveLength(1);
   });
 
-  it('[ENT-1] tells a driver whom they drive for and how to reach them; others see no such group', async () => {
+  it('[ENT-1] shows a driver whom they drive for and how to reach them; others see no such group', async () => {
     const fleet = { name: 'Flo Fleet', email: 'flo@example.com', mobile: '+46701112233' };
     const app = open(aUser('driver', { fleetadmin: 'f1' }), { api: { fetchOwnFleet: () => ({ fleet }) } });
     const group = within(await screen.findByRole('region', { name: 'Your fleet' }));
@@ -435,7 +435,7 @@ describe('a driver', () => {
     expect(app.callsOf('deleteFile')).toEqual([{ path: 'users/driver-1/documents/one' }]);
   });
 
-  it('[ENT-2] tells when documents did not load, and tries again', async () => {
+  it('[ENT-2] says when documents did not load, and tries again', async () => {
     let fails = true;
     const app = open(driver, {
       api: {

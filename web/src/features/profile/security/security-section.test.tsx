@@ -119,7 +119,7 @@ describe('password', () => {
     expect(screen.getByRole('button', { name: 'Change password' })).toBeEnabled();
   });
 
-  it('[PROF-2] tells other refusals in the language of the page', async () => {
+  it('[PROF-2] shows other refusals in the language of the page', async () => {
     refusal = { __type: 'LimitExceededException', message: 'Attempt limit exceeded' };
     const app = open(aUser('rider'));
     await type(app, 'old*pass1', 'new*pass2');
@@ -298,7 +298,7 @@ describe('deleting the account', () => {
     ['booking_active', /There is still an active booking/],
     ['last_admin', /This is the last admin/],
     ['demo_mode', /This is a demo/],
-  ] as const)('[PROF-2] tells %s and keeps the account', async (code, message) => {
+  ] as const)('[PROF-2] shows %s and keeps the account', async (code, message) => {
     const app = open(aUser('admin'), {
       deleteUser: () => {
         throw new ApiError(code, code);

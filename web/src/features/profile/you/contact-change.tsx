@@ -53,7 +53,7 @@ const wantedOf = async (field: ContactField, { value, country }: Typed): Promise
     : { mobile: await internationalNumber(country, plainPhone(value)) };
 const toOf = (wanted: Wanted) => ('email' in wanted ? wanted.email : wanted.mobile);
 
-/** Refusals that are about what was typed: they are told at its field. */
+/** Refusals that are about what was typed: they are shown at its field. */
 const ofContact = [
   'user_exists',
   'mobile_no_blank_error',

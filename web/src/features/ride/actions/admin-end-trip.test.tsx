@@ -32,7 +32,7 @@ describe('ending a trip for its driver', () => {
     expect(stepForDriver(aBooking({ status: 'REACHED' }))).toBe('confirmPaid');
   });
 
-  it('[LIFE-5] an admin ends it after a question that tells what happens to the fare', async () => {
+  it('[LIFE-5] an admin ends it after a question that says what happens to the fare', async () => {
     const app = show({});
     await app.mouse.click(await screen.findByRole('button', { name: 'End this trip for the driver' }));
     const dialog = await screen.findByRole('dialog', { name: 'End the trip on behalf of Omar Said?' });
@@ -60,7 +60,7 @@ describe('ending a trip for its driver', () => {
     expect(app.callsOf('reachDrop')).toEqual([]);
   });
 
-  it('[LIFE-5] tells that a taxi’s fare is worked out anew', () => {
+  it('[LIFE-5] says that a taxi’s fare is worked out anew', () => {
     expect(questionOf(aBooking({ ...onTrip, appcat: 'taxi' }), 'reachDrop').text).toBe('adminTrip.endTextTaxi');
   });
 

@@ -63,7 +63,7 @@ it.each([
   expect(within(dialog).queryAllByRole('radio', { name: 'The driver isn’t moving' })).toHaveLength(isOffered ? 1 : 0);
 });
 
-describe('[LIFE-14] the page of a ride tells its rider what cancelling costs', () => {
+describe('[LIFE-14] the page of a ride shows its rider what cancelling costs', () => {
   const show = (booking: Booking) =>
     renderApp({
       route: '/bookings/b1',
@@ -89,7 +89,7 @@ describe('[LIFE-14] the page of a ride tells its rider what cancelling costs', (
   });
 });
 
-describe('[LIFE-14] the fee of a cancellation is told before', () => {
+describe('[LIFE-14] the fee of a cancellation is shown before', () => {
   it('out of what was paid in advance, with what comes back, and is agreed to', async () => {
     const app = await openDialog(accepted(6, prepaid));
     expect(terms(app.dialog)).toHaveTextContent(
@@ -160,7 +160,7 @@ describe('[LIFE-14] the fee of a cancellation is told before', () => {
     expect(app.callsOf('cancelBooking')).toMatchObject([{ agreedFee: 0 }, { agreedFee: 25 }, { agreedFee: 40 }]);
   });
 
-  it('another refusal closes the question and is told', async () => {
+  it('another refusal closes the question and is shown', async () => {
     const app = await openDialog(accepted(1), {
       api: {
         cancelBooking: () => {
@@ -174,7 +174,7 @@ describe('[LIFE-14] the fee of a cancellation is told before', () => {
     await waitFor(() => expect(app.dialog).not.toBeInTheDocument());
   });
 
-  it('an admin pays no fee and is told of none', async () => {
+  it('an admin pays no fee and sees none', async () => {
     const app = await openDialog(accepted(20, prepaid), { user: aUser('admin') });
     expect(app.dialog).not.toHaveTextContent(/the fee is|goes back/);
     await app.mouse.click(within(app.dialog).getByRole('radio', { name: 'Changed my mind' }));

@@ -85,7 +85,7 @@ describe('dispatch on the page of a booking', () => {
     expect(app.callsOf('fetchCandidates')).toHaveLength(2);
   });
 
-  it('[LIFE-11] tells a search that was started again by itself, and why each driver was asked or not', async () => {
+  it('[LIFE-11] shows a search that was started again by itself, and why each driver was asked or not', async () => {
     const again = { ...wave, search: 2, at: at + 300_000, candidates: [{ ...far, offered: false, declined: false }] };
     const app = show(() => ({ waves: [again, wave] }));
     await app.mouse.click(

@@ -46,7 +46,7 @@ const waves: Wave[] = [
 ];
 
 describe('the story of a search', () => {
-  it('[LIFE-11] tells of each wave who was asked, what they answered and why others were not asked', () => {
+  it('[LIFE-11] says of each wave who was asked, what they answered and why others were not asked', () => {
     const [first, second] = storyOf(view({ waves }), { driver: 'c' });
     expect(outcomes(first!.asked)).toEqual([
       ['a', 'declined'],

@@ -54,7 +54,7 @@ const card = (name = 'Trip ended early') => screen.findByRole('region', { name }
 const words = (element: HTMLElement) => element.textContent.replace(/[\u2066-\u2069]/g, '').replace(/\s/g, ' ');
 
 describe('[LIFE-5] [PLUS-37] a trip that ended before its drop-off', () => {
-  it('tells its rider at the top where it ended, how far before what they ordered, and why', async () => {
+  it('shows its rider at the top where it ended, how far before what they ordered, and why', async () => {
     show('rider', { status: 'REACHED' });
     const seen = words(await card());
     expect(seen).toContain('1.3 km from the drop-off');
@@ -127,7 +127,7 @@ describe('[LIFE-5] [PLUS-37] a trip that ended before its drop-off', () => {
     expect(within(await card()).queryByText('You’ll get a message with the answer.')).toBeNull();
   });
 
-  it('tells the rider the answer', async () => {
+  it('shows the rider the answer', async () => {
     show('rider', { endObjection: answered });
     expect(words(await card())).toContain(`Our team’s answer${note}`);
     expect(within(await card()).queryByText('Sent to our team')).toBeNull();
@@ -155,7 +155,7 @@ describe('[LIFE-5] [PLUS-37] a trip that ended before its drop-off', () => {
     expect(screen.queryByText('Ended at')).toBeNull();
   });
 
-  it('tells the driver, who has nothing to press', async () => {
+  it('notifies the driver, who has nothing to press', async () => {
     show('driver', { endObjection: sent });
     const seen = await card();
     expect(words(seen)).toContain('The customer didn’t agree');

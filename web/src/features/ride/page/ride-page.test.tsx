@@ -84,7 +84,7 @@ describe('the state in words', () => {
     expect(screen.queryByRole('progressbar', { hidden: true })).toBeNull();
   });
 
-  it('[PLUS-40] tells the rider since when the driver has been at the pickup, and what comes of staying away', async () => {
+  it('[PLUS-40] shows the rider since when the driver has been at the pickup, and what comes of staying away', async () => {
     const driver_arrive_time = Date.UTC(2026, 10, 24, 9, 0);
     render({ ...driven, status: 'ARRIVED', driver_arrive_time });
     const since = formatDate(driver_arrive_time, 'en-GB', 'time', 'UTC');
@@ -93,7 +93,7 @@ describe('the state in words', () => {
     );
   });
 
-  it('[LIFE-11] tells when the search for a later ride begins: 15 minutes before', async () => {
+  it('[LIFE-11] says when the search for a later ride begins: 15 minutes before', async () => {
     const tripdate = Date.UTC(2026, 10, 24, 9, 0);
     render({ status: 'NEW', bookLater: true, tripdate });
     const begins = formatDate(tripdate - 15 * 60_000, 'en-GB', 'time', 'UTC');
@@ -101,7 +101,7 @@ describe('the state in words', () => {
     expect(screen.queryByText(/^Looking for/)).toBeNull();
   });
 
-  it('[LIFE-14] [LIFE-9] tells after a cancellation what it cost and what went back', async () => {
+  it('[LIFE-14] [LIFE-9] shows after a cancellation what it cost and what went back', async () => {
     const cancelled = { ...driven, status: 'CANCELLED', prepaid: true, customer_paid: 120, cancelFee: 25 } as const;
     render({ ...cancelled, cancelledBy: 'rider', reason: 'Waited' });
     expect(await screen.findByText(/paid a cancellation fee of .*\$25\.00/)).toBeVisible();
@@ -112,7 +112,7 @@ describe('the state in words', () => {
     ['cancelled incomplete booking', /The booking wasn’t paid in time/],
     ['the driver never came', /The driver didn’t arrive/],
     ['no driver was found', /No driver was found/],
-  ])('tells the product’s own reason %s in the language of the reader', async (reason, words) => {
+  ])('shows the product’s own reason %s in the language of the reader', async (reason, words) => {
     render({ status: 'CANCELLED', cancelledBy: 'clock', reason });
     expect(await screen.findByText(words)).toBeVisible();
   });
@@ -139,7 +139,7 @@ describe('the state in words', () => {
     ['ACCEPTED', Node.DOCUMENT_POSITION_FOLLOWING],
     ['ARRIVED', Node.DOCUMENT_POSITION_PRECEDING],
   ] as const)(
-    '[BKS-5] tells whom to look for before the code until they are there, and the number with the trip: %s',
+    '[BKS-5] shows whom to look for before the code until they are there, and the number with the trip: %s',
     async (status, place) => {
       render({ ...driven, status });
       const plate = await screen.findByLabelText('Number plate WAY 26F');
@@ -154,7 +154,7 @@ describe('the state in words', () => {
     // A car that stands reports once a minute.
     [65_000, 0],
     [100_000, 1],
-  ])('tells when a position was taken only when it is old: %i ms', async (ageMs, count) => {
+  ])('says when a position was taken only when it is old: %i ms', async (ageMs, count) => {
     render(
       { ...driven, status: 'ACCEPTED' },
       { driverLocation: { lat: 57.7057, lng: 11.9426, at: Date.now() - ageMs } },
@@ -197,7 +197,7 @@ describe('the state in words', () => {
     expect(screen.queryByText(/1\.4 km · 2.min ·/)).toBeNull();
   });
 
-  it('tells that a booking is not there', async () => {
+  it('says that a booking is not there', async () => {
     render(
       {},
       {
@@ -258,7 +258,7 @@ describe('the rider’s actions', () => {
     ['paid', 'Payment received'],
     ['failed', 'Payment failed'],
     ['cancelled', 'Payment cancelled'],
-  ] as const)('[PAYS-4] tells how the checkout ended: %s', async (state, words) => {
+  ] as const)('[PAYS-4] says how the checkout ended: %s', async (state, words) => {
     const api = { fetchPayment: () => ({ payment: aPayment(state) }) };
     render({ status: 'PAYMENT_PENDING' }, { search: `?attempt=${aPayment(state).id}`, api });
     expect(await screen.findByText(words)).toBeVisible();

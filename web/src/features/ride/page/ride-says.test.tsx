@@ -40,7 +40,7 @@ const render = (
   });
 
 describe('the words of a booking’s page', () => {
-  it('tells a rider who took an unpaid booking back nothing of being late', async () => {
+  it('shows a rider who took an unpaid booking back nothing of being late', async () => {
     render({ status: 'CANCELLED', cancelledBy: 'rider', reason: 'cancelled incomplete booking' });
     expect(await screen.findByText('Cancelled by you: The booking wasn’t paid yet.')).toBeVisible();
   });
@@ -112,7 +112,7 @@ describe('the words of a booking’s page', () => {
     ['PENDING', false],
     ['PAID', false],
     ['CANCELLED', false],
-  ] as const)('[PAYS-4] tells what a card has set aside while a driver is looked for: %s', async (status, isShown) => {
+  ] as const)('[PAYS-4] says what a card has set aside while a driver is looked for: %s', async (status, isShown) => {
     const payment = { ...aPayment('paid'), purpose: 'hold' as const };
     const app = render({ ...driven, status }, { search: `?attempt=${payment.id}`, fetchPayment: () => ({ payment }) });
     await waitFor(() => expect(app.callsOf('fetchPayment')).toHaveLength(1));
@@ -128,7 +128,7 @@ describe('the words of a booking’s page', () => {
     expect(screen.queryByText(/We have received|Reference/)).toBeNull();
   });
 
-  it('[PAYS-4] tells once what a card has set aside, until the payer closes it', async () => {
+  it('[PAYS-4] shows once what a card has set aside, until the payer closes it', async () => {
     const payment = { ...aPayment('paid'), purpose: 'hold' as const };
     const cardHold = { state: 'held', amount: 48, margin: 20 } as const;
     const app = render(

@@ -150,7 +150,7 @@ describe('the price of a taxi', () => {
   });
 });
 
-it('[LIFE-3] [BKS-5] the timeline tells when a late step was taken, not when it was sent', () => {
+it('[LIFE-3] [BKS-5] the timeline says when a late step was taken, not when it was sent', () => {
   const step = (kind: 'ARRIVED' | 'STARTED' | 'REACHED', changes: object): BookingEvent => ({
     v: 1,
     kind,

@@ -8,7 +8,7 @@ import { HoldNote } from './hold-note';
 const declined = { state: 'declined', amount: 120, margin: 20, declinedAt: 1_700_000_000_000 } as const;
 const unpaid = { status: 'ARRIVED', payment_mode: 'card', payableAmount: 100, acceptedAt: 0 } as const;
 
-it('[PAYS-4] tells the rider of a declined card that the trip waits, and until when the driver does', () => {
+it('[PAYS-4] notifies the rider of a declined card that the trip waits, and until when the driver does', () => {
   renderInProviders(<HoldNote booking={aBooking({ ...unpaid, cardHold: { ...declined, isRequired: true } })} />);
   expect(screen.getByRole('status')).toHaveTextContent(/won’t start until a card is confirmed.*From .* may leave/);
 });

@@ -85,7 +85,7 @@ describe('[BKS-5] the receipt', () => {
     expect(screen.getByRole('heading', { name: 'Receipt' })).toBeVisible();
   });
 
-  it('[FARE-7] tells lines, discount, total and payment with the symbol after the amount and no decimals', async () => {
+  it('[FARE-7] shows lines, discount, total and payment with the symbol after the amount and no decimals', async () => {
     const { text } = await show(ridden);
     await waitFor(() => expect(text()).toContain('Total110 kr'));
     expect(text()).toContain('Base fare40 kr');
@@ -97,7 +97,7 @@ describe('[BKS-5] the receipt', () => {
     expect(text()).not.toContain('Of which');
   });
 
-  it('[FARE-7] tells the tax that it contains, by the rate at booking', async () => {
+  it('[FARE-7] shows the tax that it contains, by the rate at booking', async () => {
     const { text } = await show({ ...ridden, receipt: { ...receipt, tax: { rate: 25, label: 'Moms' } } });
     await waitFor(() => expect(text()).toContain('Of which Moms 25%22 kr'));
   });
@@ -107,7 +107,7 @@ describe('[BKS-5] the receipt', () => {
     ['payulatam', 'PayU Latam'],
     ['mercadopago', 'Mercado Pago'],
     ['gone', 'gone'],
-  ])('[PAYS-5] tells by which provider the card was charged: %s is %s', async (gateway, brand) => {
+  ])('[PAYS-5] shows by which provider the card was charged: %s is %s', async (gateway, brand) => {
     const { text } = await show({ ...ridden, gateway, usedWalletMoney: 30 });
     await waitFor(() => expect(text()).toContain(`Paid · By card · ${brand}80 kr`));
     expect(text()).toContain('Paid · From the wallet30 kr');
@@ -133,18 +133,18 @@ describe('[BKS-5] the receipt', () => {
     expect(text()).toMatch(/Hand over at the door|15 kr/);
   });
 
-  it('tells the driver their share of it', async () => {
+  it('shows the driver their share of it', async () => {
     const { text } = await show({ ...ridden, driver_share: 100 }, 'driver');
     await waitFor(() => expect(text()).toContain('Driver’s share100 kr'));
   });
 
-  it('[PLUS-7] tells the driver of a refund that the platform bore, by two lines that leave their share', async () => {
+  it('[PLUS-7] notifies the driver of a refund that the platform bore, by two lines that leave their share', async () => {
     const back = { id: 'x1', kind: 'refund', at: 0, reason: 'Late', rider: 6, driver: 0, platform: -6 } as const;
     const { text } = await show({ ...ridden, adjustments: [{ ...back, state: 'done', to: 'wallet' }] }, 'driver');
     await waitFor(() => expect(text()).toMatch(/Refund−6 kr.*Late.*Refund paid for by the company\+6 kr/));
   });
 
-  it('[PLUS-7] tells the office what is left of price and share after a refund', async () => {
+  it('[PLUS-7] shows the office what is left of price and share after a refund', async () => {
     const back = { id: 'x1', kind: 'refund', at: 0, reason: 'Late', rider: 20, driver: -15, platform: -5 } as const;
     const adjustments = [{ ...back, state: 'done', to: 'wallet' } as const];
     const { text } = await show({ ...ridden, driver_share: 100, adjustments }, 'admin');
@@ -249,7 +249,7 @@ describe('[BKS-5] the receipt', () => {
     act(() => void window.dispatchEvent(new Event('afterprint')));
   });
 
-  it('[PLUS-7] [ADM-8] tells the driver what is left of their share after refunds, which no line above says', async () => {
+  it('[PLUS-7] [ADM-8] shows the driver what is left of their share after refunds, which no line above says', async () => {
     const one = {
       id: 'x1',
       kind: 'refund',

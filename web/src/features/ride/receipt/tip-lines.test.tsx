@@ -21,7 +21,7 @@ it('[PLUS-28] says nothing more of a tip that the driver has', () => {
 it.each([
   [false, 1],
   [true, 0],
-])('[PLUS-28] adds it to the price for its giver, not where the driver’s share is told: %s', (earns, sums) => {
+])('[PLUS-28] adds it to the price for its giver, not where the driver’s share is shown: %s', (earns, sums) => {
   const trip = { trip_cost: 120, discount_amount: 10, tips: [given, refunded] };
   renderInProviders(<TipLines booking={aBooking(trip)} earns={earns} />);
   expect(screen.queryAllByText('Total with tip')).toHaveLength(sums);

@@ -32,7 +32,7 @@ export function DoneFigure({ booking }: { booking: Booking }) {
   const facts = [
     distance(booking.distance ?? booking.estimateDistance),
     duration(booking.total_trip_time ?? booking.estimateTime),
-    // Paid in two ways: the receipt tells the parts.
+    // Paid in two ways: the receipt shows the parts.
     ...(booking.payment_mode === 'wallet' || !booking.usedWalletMoney
       ? [t(`receipt.mode.${booking.payment_mode}`)]
       : []),

@@ -23,7 +23,7 @@ describe('the time that is left', () => {
   });
 });
 
-it('[BKS-5] tells the waves of one search once', () => {
+it('[BKS-5] shows the waves of one search once', () => {
   const event = (kind: string, v: number) =>
     ({ v, kind: kind as 'NEW', at: v, by: '', byType: 'clock', status: 'NEW', changes: {} }) as const;
   const kinds = ['PAYMENT_PENDING', 'NEW', 'SEARCHING', 'SEARCHING', 'NO_DRIVER', 'SEARCHING', 'odd'];

@@ -67,7 +67,7 @@ describe('[BKS-5] a ride under way is shared', () => {
     expect((share.mock.calls[0]![0] as ShareData).text).toMatch(pattern);
   });
 
-  it('tells no code and no phone number', async () => {
+  it('shows no code and no phone number', async () => {
     const share = vi.fn().mockResolvedValue(undefined);
     Object.assign(navigator, { share });
     await show({ status: 'ACCEPTED', otp: '98765', driver_contact: '+46701234567' });

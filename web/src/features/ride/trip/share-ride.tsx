@@ -64,7 +64,7 @@ function useRideLines(booking: Booking, eta: Eta | undefined): () => string[] {
 }
 
 /**
- * Tells somebody else who drives the rider, in what, and when they arrive. The page of a booking opens for its own people
+ * Shows somebody else who drives the rider, in what, and when they arrive. The page of a booking opens for its own people
  * only, so it is not shared; the recipient's page of a parcel is.
  */
 export function ShareRide({ booking, eta }: { booking: Booking; eta: Eta | undefined }) {

@@ -11,7 +11,7 @@ const events = (...kinds: string[]): BookingEvent[] =>
 const kindsOf = (...kinds: string[]) => timelineOf(events(...kinds)).map(({ kind }) => kind);
 
 describe('[BKS-5] the steps of a booking', () => {
-  it('tell a payment in advance once, where it was made', () => {
+  it('show a payment in advance once, where it was made', () => {
     expect(kindsOf('PAYMENT_PENDING', 'NEW', 'ACCEPTED', 'REACHED', 'PAID')).toEqual([
       'PAYMENT_PENDING',
       'NEWpaid',
@@ -20,7 +20,7 @@ describe('[BKS-5] the steps of a booking', () => {
       'PAIDbefore',
     ]);
   });
-  it('tell a payment at the end there', () => {
+  it('show a payment at the end there', () => {
     expect(kindsOf('NEW', 'REACHED', 'PENDING', 'PAID')).toEqual(['NEW', 'REACHED', 'PENDING', 'PAID']);
   });
   it('call rated only what was rated', () => {
@@ -44,7 +44,7 @@ describe('[BKS-5] the steps of a booking', () => {
       ['ACCEPTED', 'Sven'],
     ]);
   });
-  it('[PAYS-4] tell that a card’s amount was given up once it was, not while it is', () => {
+  it('[PAYS-4] show that a card’s amount was given up once it was, not while it is', () => {
     const hold = (state: 'held' | 'releasing' | 'released'): BookingEvent => ({
       ...events('NEW')[0]!,
       kind: 'HOLD',
@@ -53,7 +53,7 @@ describe('[BKS-5] the steps of a booking', () => {
     const steps = timelineOf([hold('held'), hold('releasing'), hold('released')]);
     expect(steps.map(({ kind }) => kind)).toEqual(['HOLDheld', 'HOLDreleased']);
   });
-  it('[PAYS-4] tell both parts of a ride that came to cost more than its card had set aside', () => {
+  it('[PAYS-4] show both parts of a ride that came to cost more than its card had set aside', () => {
     const [held, paid] = events('PENDING', 'PAID');
     const cardHold = { state: 'captured', amount: 71, margin: 20, captured: 71, isPart: true } as const;
     const steps = timelineOf([
@@ -75,7 +75,7 @@ describe('[BKS-5] the steps of a booking', () => {
       'FEE_PAID',
     ]);
   });
-  it('tell one search as one step, and no refusals', () => {
+  it('show one search as one step, and no refusals', () => {
     expect(kindsOf('NEW', 'SEARCHING', 'SEARCHING', 'DECLINED', 'SEARCHING', 'NO_DRIVER', 'SEARCHING')).toEqual([
       'NEW',
       'SEARCHING',

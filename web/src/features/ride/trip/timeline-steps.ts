@@ -56,7 +56,7 @@ const nameOf = (event: BookingEvent, before: readonly Step[]): Step['kind'] => {
   if (event.kind === 'PAID' && event.changes.writtenOff) return 'PAIDnot';
   // A prepaid ride: this event closes the trip and is no second payment.
   if (kind === 'PAID' && had('NEWpaid')) return 'PAIDbefore';
-  // The driver is told that the ride was rated, not how: nobody rates but the rider.
+  // The driver is notified that the ride was rated, not how: nobody rates but the rider.
   if (event.kind === 'COMPLETE' && event.by === clock.uid) return 'COMPLETEunrated';
   return kind !== 'DECLINED' && bookingEventKinds.includes(kind) ? kind : 'other';
 };
