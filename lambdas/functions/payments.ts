@@ -6,6 +6,7 @@ import { correctFare } from '#lambdas/operations/payments/correct-fare';
 import { decidePaymentIssue } from '#lambdas/operations/payments/decide-payment-issue';
 import { fetchPendingPayments } from '#lambdas/operations/payments/fetch-pending-payments';
 import { fetchPaymentIssues } from '#lambdas/operations/payments/fetch-payment-issues';
+import { fetchRidePayments } from '#lambdas/operations/payments/fetch-ride-payments';
 import { gatherEvidence } from '#lambdas/operations/payments/gather-evidence';
 import { sendEvidence } from '#lambdas/operations/payments/send-evidence';
 import { recordDispute } from '#lambdas/operations/payments/record-dispute';
@@ -33,6 +34,7 @@ export const handler = serve([
   fetchPayment,
   fetchPaymentIssues,
   fetchPendingPayments,
+  fetchRidePayments,
   findUnsettled,
   gatherEvidence,
   getProviders,

@@ -26,6 +26,7 @@ const ofBookings = (scenario: Scenario): Bodies => {
     changePayment: { bookingId, paymentPacket: { payment_mode: 'card' } },
     fetchPayOptions: { bookingId },
     refundRide: { bookingId, amount: 1, to: 'wallet', bearer: 'platform', reason: 'Late' },
+    fetchRidePayments: { bookingId },
     recordDispute: { bookingId, amount: 1, reference: 'CB-1', state: 'opened' },
     tipFromWallet: { bookingId, amount: 1 },
     orderTip: { bookingId, amount: 1 },

@@ -87,6 +87,7 @@ export const errorStatus = {
   no_card_payment: 409,
   dispute_too_high: 409,
   evidence_by_hand: 409,
+  dispute_choose: 400,
   dispute_told: 409,
   dispute_open: 409,
   correction_limit: 409,

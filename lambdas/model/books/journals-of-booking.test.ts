@@ -68,3 +68,22 @@ it('[PLUS-28] the journals of a booking contain the fee and the dispute of its t
   const ids = (await journalsOfBooking(scenario.store, 'b1')).map(({ id }) => id);
   expect(ids).toEqual([`IN-${attempt.id}`, `COST-${attempt.id}-50`, expect.stringMatching(`^DISPUTE-${attempt.id}-`)]);
 });
+
+it('[PLUS-28] the journals of a cancelled booking contain its fee out of what a card had set aside, with its dispute', async () => {
+  const HOLD = 'e'.repeat(32);
+  const booking: Partial<Booking> = { status: 'CANCELLED', heldBy: HOLD };
+  const town = await paymentScenario({ booking, intent: { bookingId: undefined as never } });
+  const [intent] = town.of('intent');
+  const hold = {
+    ...intent!,
+    pk: intent!.pk.replace(INTENT, HOLD),
+    id: HOLD,
+    holds: true,
+    status: 'paid',
+    takenBy: INTENT,
+  };
+  await town.store.write([{ type: 'put', item: hold }]);
+  await town.says({ feeMinor: 50, disputes: [{ ref: 'dp_4', state: 'taken', amountMinor: 1_000 }] });
+  const ids = (await journalsOfBooking(town.store, 'b1')).map(({ id }) => id);
+  expect(ids).toEqual([`IN-${INTENT}`, `COST-${INTENT}-50`, expect.stringMatching(`^DISPUTE-${INTENT}-`)]);
+});

@@ -1,6 +1,6 @@
 import { journalsNamedBy } from '#shared/domain/ledger/journal';
 import { disputeSteps } from '#shared/domain/ledger/payment-journals';
-import { eventsSince, loadBooking } from '#lambdas/store/booking-items';
+import { eventsSince, loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
 import type { Store } from '#lambdas/ports/store';
 import type { PaymentRecord } from '#shared/domain/payment/record';
 import { shortOf } from '#lambdas/store/short-ref';
@@ -58,6 +58,13 @@ export const journalsOfPayment = async (store: Store, attempt: string): Promise<
   return journalsById(store, [`IN-${attempt}`, ...ofRecords, ...returned]);
 };
 
+/** The attempts that paid a booking or the fee for its cancellation; also out of what a card had set aside. */
+const attemptsFor = async (store: Store, { cancelFeePaid, heldBy, paidBy }: StoredBooking): Promise<string[]> => {
+  const hold = heldBy === undefined ? undefined : await store.get(paymentIntentKey(heldBy));
+  const known = [paidBy, heldBy, hold?.['takenBy'] as string | undefined, cancelFeePaid?.payment];
+  return known.filter(id => id !== undefined);
+};
+
 /** Everything in the books about a booking, oldest first. */
 export const journalsOfBooking = async (store: Store, bookingId: string): Promise<StoredJournal[]> => {
   const booking = await loadBooking(store, bookingId);
@@ -68,8 +75,10 @@ export const journalsOfBooking = async (store: Store, bookingId: string): Promis
     ofWallet(store, booking.customer, references),
   ]);
   const named = [...events.flatMap(({ journals = [] }) => journals), ...wallet];
-  const attempts = new Set([...(booking.paidBy ? [booking.paidBy] : []), ...attemptsIn(named)]);
-  const payments = await Promise.all([...attempts].map(attempt => ofAttempt(store, attempt)));
+  const attempts = new Set([...(await attemptsFor(store, booking)), ...attemptsIn(named)]);
+  const payments = await Promise.all(
+    [...attempts].map(async attempt => [`IN-${attempt}`, ...(await ofAttempt(store, attempt))]),
+  );
   const ids = [...journalsNamedBy(bookingId), ...named, ...payments.flat()];
   return (await journalsById(store, ids)).sort((a, b) => a.at - b.at);
 };

@@ -9,6 +9,7 @@ import { sendBack } from '#lambdas/operations/deposits/send-back';
 import { fetchDeposits } from '#lambdas/operations/deposits/fetch-deposits';
 import { topUpWallet } from '#lambdas/operations/payments/top-up-wallet';
 import { refundRide } from '#lambdas/operations/payments/refund-ride';
+import { bookingKey, paymentIntentKey } from '#lambdas/store/keys';
 import { INTENT, paymentScenario } from '#test/kit/payment-scenario';
 import { runAs } from '#test/kit/request-key';
 import { journalsById } from './book-days';
@@ -113,6 +114,36 @@ describe('[PAYS-3] [PLUS-26] the history of a payment', () => {
     ]);
     expect(shown(await storyAbout(scenario, 'PAY-b1'))).toEqual([
       ['payfast', ['held', 'auth_1', 120], ['booked', 'IN', 100]],
+    ]);
+  });
+
+  it('has a refund at the payment that sent it, where what the card had set aside paid a part', async () => {
+    const [PART, hold] = ['f'.repeat(32), { status: 'paid', takenBy: 'f'.repeat(32), amount: 40 }];
+    const cardHold = { state: 'captured', amount: 40, margin: 0, captured: 40, isPart: true } as const;
+    const town = await paymentScenario({
+      booking: { status: 'PENDING', driver: 'd1', heldBy: HOLD, cardHold },
+    });
+    await town.says();
+    const [intent] = town.of('intent');
+    const named = (id: string, change: object) => ({ ...intent!, ...change, id, pk: intent!.pk.replace(INTENT, id) });
+    await town.store.write([
+      { type: 'put', item: named(HOLD, { ...hold, holds: true }) },
+      { type: 'put', item: named(PART, { amount: 40, providerRef: 'part' }) },
+      { type: 'update', key: paymentIntentKey(INTENT), set: { amount: 60 } },
+      { type: 'update', key: bookingKey('b1'), set: { cardPaymentAmount: 60, usedWalletMoney: 40 } },
+    ]);
+    for (const [amount, at] of [
+      [50, INTENT],
+      [30, PART],
+    ] as const) {
+      const input = { bookingId: 'b1', amount, to: 'card', bearer: 'platform', reason: 'late' };
+      expect(await runAs(refundRide, town.actor('a1'), { ctx: town.ctx, input })).not.toHaveProperty('refusal');
+      await sweepCardRefunds(town.ctx, 'payfast');
+      expect(town.of('card-refund').map(({ intentId }) => intentId)).toContain(at);
+    }
+    expect(shown(await storyAbout(town, 'PAY-b1'))).toEqual([
+      ['payfast', ['booked', 'IN', 100], ['booked', 'ADJEND', -50]],
+      ['payfast', ['held', 'first', 40], ['booked', 'ADJEND', -30]],
     ]);
   });
 });

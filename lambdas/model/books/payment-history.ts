@@ -20,15 +20,26 @@ const intentOf = async (store: Store, attempt: string): Promise<Intent | undefin
 /** The attempts to pay, that of the ride itself first, and what a card had set aside for it. */
 const attemptsOf = async (store: Store, journals: readonly StoredJournal[], booking: StoredBooking | undefined) => {
   const hold = booking?.heldBy === undefined ? undefined : await intentOf(store, booking.heldBy);
-  const main = [booking?.paidBy, hold && (hold.takenBy ?? hold.id)].filter(id => id !== undefined);
+  const ofHold = hold && (hold.takenBy ?? hold.id);
+  const main = [booking?.paidBy, ofHold].filter(id => id !== undefined);
   const attempts = [...new Set([...main, ...attemptsIn(journals.map(({ id }) => id))])];
-  return { hold, attempts: attempts.slice(0, MOST_PAYMENTS) };
+  return { hold, ofHold, attempts: attempts.slice(0, MOST_PAYMENTS) };
 };
 
-/** A journal that names no attempt is about the payment of the ride. */
-const isAbout = ({ id }: StoredJournal, attempt: string, isMain: boolean): boolean => {
+/** A journal that names no attempt is about the ride's first payment, or about that out of what its card had set aside. */
+const isAbout = (
+  { id }: StoredJournal,
+  attempt: string,
+  {
+    adjustments,
+    attempts,
+    ofHold,
+  }: Pick<Partial<StoredBooking>, 'adjustments'> & { attempts: readonly string[]; ofHold: string | undefined },
+): boolean => {
   const named = attemptsIn([id]);
-  return named.length > 0 ? named.includes(attempt) : isMain;
+  if (named.length > 0) return named.includes(attempt);
+  const isOfHold = adjustments?.some(adjustment => adjustment.ofHold && id.endsWith(`-${adjustment.id}`)) ?? false;
+  return attempt === (isOfHold ? (ofHold ?? attempts[0]) : attempts[0]);
 };
 
 const bookedSteps = ({ provider, currency }: Intent, journals: readonly StoredJournal[]): Step[] =>
@@ -62,15 +73,16 @@ export const paymentHistories = async (
   journals: readonly StoredJournal[],
   booking: StoredBooking | undefined,
 ): Promise<PaymentHistory[]> => {
-  const { hold, attempts } = await attemptsOf(store, journals, booking);
+  const { hold, ofHold, attempts } = await attemptsOf(store, journals, booking);
+  const of = { adjustments: booking?.adjustments, attempts, ofHold };
   const histories = await Promise.all(
-    attempts.map(async (attempt, index): Promise<PaymentHistory[]> => {
+    attempts.map(async (attempt): Promise<PaymentHistory[]> => {
       const intent = await intentOf(store, attempt);
       if (!intent) return [];
       const held = hold && (hold.takenBy === attempt || hold.id === attempt) ? heldStep(hold) : [];
       const booked = bookedSteps(
         intent,
-        journals.filter(each => isAbout(each, attempt, index === 0)),
+        journals.filter(each => isAbout(each, attempt, of)),
       );
       const steps = [...held, ...booked, ...(await settledSteps(store, attempt))];
       const { provider, providerRef } = intent;

@@ -177,6 +177,20 @@ describe('[PAYS-4] a promo that is applied to the rest of a ride that was paid a
     town.check();
   });
 
+  it('leaves nothing of a lost dispute on the ride once that is won, although the ride needs nothing of the payment', async () => {
+    const town = await discounted(130, async owing => {
+      await owing.disputed('lost');
+      await spends(owing, -100);
+    });
+    expect(await town.booking()).toMatchObject({ status: 'PAID', customer_paid: 0, cardHold: { captured: 0 } });
+    const before = await town.balance('r1');
+    await town.disputed('won');
+    const { adjustments = [] } = await town.booking();
+    expect(adjustments.map(({ rider }) => rider)).toEqual([-100, 100]);
+    expect(await town.balance('r1')).toBe(before + 10_000);
+    town.check();
+  });
+
   it('gives back in the panel what it put into the wallet, although a part of the payment had left before', async () => {
     const town = await discounted(60, async owing => {
       await spends(owing, -100);

@@ -106,6 +106,18 @@ export const paymentOf = async (
   return hold?.takenBy === undefined ? undefined : loadIntent(ctx, hold.takenBy);
 };
 
+type PaidBooking = Parameters<typeof paymentOf>[1];
+
+/** The payments of a ride: what was set aside, or paid ahead, is one of its own where another one paid the rest. */
+export const paymentsOf = async (ctx: Context, booking: PaidBooking): Promise<Intent[]> => {
+  const found = await Promise.all([
+    paymentOf(ctx, booking),
+    booking.cardHold?.isPart ? paymentOf(ctx, booking, true) : undefined,
+  ]);
+  const payments = found.filter(payment => payment !== undefined);
+  return [...new Map(payments.map(payment => [payment.id, payment])).values()];
+};
+
 const leftOf = (intent: Intent | undefined): number =>
   intent?.status === 'paid' && intent.providerRef
     ? toMinor(intent.amount, intent.currency) - (intent.sentBackMinor ?? 0)

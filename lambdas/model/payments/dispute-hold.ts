@@ -4,7 +4,7 @@ import type { DisputeState, PaymentRecord } from '#shared/domain/payment/record'
 import { is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { paymentRecordKey } from '#lambdas/store/keys';
-import { paymentOf } from './card-refunds';
+import { paymentsOf } from './card-refunds';
 import type { StoredBooking } from '#lambdas/store/booking-items';
 import { shortOf } from '#lambdas/store/short-ref';
 
@@ -44,14 +44,10 @@ export const unlessDisputed = async (
 ): Promise<Write[] | Refusal> => {
   const { currency } = booking.receipt;
   if (minor === 0) return [];
-  const payments = [
-    await paymentOf(ctx, booking),
-    booking.cardHold?.isPart ? await paymentOf(ctx, booking, true) : undefined,
-  ];
   const checks: Write[] = [];
   let heldMinor = 0;
-  for (const [id, providerRef] of new Map(payments.map(payment => [payment?.id, payment?.providerRef]))) {
-    if (id === undefined || providerRef === undefined) continue;
+  for (const { id, providerRef } of await paymentsOf(ctx, booking)) {
+    if (providerRef === undefined) continue;
     const hold = await disputeHold(ctx, { intentId: id, providerRef });
     heldMinor += hold.opened + hold.taken;
     checks.push(...hold.checks);

@@ -17,7 +17,7 @@ import { exists, is, type Item, missing, type Write } from '#lambdas/ports/store
 import type { Context } from '#lambdas/runtime/context';
 import { bookingKey, DECIDED_PAYMENT_ISSUES, journalKey, paymentIssueKey } from '#lambdas/store/keys';
 import { hasLeft } from '#lambdas/store/user-items';
-import type { StoredBooking } from '#lambdas/store/booking-items';
+import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
 import type { Deposit } from './deposit-item';
 import { intoWallet, lostWrites } from './deposits';
 import { disputeIssueId, issueWrite } from './payment-issues';
@@ -230,14 +230,24 @@ const borneThen = (item: Item | undefined, customer: string) => {
   return { driver: driver?.kind === 'user' ? driver.uid : undefined, shares };
 };
 
+/** The ride that a lost dispute changed, although it has come to need nothing of the payment. */
+const withLoss = async (
+  ctx: Context,
+  { payment: { bookingId }, isFurther }: Recorded,
+  id: string,
+): Promise<StoredBooking | undefined> => {
+  const ride = bookingId === undefined || isFurther ? undefined : await loadBooking(ctx.store, bookingId);
+  return ride?.adjustments?.some(adjustment => adjustment.id === id) ? ride : undefined;
+};
+
 const restored = async (ctx: Context, recorded: Recorded, { dispute }: DisputeChange): Promise<Moved> => {
   const { payment, intent } = recorded;
   const told = { payment, dispute, short: shortOf(dispute.ref) };
   const { from, holder } = await takenFrom(ctx, told, recorded);
-  const booking = await bookingOf(ctx, recorded);
   const disputed = { ...told, payment: { ...payment, holder } };
   const none: DisputeShares = { payer: 0, driver: 0, platform: dispute.amountMinor };
   const { id } = disputeLost(disputed, undefined, none);
+  const booking = (await bookingOf(ctx, recorded)) ?? (await withLoss(ctx, recorded, shortOf(id)));
   const borne = borneThen(await ctx.store.get(journalKey(id), { consistent: true }), intent.customer);
   const { driver, shares } =
     from === 'payer'

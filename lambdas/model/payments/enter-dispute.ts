@@ -9,7 +9,7 @@ import type { Context } from '#lambdas/runtime/context';
 import type { Call } from '#lambdas/runtime/implementation';
 import { loadBooking } from '#lambdas/store/booking-items';
 import { paymentIssueKey } from '#lambdas/store/keys';
-import { paymentOf } from './card-refunds';
+import { paymentsOf } from './card-refunds';
 import { loadDeposit } from './deposits';
 import { type Intent, isSettled, loadIntent } from './intents';
 import { asIssue, disputeIssueId } from './payment-issues';
@@ -38,10 +38,16 @@ type Found = { intent: Intent; providerRef: string; paidMinor?: number };
 const paidBy = (intent: Intent | undefined): Found | Refusal =>
   intent && isSettled(intent) ? { intent, providerRef: intent.providerRef ?? '' } : refuse('no_card_payment');
 
-const ofRide = async (ctx: Context, bookingId: string, { tip }: Wanted): Promise<Found | Refusal> => {
+const ofRide = async (ctx: Context, bookingId: string, { payment, tip }: Wanted): Promise<Found | Refusal> => {
   const booking = await loadBooking(ctx.store, bookingId);
   if (!booking) return refuse('not_found');
-  if (tip === undefined) return paidBy(await paymentOf(ctx, booking));
+  if (tip === undefined) {
+    const payments = await paymentsOf(ctx, booking);
+    if (payment === undefined) return payments.length > 1 ? refuse('dispute_choose') : paidBy(payments[0]);
+    const chosen = payments.find(({ id }) => id === payment);
+    return chosen ? paidBy(chosen) : refuse('not_found');
+  }
+  if (payment !== undefined) return refuse('invalid_input');
   if (!tipOf(booking, tip)) return refuse('not_found');
   const order = await loadIntent(ctx, tip);
   return paidBy(order?.paidBy === undefined ? undefined : await loadIntent(ctx, order.paidBy));
@@ -57,10 +63,10 @@ const intoWallet = async (ctx: Context, uid: string, id: string): Promise<Found 
 
 /** The one payment that is named: of a ride or its tip, or in a wallet. */
 const paymentIn = async (ctx: Context, wanted: Wanted): Promise<Found | Refusal> => {
-  const { bookingId, tip, uid, deposit } = wanted;
+  const { bookingId, payment, tip, uid, deposit } = wanted;
   const isRide = uid === undefined && deposit === undefined;
   if (bookingId !== undefined) return isRide ? ofRide(ctx, bookingId, wanted) : refuse('invalid_input');
-  const isWallet = uid !== undefined && deposit !== undefined && tip === undefined;
+  const isWallet = uid !== undefined && deposit !== undefined && tip === undefined && payment === undefined;
   return isWallet ? intoWallet(ctx, uid, deposit) : refuse('invalid_input');
 };
 

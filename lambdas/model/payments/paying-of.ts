@@ -86,9 +86,3 @@ export const moneyWrites = (ctx: Context, booking: Booking, { promo }: Paying, b
   ),
   ...(promo ? takeWrites(booking.customer, booking.id, promo) : []),
 ];
-
-/** Another booking was quicker: with the money in the wallet, or with the last use of the promo; or another ride came to be owed. */
-export const moneyGone = async (ctx: Context, uid: string, { pay }: Paying): Promise<Refusal> =>
-  pay.fromWallet > 0
-    ? walletRefusal(ctx, uid, refuse('wallet_too_low'))
-    : refuse('promo_refused', { reason: 'used_up' });

@@ -41,7 +41,7 @@ const recordWrite = (id: string, short: string, { v }: Stored, record: PaymentRe
 };
 
 /** Our own orders to give back of the payment, minor units. */
-const ownMinor = ({ sentBackMinor, record }: Recorded): number =>
+const ownMinor = ({ sentBackMinor, record }: Pick<Recorded, 'record' | 'sentBackMinor'>): number =>
   Math.max(0, sentBackMinor - record.foreignMinor - disputedMinor(record));
 
 const movedOf = async (ctx: Context, recorded: Recorded, change: RecordChange): Promise<Moved> => {
@@ -103,7 +103,7 @@ const recordedOf = async (ctx: Context, id: string, fact: Fact, admin: Recorded[
  * The room for a dispute that an admin records, minor units: a number entered twice must not count twice. The provider's own
  * reports have no limit, since the money is gone.
  */
-const roomFor = (recorded: Recorded): number => {
+export const roomFor = (recorded: Pick<Recorded, 'paidMinor' | 'record' | 'sentBackMinor'>): number => {
   const { paidMinor, record } = recorded;
   const open = Object.values(record.disputes).filter(({ state }) => state !== 'won');
   const disputed = open.reduce((sum, { amountMinor }) => sum + amountMinor, 0);

@@ -8,7 +8,7 @@ import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import { bookingItem } from '#lambdas/store/booking-items';
-import { balanceKey, configKey, owedKey } from '#lambdas/store/keys';
+import { balanceKey, configKey, owedKey, promoUsesKey } from '#lambdas/store/keys';
 import { unpaidKey } from '#lambdas/store/paying-keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { type MemoryStore, memoryStore } from '#test/kit/memory-store';
@@ -96,10 +96,15 @@ it('[FARE-6] a new ride is not paid by the wallet of a rider who owes one, thoug
   expect(await by('wallet')).toEqual(refused);
   expect(await by('wallet_card')).toEqual(refused);
   expect(await by('cash')).toMatchObject({ booking: { payment_mode: 'cash' } });
-  const { get } = store;
+  const { get, write } = store;
+  let isDropped = false;
   // The ride is dropped once the wallet was looked at.
   store.get = async (key, options) =>
-    key.pk === owedKey('r1').pk && key.sk === owedKey('r1').sk ? undefined : get(key, options);
+    !isDropped && key.pk === owedKey('r1').pk && key.sk === owedKey('r1').sk ? undefined : get(key, options);
+  store.write = async writes => {
+    isDropped = true;
+    return write(writes);
+  };
   expect(await by('wallet')).toEqual(refused);
   expect((await get(balanceKey('r1')))?.['balanceMinor']).toBe(90_000);
 });
@@ -156,3 +161,43 @@ describe('[BOOK-5] the bookings that a person may have under way', () => {
     expect(((await book(as(other))) as { refusal?: string }).refusal).toBe(refusal);
   });
 });
+
+it.each([
+  ['has been used up meanwhile', { used: 1 }, { refusal: 'promo_refused', params: { reason: 'used_up' } }],
+  ['can still be used', {}, { booking: { discount_amount: 5, usedWalletMoney: expect.any(Number) as number } }],
+])(
+  '[PROMO-3] a ride by wallet whose promo %s, and changes while it is booked, is decided anew',
+  async (_, uses, outcome) => {
+    const promo = {
+      id: 'p1',
+      promo_name: 'Five',
+      promo_description: '',
+      promo_discount_type: 'flat',
+      promo_discount_value: 5,
+      max_promo_discount_value: 5,
+      min_order: 0,
+      promo_validity: ctx.now() + 86_400_000,
+      promo_usage_limit: 1,
+      promo_usage: 0,
+      promo_show: true,
+      createdAt: 0,
+    };
+    const { write } = store;
+    await write([
+      { type: 'put', item: { ...configKey('promo', 'p1'), _et: 'promo', ...promo } },
+      { type: 'update', key: balanceKey('r1'), set: { balanceMinor: 90_000 } },
+    ]);
+    let isMeanwhile = true;
+    store.write = async writes => {
+      const isBooking = writes.some(each => each.type === 'put' && each.item._et === 'booking');
+      if (isBooking && isMeanwhile) {
+        isMeanwhile = false;
+        // An admin raises the limit, or another rider takes the last use.
+        if ('used' in uses) await write([{ type: 'put', item: { ...promoUsesKey('p1'), _et: 'promoUses', ...uses } }]);
+        else await write([{ type: 'update', key: configKey('promo', 'p1'), set: { promo_usage_limit: 2 } }]);
+      }
+      return write(writes);
+    };
+    expect(await book(as(rider), { paymentPacket: { payment_mode: 'wallet', promo: 'p1' } })).toMatchObject(outcome);
+  },
+);

@@ -19,7 +19,7 @@ import { bookingItem, eventWrite } from '#lambdas/store/booking-items';
 import { handoverWrites, newHandover } from '#lambdas/model/bookings/handover';
 import { deskOfBooking } from '#lambdas/model/desk/desk-marks';
 import { accountMarks } from '#lambdas/model/promos/person-accounts';
-import { moneyGone, moneyWrites, type Paying, payingOf } from '#lambdas/model/payments/paying-of';
+import { moneyWrites, type Paying, payingOf } from '#lambdas/model/payments/paying-of';
 import { promisedAtOnce, promiseWrites } from '#lambdas/model/payments/at-once';
 import { needsCardWrites } from '#lambdas/model/payments/saved-cards';
 import { holdJobWrites } from '#lambdas/model/payments/wanted-hold';
@@ -113,8 +113,8 @@ const check = async (wanted: Wanted, customer: StoredUser, quote: Quote): Promis
 const TRIES = 4;
 
 /**
- * Writes a booking when the rider may have one more. 'again': another one was quicker, or the saved card on which this one relies
- * is removed by now.
+ * Writes a booking when the rider may have one more. 'again': another one was quicker, also with money of the wallet or a use of the
+ * promo, or the saved card on which this one relies is removed by now.
  */
 const write = async (
   { ctx, key }: Wanted,
@@ -155,13 +155,11 @@ const write = async (
   if (result.ok) return undefined;
   // Taken meanwhile: by a repeat, which gets the booking, or by another request.
   if (key && result.failed.includes(0)) return refuse('same_key_other_request');
-  const before = keyed.length + money.length;
-  if (result.failed.some(index => index < before)) return moneyGone(ctx, customer.id, paying);
-  if (result.failed.some(index => index < before + taken.length)) return 'again';
+  if (result.failed.some(index => index < keyed.length + money.length + taken.length)) return 'again';
   throw new Error(`booking ${booking.id} was not written`);
 };
 
-/** Each try decides anew how the ride is paid, since its saved card may be gone. */
+/** Each try decides anew how the ride is paid, since the wallet, the promo and the saved cards may have changed. */
 const book = async (wanted: Wanted, customer: StoredUser, quote: Quote): Promise<NewBooking | Refusal> => {
   for (let i = 0; i < TRIES; i++) {
     const paying = await payingOf(wanted, customer.id, quote);

@@ -122,6 +122,7 @@ describe('[PAYS-3] a dispute that an admin records', () => {
     ['a ride and a wallet', { bookingId: 'b1', uid: 'r1', deposit: '1-a' }],
     ['a wallet without its payment', { uid: 'r1' }],
     ['a payment without its wallet', { deposit: '1-a' }],
+    ['a payment of a ride in a wallet', { uid: 'r1', deposit: '1-a', payment: 'p1' }],
     ['a tip of a wallet', { uid: 'r1', deposit: '1-a', tip: 't1' }],
   ])('is refused where it names %s', async (_, named) => {
     const town = await townOf({ booking: { status: 'PENDING', driver: 'd1' } });

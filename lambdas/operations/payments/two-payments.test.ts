@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Operations } from '#shared/contract/operations';
 import { sweepCardRefunds } from '#lambdas/model/payments/send-card-refunds';
 import type { Implementation } from '#lambdas/runtime/implementation';
@@ -6,6 +6,8 @@ import { bookingKey, paymentIntentKey } from '#lambdas/store/keys';
 import { checkBooks, paymentScenario } from '#test/kit/payment-scenario';
 import { runAs } from '#test/kit/request-key';
 import { correctFare } from './correct-fare';
+import { fetchRidePayments } from './fetch-ride-payments';
+import { recordDispute } from './record-dispute';
 import { refundRide } from './refund-ride';
 
 /** A ride of 100 by card: 40 out of what the card had set aside, 60 at the end, of which so much was sent back. */
@@ -58,3 +60,51 @@ it.each(back)(
     checkBooks(town.store.all());
   },
 );
+
+describe('[PAYS-3] a dispute of a ride that two payments paid', () => {
+  const bank = { amount: 30, reference: 'CB-7', state: 'taken' };
+  const recorded = async (sentBackMinor = 0) => {
+    const town = await twice(sentBackMinor);
+    const asAdmin = (one: Implementation, input: object) =>
+      runAs(one, town.actor('a1'), { ctx: town.ctx, input: { bookingId: 'b1', ...input } });
+    const record = (input: object) => asAdmin(recordDispute, { ...bank, ...input });
+    const listed = () => asAdmin(fetchRidePayments, {});
+    return { ...town, record, listed };
+  };
+
+  it('is of the payment that is chosen', async () => {
+    const town = await recorded();
+    expect(await town.record({})).toEqual({ refusal: 'dispute_choose' });
+    expect(await town.record({ payment: 'hold' })).toEqual({ refusal: 'not_found' });
+    expect(await town.record({ payment: 'part', tip: 't1' })).toEqual({ refusal: 'invalid_input' });
+    expect(town.issues()).toEqual([]);
+    expect(await town.record({ payment: 'part', amount: 40.01 })).toMatchObject({ params: { most: 40 } });
+    expect(await town.record({ payment: 'part' })).toMatchObject({ issue: { kind: 'dispute', amount: 30 } });
+    expect(town.issues()).toMatchObject([{ intentId: 'part', providerRef: 'pf-part' }]);
+    await town.record({ payment: town.paid, reference: 'CB-8' });
+    expect(town.issues().map(({ intentId }) => intentId)).toEqual(['part', town.paid]);
+    checkBooks(town.store.all());
+  });
+
+  it('is offered with what is left of each payment, and its open case', async () => {
+    const town = await recorded(1_000);
+    const [own, part] = [
+      { id: town.paid, provider: 'payfast', reference: 'first', paid: 60, disputable: 50, disputes: [] },
+      { id: 'part', provider: 'payfast', reference: 'pf-part', paid: 40, disputable: 40, disputes: [] },
+    ];
+    expect(await town.listed()).toMatchObject({ payments: [own, part] });
+    await town.record({ payment: 'part', amount: 15, state: 'opened' });
+    const open = { reference: 'CB-7', amount: 15, taken: false };
+    expect(await town.listed()).toMatchObject({ payments: [own, { ...part, disputable: 25, disputes: [open] }] });
+    await town.record({ payment: 'part', amount: 15 });
+    await town.record({ payment: 'part', amount: 25, reference: 'CB-8' });
+    // A case that is recorded can be entered again.
+    expect(await town.listed()).toMatchObject({
+      payments: [own, { disputable: 25, disputes: [{ ...open, taken: true }, { reference: 'CB-8' }] }],
+    });
+    const none = { bookingId: 'b9' };
+    expect(await runAs(fetchRidePayments, town.actor('a1'), { ctx: town.ctx, input: none })).toEqual({
+      refusal: 'not_found',
+    });
+  });
+});

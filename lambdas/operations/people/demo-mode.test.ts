@@ -194,7 +194,7 @@ const harmless =
   fetchInvitations saveAddress deleteAddress fetchWallet exportMyData signOutEverywhere listFiles getEstimate
   addBooking updateBooking retrySearch fetchBookings fetchBooking fetchTracking fetchHandover fetchNearbyDrivers reachDrop confirmPaid
   fetchAlarms resolveAlarm fetchMessages fetchCandidates assignDriver fetchDriverEarnings fetchEarningsReport fetchWithdraws
-  fetchPaymentIssues tryPromo fetchNotifications countRecipients fetchPushKey registerDevice removeDevice fetchInbox readNotices
+  fetchPaymentIssues fetchRidePayments tryPromo fetchNotifications countRecipients fetchPushKey registerDevice removeDevice fetchInbox readNotices
   createSocketTicket fetchDashboard fetchDriverMap fetchStatement
   fetchAudit verifyAudit fetchSettingsState fetchPayoutBatches fetchNeeds sumJournals proveAccounts fetchAccountEntries fetchJournals fetchJournal
   fetchBooksMonth fetchMonthJournals fetchTaxReport fetchTaxYear fetchDriverTaxes fetchInvoices fetchDeposits fetchProposals fetchDifferences`.split(

@@ -5,6 +5,7 @@ import { idSchema, lines, moment, money, pageInput, text } from '../entities/com
 import { payChoiceSchema, payWays } from '../entities/pay-choice';
 import { paymentIssueDecisions, paymentIssueSchema } from '../entities/payment-issue';
 import { paymentViewSchema } from '../entities/payment-state';
+import { ridePaymentSchema } from '../entities/ride-payment';
 import { promoOfferSchema } from '../entities/promo';
 import { operation } from '../operation';
 import { MINUTE_MS } from '../time';
@@ -186,6 +187,15 @@ export const paymentOperations = {
     demo: 'refused',
     budget: { read: 16, write: 44 },
   }),
+  fetchRidePayments: operation({
+    ...ofIssues,
+    name: 'fetchRidePayments',
+    summary: 'The payments of a ride at providers, with what can be disputed of each, and the disputes that are open',
+    input: z.strictObject({ bookingId: idSchema }),
+    output: z.object({ payments: z.array(ridePaymentSchema) }),
+    refusals: ['not_found'],
+    budget: { read: 12, write: 0 },
+  }),
   recordDispute: operation({
     ...ofIssues,
     name: 'recordDispute',
@@ -195,6 +205,8 @@ export const paymentOperations = {
       'that does not tell it',
     input: z.strictObject({
       bookingId: z.optional(idSchema),
+      /** The payment of the ride, as `fetchRidePayments` names it; a ride of several payments needs it. */
+      payment: z.optional(idSchema),
       /** A tip of the ride in place of its payment. */
       tip: z.optional(idSchema),
       /** Without a ride: the person whose wallet has the money, and the payment, as `fetchDeposits` names it. */
@@ -214,7 +226,15 @@ export const paymentOperations = {
       reason: z.optional(text(200)),
     }),
     output: z.object({ issue: paymentIssueSchema }),
-    refusals: ['not_found', 'no_card_payment', 'invalid_input', 'no_details_error', 'dispute_too_high', 'dispute_told'],
+    refusals: [
+      'not_found',
+      'no_card_payment',
+      'invalid_input',
+      'no_details_error',
+      'dispute_choose',
+      'dispute_too_high',
+      'dispute_told',
+    ],
     demo: 'refused',
     idempotent: 'claimed',
     budget: { read: 30, write: 40 },

@@ -34,6 +34,7 @@ export const bookingKeys = {
   /** One booking and every query about it. */
   one: (bookingId: string) => ['booking', bookingId] as const,
   again: (bookingId: string) => ['booking', bookingId, 'again'] as const,
+  payments: (bookingId: string) => ['booking', bookingId, 'payments'] as const,
   dispatch: (bookingId: string, version: number | 'now') => ['booking', bookingId, 'dispatch', version] as const,
 };
 

@@ -53,6 +53,7 @@ const defaults: Answers = {
   fetchCarTypes: () => ({ carTypes: [aCarType()] }),
   fetchLanguages: () => ({ languages: [] }),
   fetchDeposits: () => ({ deposits: [], returns: [], available: 0 }),
+  fetchRidePayments: () => ({ payments: [] }),
 };
 
 /** One component inside the providers, without routes; refuses every call of the server but the ones at the start. */

@@ -4,6 +4,7 @@ import type { TrackingPoint } from '#shared/contract/operations/bookings';
 import type { InputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import type { BookingEdit } from '#shared/domain/booking/edit';
+import { wasPaidByCard } from '#shared/domain/booking/adjust';
 import type { FareDecision } from '#shared/domain/booking/fare-decision';
 import { api } from '@/lib/api';
 import { isApiError } from '#shared/client/api-error';
@@ -21,6 +22,15 @@ export const receiptNumbersQuery = ({ id, v, adjustments }: Booking, isOn: boole
     queryFn: async ({ signal }) => (await api.fetchBooking({ bookingId: id }, { signal })).invoices ?? [],
     enabled: isOn,
     refetchInterval: ({ state }) => (state.data?.length === 0 ? LOOKED_AT_AGAIN_MS : false),
+  });
+
+/** For admins: the payments of a ride at providers, and their open disputes. */
+export const ridePaymentsQuery = (booking: Booking) =>
+  queryOptions({
+    queryKey: bookingKeys.payments(booking.id),
+    queryFn: ({ signal }) => api.fetchRidePayments({ bookingId: booking.id }, { signal }),
+    enabled: wasPaidByCard(booking),
+    staleTime: 0,
   });
 
 const trackKey = (bookingId: string, isRunning: boolean) => ['tracking', bookingId, isRunning] as const;

@@ -83,6 +83,7 @@ function DisputeFields({ payment, control, setValue }: { payment: Disputable } &
   const most = money(payment.most);
   return (
     <>
+      {payment.reference !== undefined && <ProviderReference reference={payment.reference} />}
       <TextInput
         control={control}
         name="reference"
@@ -117,6 +118,16 @@ function DisputeFields({ payment, control, setValue }: { payment: Disputable } &
         slotProps={{ htmlInput: { maxLength: REASON_LENGTH } }}
       />
     </>
+  );
+}
+
+/** The provider’s number of the payment, by which its panel finds it. */
+function ProviderReference({ reference }: { reference: string }) {
+  const { t } = useTranslation();
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      {t('issues.reference')}: <bdi>{reference}</bdi>
+    </Typography>
   );
 }
 

@@ -13,7 +13,9 @@ export type Disputable = {
   label: string;
   provider: string;
   most: number;
-  named: Pick<DisputeInput, 'bookingId' | 'tip' | 'uid' | 'deposit'>;
+  /** The provider’s number of it, by which its panel finds it. */
+  reference?: string | undefined;
+  named: Pick<DisputeInput, 'bookingId' | 'payment' | 'tip' | 'uid' | 'deposit'>;
 };
 
 export type Words = { t: TFunction; money: (amount: number) => string; day: (at: number) => string };

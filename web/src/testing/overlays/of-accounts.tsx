@@ -42,7 +42,8 @@ function DisputedDialog() {
   const labels = [t('dispute.ofRide'), t('dispute.ofTip'), t('dispute.ofWallet')];
   const payments = labels.map(what => {
     const label = `${what} · PayU Latam · 100.00 kr`;
-    return { key: what, label, provider: 'payulatam', most: 100, named: { bookingId: 'b1' } };
+    const reference = 'c1f5b1a2-8d0e-4d0f-9d55-2b7f3c9a6e10';
+    return { key: what, label, reference, provider: 'payulatam', most: 100, named: { bookingId: 'b1' } };
   });
   return <DisputeDialog payments={payments} onSettled={nothing} onClose={nothing} />;
 }

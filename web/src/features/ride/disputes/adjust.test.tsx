@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Adjustment, Booking } from '#shared/contract/entities/booking';
+import type { RidePayment } from '#shared/contract/entities/ride-payment';
 import type { DepositLine } from '#shared/contract/entities/wallet';
 import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
@@ -24,9 +25,17 @@ const wallet = { walletHistory: [], withdraws: [], due: 0, mayWithdraw: false };
 const show = (
   who: 'admin' | 'rider' | 'driver',
   changes: Partial<Booking> = {},
-  { walletBalance = 120, debts = [] as (typeof debt)[], deposits = [] as DepositLine[], available = 120 } = {},
+  {
+    walletBalance = 120,
+    debts = [] as (typeof debt)[],
+    deposits = [] as DepositLine[],
+    available = 120,
+    payments = undefined as RidePayment[] | undefined,
+  } = {},
 ) => {
   const booking = aBooking({ ...paid, ...changes });
+  const { gateway: provider = '', cardPaymentAmount: byCard } = booking;
+  const own = { id: 'p1', provider, paid: byCard, disputable: byCard, disputes: [] };
   const ids = { rider: booking.customer, driver: 'd1', admin: 'a1' };
   const answer = () => ({ booking });
   return renderApp({
@@ -38,6 +47,7 @@ const show = (
       refundRide: answer,
       correctFare: answer,
       recordDispute: () => ({ issue: {} as never }),
+      fetchRidePayments: () => ({ payments: payments ?? [own] }),
       returnToCard: answer,
       fetchWallet: () => ({ ...wallet, walletBalance, debts }),
       fetchDeposits: () => ({ deposits, returns: [], available }),
@@ -248,7 +258,7 @@ describe('[PAYS-3] an admin whose provider tells of no disputes', () => {
     await app.mouse.type(within(dialog).getByLabelText('Case number'), ' CB-7 ');
     await app.mouse.click(within(dialog).getByLabelText('The bank has taken the money'));
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Record' }));
-    const wanted = { bookingId: 'b1', amount: 100, reference: 'CB-7', state: 'taken' };
+    const wanted = { bookingId: 'b1', payment: 'p1', amount: 100, reference: 'CB-7', state: 'taken' };
     await waitFor(() => expect(app.callsOf('recordDispute')).toEqual([wanted]));
   });
 
@@ -264,7 +274,7 @@ describe('[PAYS-3] an admin whose provider tells of no disputes', () => {
     await app.mouse.click(await screen.findByRole('button', button));
     const dialog = await screen.findByRole('dialog', { name: 'Disputed payment' });
     const choices = within(await within(dialog).findByRole('radiogroup', { name: 'Payment' })).getAllByRole('radio');
-    expect(choices.map(each => (each as HTMLInputElement).value)).toEqual(['ride', 'tip t1', 'deposit 1-a']);
+    expect(choices.map(each => (each as HTMLInputElement).value)).toEqual(['ride p1', 'tip t1', 'deposit 1-a']);
     await app.mouse.type(within(dialog).getByLabelText('Case number'), 'CB-8');
     await app.mouse.click(within(dialog).getByLabelText(/^Tip · /));
     expect(within(dialog).getByLabelText('Disputed amount')).toHaveValue('15');
@@ -291,6 +301,33 @@ describe('[PAYS-3] an admin whose provider tells of no disputes', () => {
     expect(within(dialog).getByRole('alert')).toHaveTextContent(/At most .*83\.50.* of this payment can be disputed/);
     expect(amount).toHaveFocus();
     expect(app.callsOf('recordDispute')).toEqual([]);
+  });
+
+  it('chooses between two payments of the ride, each with its number and what is left of it', async () => {
+    const ahead = { id: 'p0', provider: 'payfast', reference: 'PF-100', date: 0, paid: 100, disputes: [] };
+    const payments = [
+      { ...ahead, id: 'p1', reference: 'PF-130', paid: 30, disputable: 30 },
+      { ...ahead, disputable: 75 },
+    ];
+    const app = show('admin', { gateway: 'payfast', cardPaymentAmount: 30 }, { payments });
+    await app.mouse.click(await screen.findByRole('button', button));
+    const dialog = await screen.findByRole('dialog', { name: 'Disputed payment' });
+    await app.mouse.click(await within(dialog).findByLabelText(/^This trip · [^·]+ · .*100/));
+    expect(within(dialog).getByLabelText('Disputed amount')).toHaveValue('75');
+    expect(dialog).toHaveTextContent('Provider’s reference: PF-100');
+    await app.mouse.type(within(dialog).getByLabelText('Case number'), 'CB-7');
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Record' }));
+    const wanted = { bookingId: 'b1', payment: 'p0', amount: 75, reference: 'CB-7', state: 'opened' };
+    await waitFor(() => expect(app.callsOf('recordDispute')).toEqual([wanted]));
+  });
+
+  it('reads on the ride’s page of a case that is open, with the link to the desk', async () => {
+    const payment = { id: 'p1', provider: 'stripe', paid: 100, disputable: 60 };
+    const disputes = [{ reference: 'dp_1', amount: 40, taken: true }];
+    show('admin', { gateway: 'stripe' }, { payments: [{ ...payment, disputes }] });
+    const told = await screen.findByText(/The bank disputes .*40.* of this trip\. Case: dp_1/);
+    expect(told).toHaveTextContent('The bank has taken the money');
+    expect(within(told).getByRole('link', { name: 'Payments to check' })).toHaveAttribute('href', '/paymentissues');
   });
 
   it('reads that there is none where the wallet that paid was filled elsewhere', async () => {

@@ -4,6 +4,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { isFeeOnly } from '#shared/domain/booking/fee-credit';
 import { useTranslation } from '@/i18n/translation';
 import { AdjustDialog } from './adjust-dialog';
+import { OpenDisputes } from './open-disputes';
 import { RecordDispute } from './record-dispute';
 
 /** For admins: refunds a paid ride or the fee for a cancellation, or corrects a fare (PLUS-7). */
@@ -12,6 +13,7 @@ export function Adjust({ booking }: { booking: Booking }) {
   const [open, setOpen] = useState(false);
   return (
     <>
+      <OpenDisputes booking={booking} />
       <Button variant="outlined" fullWidth onClick={() => setOpen(true)}>
         {t(isFeeOnly(booking) ? 'adjust.fee.title' : 'adjust.action')}
       </Button>

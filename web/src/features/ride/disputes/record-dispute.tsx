@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Booking } from '#shared/contract/entities/booking';
+import type { RidePayment } from '#shared/contract/entities/ride-payment';
 import { brandOf } from '#shared/contract/payment-providers';
 import { wasPaidByCard } from '#shared/domain/booking/adjust';
 import { useTranslation } from '@/i18n/translation';
@@ -10,21 +11,27 @@ import { reloadBooking } from '@/lib/reload-booking';
 import { depositsQuery } from '@/lib/deposits-query';
 import { DisputeDialog } from '@/features/wallet/dispute-dialog';
 import { type Disputable, disputedInWallet, isUntold, type Words } from '@/features/wallet/disputed-payments';
+import { ridePaymentsQuery } from '../api';
 
-/** Whether some money of the ride came in where nobody tells of disputes; what a wallet has paid may have come in so. */
+/**
+ * Whether some money of the ride came in where nobody tells of disputes; what a wallet has paid, or a card has set aside, may have come in
+ * so.
+ */
 const mayBeDisputed = ({ tips = [], ...booking }: Booking): boolean =>
   (wasPaidByCard(booking) && isUntold(booking.gateway)) ||
   tips.some(({ provider }) => isUntold(provider)) ||
   booking.usedWalletMoney > 0;
 
-/** The ride’s own payment, and its tips. */
-const disputedOf = (booking: Booking, { t, money, day }: Words): Disputable[] => {
-  const { id: bookingId, gateway = '', cardPaymentAmount, tips = [], paidBy } = booking;
+/** The ride’s own payments, and its tips. */
+const disputedOf = (booking: Booking, payments: readonly RidePayment[], { t, money, day }: Words): Disputable[] => {
+  const { id: bookingId, tips = [] } = booking;
   const named = (parts: readonly string[]) => parts.join(' · ');
-  const ride = { key: 'ride', provider: gateway, most: cardPaymentAmount, named: { bookingId } };
-  const isOwn = wasPaidByCard(booking) && paidBy !== undefined;
   return [
-    ...(isOwn ? [{ ...ride, label: named([t('dispute.ofRide'), brandOf(gateway), money(cardPaymentAmount)]) }] : []),
+    ...payments.map(({ id: payment, provider, reference, date, paid, disputable }) => {
+      const parts = [t('dispute.ofRide'), brandOf(provider), money(paid), ...(date === undefined ? [] : [day(date)])];
+      const own = { key: `ride ${payment}`, label: named(parts), provider, most: disputable };
+      return { ...own, reference, named: { bookingId, payment } };
+    }),
     ...tips.map(({ id: tip, provider = '', amount, at }) => {
       const label = named([t('dispute.ofTip'), brandOf(provider), money(amount), day(at)]);
       return { key: `tip ${tip}`, label, provider, most: amount, named: { bookingId, tip } };
@@ -32,19 +39,20 @@ const disputedOf = (booking: Booking, { t, money, day }: Words): Disputable[] =>
   ].filter(({ provider }) => isUntold(provider));
 };
 
-/** With the payments of the rider’s wallet, which are fetched. */
+/** With the payments of the ride and of the rider’s wallet, which are fetched. */
 function DisputeOfRide({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslation();
   const { money, date } = useFormat();
   const client = useQueryClient();
   const query = useQuery(depositsQuery(booking.customer));
+  const ofRide = useQuery(ridePaymentsQuery(booking));
   const words = { t, money, day: (at: number) => date(at, 'date') };
-  const own = disputedOf(booking, words);
+  const own = disputedOf(booking, ofRide.data?.payments ?? [], words);
   const all = [...own, ...disputedInWallet(booking.customer, query.data?.deposits ?? [], words)];
   return (
     <DisputeDialog
-      payments={all.length === 0 && query.isPending ? undefined : all}
-      query={query}
+      payments={ofRide.isLoading || (all.length === 0 && query.isPending) ? undefined : all}
+      query={ofRide.isError ? ofRide : query}
       onSettled={() => void reloadBooking(client, booking.id)}
       onClose={onClose}
     />
