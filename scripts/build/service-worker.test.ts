@@ -19,8 +19,8 @@ const chunk = (
   facadeModuleId: `/src/${source}`,
   isEntry,
   moduleIds: [`/src/${source}`],
-  imports: imports.map(one => `assets/${one}.js`),
-  dynamicImports: dynamicImports.map(one => `assets/${one}.js`),
+  imports: imports.map(name => `assets/${name}.js`),
+  dynamicImports: dynamicImports.map(name => `assets/${name}.js`),
 });
 const texts = (locale: string, namespace: string) => ({
   type: 'asset',
@@ -29,7 +29,7 @@ const texts = (locale: string, namespace: string) => ({
 });
 const languageFiles = ['en', 'de', 'ar'].flatMap(locale => ['ride', 'rest'].map(name => texts(locale, name)));
 const bundleOf = (...chunks: (ReturnType<typeof chunk> | ReturnType<typeof texts>)[]) =>
-  Object.fromEntries(chunks.map(one => [one.fileName, one])) as unknown as Rollup.OutputBundle;
+  Object.fromEntries(chunks.map(chunk => [chunk.fileName, chunk])) as unknown as Rollup.OutputBundle;
 
 it('[PUB-7] [PLUS-5] a rider keeps the program, their own pages and English, and of the other languages the one that is read', () => {
   const { core, pages } = shellLists(

@@ -113,7 +113,9 @@ describe('[OPS-7] the document', () => {
     for (const [path, methods] of Object.entries(document.paths))
       for (const each of Object.values(methods as Record<string, Described>)) {
         const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-        expect((each.parameters ?? []).filter(one => one.in === 'path').map(one => one.name)).toEqual(wanted);
+        expect(
+          (each.parameters ?? []).filter(parameter => parameter.in === 'path').map(parameter => parameter.name),
+        ).toEqual(wanted);
         for (const tag of each.tags) expect(tags).toContain(tag);
       }
   });
@@ -124,7 +126,9 @@ describe.each(operationList.map(op => [op.name, op] as const))('[OPS-7] %s', (_,
     const each = of(op);
     expect(each.security).toEqual(op.who === 'public' ? [] : [{ accessToken: [] }]);
     expect(each).toMatchObject({ 'x-who': op.who, summary: op.summary });
-    expect(each.parameters?.map(one => resolved(one)['name']) ?? []).toEqual(op.idempotent ? ['Idempotency-Key'] : []);
+    expect(each.parameters?.map(parameter => resolved(parameter)['name']) ?? []).toEqual(
+      op.idempotent ? ['Idempotency-Key'] : [],
+    );
   });
 
   it('says whether demo mode refuses it', () => {

@@ -24,7 +24,8 @@ const drivenAt = async (name: SimulatedName) => {
   await scene.hear();
   await scene.sweep();
   const admin = scene.scenario.actor('a1');
-  const asAdmin = (one: Parameters<typeof runAs>[0], input: object) => runAs(one, admin, { ctx: scene.ctx, input });
+  const asAdmin = (operation: Parameters<typeof runAs>[0], input: object) =>
+    runAs(operation, admin, { ctx: scene.ctx, input });
   /** The sums of all accounts: `more` in place of those that the paid ride alone has. */
   const expectSums = (more: Readonly<Record<string, number>> = {}) => {
     const { fee } = walks[name];

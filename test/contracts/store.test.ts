@@ -36,9 +36,9 @@ let partitions = 0;
 /** Tests share a table but no partition. */
 const fresh = () => `P#${++partitions}`;
 const item = (pk: string, sk: string, rest: object = {}): Item => ({ pk, sk, _et: 'test', ...rest });
-const put = (one: Item, condition?: Condition): Write => ({
+const put = (item: Item, condition?: Condition): Write => ({
   type: 'put',
-  item: one,
+  item,
   ...(condition ? { if: condition } : {}),
 });
 const update = (pk: string, change: Omit<Update, 'type' | 'key'>): Write => ({
@@ -78,7 +78,7 @@ describe.each(stores)('%s', (_, open) => {
       const pk = fresh();
       await store.write(['1', '2', '3'].map(sk => put(item(pk, sk))));
       const found = await store.getMany(['3', 'x', '1', '3'].map(sk => ({ pk, sk })));
-      expect(found.map(one => one.sk)).toEqual(['3', '1', '3']);
+      expect(found.map(item => item.sk)).toEqual(['3', '1', '3']);
     });
 
     it('takes more keys than one request of DynamoDB does', async () => {

@@ -74,8 +74,8 @@ const subscribed = (page: Page): Promise<void> =>
 /** Notifications about messages that the device was sent. */
 const pushes = async (): Promise<{ subject?: string; body: string; meta: { payload: string } }[]> => {
   const answer = await fetch(new URL(`/_outbox.json?to=${encodeURIComponent(ridersDevice)}`, siteUrl()));
-  const all = (await answer.json()) as { subject?: string; body: string; meta: { payload: string } }[];
-  return all.filter(({ meta }) => meta.payload.includes('onlineChat'));
+  const mails = (await answer.json()) as { subject?: string; body: string; meta: { payload: string } }[];
+  return mails.filter(({ meta }) => meta.payload.includes('onlineChat'));
 };
 
 test('[RT-3] [NAV-5] rider and driver write to each other: live both ways, as plain text, told elsewhere, read by admins', async ({

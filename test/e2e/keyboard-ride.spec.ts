@@ -15,18 +15,19 @@ const isFocused = (one: Locator): Promise<boolean> =>
     .catch(() => false);
 
 /** Goes by Tab to what a screen reader calls so. */
-const tabTo = async (one: Locator): Promise<void> => {
-  await expect(one.first()).toBeVisible();
-  for (let tabs = 0; tabs < MOST_TABS && !(await isFocused(one)); tabs++) await one.page().keyboard.press('Tab');
-  await expect(one.first()).toBeFocused();
+const tabTo = async (element: Locator): Promise<void> => {
+  await expect(element.first()).toBeVisible();
+  for (let tabs = 0; tabs < MOST_TABS && !(await isFocused(element)); tabs++)
+    await element.page().keyboard.press('Tab');
+  await expect(element.first()).toBeFocused();
 };
-const press = async (one: Locator, key = 'Enter'): Promise<void> => {
-  await tabTo(one);
-  await one.page().keyboard.press(key);
+const press = async (element: Locator, key = 'Enter'): Promise<void> => {
+  await tabTo(element);
+  await element.page().keyboard.press(key);
 };
-const type = async (one: Locator, text: string): Promise<void> => {
-  await tabTo(one);
-  await one.page().keyboard.type(text);
+const type = async (element: Locator, text: string): Promise<void> => {
+  await tabTo(element);
+  await element.page().keyboard.type(text);
 };
 /** An action moves the focus to its result, which a screen reader then reads. */
 const expectAt = (page: Page, role: 'main' | 'region' | 'dialog', name?: string): Promise<void> =>

@@ -178,8 +178,8 @@ const stillness = (page: Page): Promise<unknown> =>
     Promise.allSettled(
       document
         .getAnimations()
-        .filter(one => one.effect?.getComputedTiming().iterations !== Infinity)
-        .map(one => one.finished),
+        .filter(animation => animation.effect?.getComputedTiming().iterations !== Infinity)
+        .map(animation => animation.finished),
     ),
   );
 
@@ -223,10 +223,11 @@ export const violationsOn = async (page: Page, asked: AxeAsked = {}): Promise<st
   const atEdge = await coveredOn(page, found.violations);
   if (atEdge === 'changed') return violationsOn(page, asked);
   const violations = found.violations
-    .map(one => ({
-      ...one,
-      nodes: one.nodes.filter(
-        node => one.id !== 'target-size' || !(node.html.includes('map-pin') || atEdge.has(String(node.target[0]))),
+    .map(violation => ({
+      ...violation,
+      nodes: violation.nodes.filter(
+        node =>
+          violation.id !== 'target-size' || !(node.html.includes('map-pin') || atEdge.has(String(node.target[0]))),
       ),
     }))
     .filter(({ nodes }) => nodes.length > 0);

@@ -70,14 +70,19 @@ const say = async (page: Page, path: string): Promise<string[]> => {
   const found = await violationsOn(page, { more: PANEL_RULES });
   const opened = await openFirstRow(page);
   const part = opened?.part ? { part: opened.part } : {};
-  if (opened) found.push(...(await violationsOn(page, { more: PANEL_RULES, ...part })).map(one => `first row: ${one}`));
+  if (opened)
+    found.push(
+      ...(await violationsOn(page, { more: PANEL_RULES, ...part })).map(violation => `first row: ${violation}`),
+    );
   await page.emulateMedia({ colorScheme: 'dark' });
   found.push(
-    ...(await violationsOn(page, { only: ['color-contrast'], part: `main, ${SHEET}` })).map(one => `dark: ${one}`),
+    ...(await violationsOn(page, { only: ['color-contrast'], part: `main, ${SHEET}` })).map(
+      violation => `dark: ${violation}`,
+    ),
   );
   await page.emulateMedia({ colorScheme: 'light' });
   if (opened?.part) await close(page, opened.before);
-  return found.map(one => `${path}: ${one}`);
+  return found.map(item => `${path}: ${item}`);
 };
 
 /** Few rows: each is like the others, and axe looks at every cell. */

@@ -148,7 +148,7 @@ const expectBack = async (page: Page, { id }: Booking, ...states: PaymentState[]
 };
 
 /** In the order of their currencies, so that it changes seldom. */
-const all: readonly (readonly [PaymentProvider, string])[] = [
+const providers: readonly (readonly [PaymentProvider, string])[] = [
   ...(
     ['paypal', 'braintree', 'stripe', 'payulatam', 'flutterwave', 'paystack', 'liqpay', 'culqi', 'test'] as const
   ).map(name => [name, 'USD'] as const),
@@ -158,7 +158,7 @@ const all: readonly (readonly [PaymentProvider, string])[] = [
   ['mercadopago', 'BRL'],
 ];
 
-for (const [provider, currency] of all)
+for (const [provider, currency] of providers)
   test(`[PAYS-2-${provider}] [PAYS-4] a payer pays at ${paymentProviders[provider].brand} and comes back`, async ({
     browser,
   }) => {

@@ -28,9 +28,11 @@ for (const { screen, language } of looks)
       await page.goto(`${path}?lang=${language}`);
       await ready(page);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
-      found.push(...(await violationsOn(page, { more: PANEL_RULES })).map(one => `${path}: ${one}`));
+      found.push(...(await violationsOn(page, { more: PANEL_RULES })).map(violation => `${path}: ${violation}`));
       await page.emulateMedia({ colorScheme: 'dark' });
-      found.push(...(await violationsOn(page, { only: ['color-contrast'] })).map(one => `${path}, dark: ${one}`));
+      found.push(
+        ...(await violationsOn(page, { only: ['color-contrast'] })).map(violation => `${path}, dark: ${violation}`),
+      );
       await page.emulateMedia({ colorScheme: 'light' });
     }
     expect(found).toEqual([]);

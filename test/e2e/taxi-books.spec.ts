@@ -72,8 +72,8 @@ const balanceOf = async <Name extends string>(
   await admin.goto(`/books?tab=balance${of ? `&month=${of}` : ''}`);
   const table = admin.getByRole('table', { name: 'Trial balance' });
   await expect(table).toBeVisible();
-  const rows = await table.getByRole('row').evaluateAll(all =>
-    all.map(row => ({
+  const rows = await table.getByRole('row').evaluateAll(lines =>
+    lines.map(row => ({
       name: row.querySelector('th a')?.textContent ?? '',
       cells: [...row.querySelectorAll('td')].map(cell => cell.textContent),
     })),

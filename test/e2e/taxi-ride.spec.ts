@@ -94,7 +94,7 @@ const sentBy = (driver: Page): string[] => {
 const drive = async ({ driver, rider, sent }: Street, to: LatLng): Promise<void> => {
   const before = await awayOf(rider).innerText();
   await driveTo(driver, to);
-  await expect.poll(() => sent.some(one => one.includes(`"lat":${to.lat}`)), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => sent.some(message => message.includes(`"lat":${to.lat}`)), { timeout: 30_000 }).toBe(true);
   await expect(awayOf(rider)).not.toHaveText(before, { timeout: 30_000 });
 };
 

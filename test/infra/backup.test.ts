@@ -16,7 +16,9 @@ it('[AWS-3] backs up table and files each night, and copies both to the other ac
   const { Resources } = selection?.Properties['BackupSelection'] as { Resources: unknown[] };
   const [table] = Object.keys(main.findResources('AWS::DynamoDB::GlobalTable'));
   const files = Object.keys(main.findResources('AWS::S3::Bucket')).find(id => id.startsWith('BucketsFiles'));
-  expect(Resources.map(one => readFrom(main, one))).toEqual([table, files].map(id => ({ 'Fn::GetAtt': [id, 'Arn'] })));
+  expect(Resources.map(resource => readFrom(main, resource))).toEqual(
+    [table, files].map(id => ({ 'Fn::GetAtt': [id, 'Arn'] })),
+  );
   const [[, plan] = []] = resourcesOf(template, 'AWS::Backup::BackupPlan');
   const { BackupPlanRule } = plan?.Properties['BackupPlan'] as { BackupPlanRule: unknown[] };
   expect(BackupPlanRule).toMatchObject([

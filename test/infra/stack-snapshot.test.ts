@@ -31,7 +31,7 @@ it.each(['dev', 'prod'] as const)(
     const template = templateOf(stage);
     const resources = Object.entries(template.toJSON()['Resources'] as Record<string, Resource>).map(resourceLine);
     const rights = [...statementsByRole(template)].flatMap(([role, statements]) =>
-      statements.map(one => rightLine(role, one)),
+      statements.map(statement => rightLine(role, statement)),
     );
     const text = [...resources.sort(), '', ...rights.sort(), ''].join('\n');
     await expect(text).toMatchFileSnapshot(`./stack.${stage}.txt`);

@@ -145,7 +145,9 @@ it('[PUB-7] tells search engines every public page in every language, and nothin
   const open = routes.filter(({ frame, allow, path }) => frame === 'public' && !allow && !ofAccounts.includes(path));
   // A page behind a secret link is open to whoever has it, and found by nobody else.
   const isSecret = ({ path }: { path: string }) => path.includes(':');
-  expect([...publicPages].sort()).toEqual(['/', ...open.filter(one => !isSecret(one)).map(({ path }) => path)].sort());
+  expect([...publicPages].sort()).toEqual(
+    ['/', ...open.filter(page => !isSecret(page)).map(({ path }) => path)].sort(),
+  );
   const rules = readFileSync('web/public/robots.txt', 'utf8');
   const mayRead = readerOf(rules);
   for (const page of publicPages) expect([page, mayRead(page), mayRead(`${page}?lang=ar`)]).toEqual([page, true, true]);

@@ -152,17 +152,17 @@ export const memoryStore = (): MemoryStore => {
   const items = new Map<string, Item>();
 
   const write = (writes: readonly Write[]): WriteResult => {
-    const names = writes.map(one => nameOf(keyOfWrite(one)));
+    const names = writes.map(write => nameOf(keyOfWrite(write)));
     if (new Set(names).size < names.length) throw invalid('one item twice in a transaction');
     if (names.length > 100) throw invalid('more than 100 writes');
-    const failed = writes.flatMap((one, i) => (holds(one.if, items.get(names[i] as string)) ? [] : [i]));
+    const failed = writes.flatMap((write, i) => (holds(write.if, items.get(names[i] as string)) ? [] : [i]));
     if (failed.length > 0) return { ok: false, failed };
-    const after = writes.map((one, i) => {
-      if (one.type === 'put') return stored(one.item);
-      return one.type === 'update' ? updated(items.get(names[i] as string), one) : undefined;
+    const after = writes.map((write, i) => {
+      if (write.type === 'put') return stored(write.item);
+      return write.type === 'update' ? updated(items.get(names[i] as string), write) : undefined;
     });
-    writes.forEach((one, i) => {
-      if (one.type === 'check') return;
+    writes.forEach((write, i) => {
+      if (write.type === 'check') return;
       const item = after[i];
       if (item) items.set(names[i] as string, item);
       else items.delete(names[i] as string);

@@ -183,7 +183,7 @@ export const providerScene = async (name: SimulatedName, booking: Partial<Bookin
     turnTo: (tab: Answer) => void (page = tab),
     /** Whether the payer pays on a page of ours, with the provider's fields. */
     isOwnPage: name === 'braintree' || name === 'culqi',
-    payAt: (one: Checkout) => press({ action: 'paid' }, one),
+    payAt: (checkout: Checkout) => press({ action: 'paid' }, checkout),
     /** The rider cancels; the stream then has the open pages asked about. */
     cancel: async () => {
       await runAs(cancelBooking, scenario.actor('r1'), { ctx, input: { bookingId: 'b1', reason: 'Changed my mind' } });

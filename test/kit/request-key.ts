@@ -17,7 +17,7 @@ export const requestKey = (op: Pick<Operation, 'name'>, sender: string, text: st
 type Asked = { ctx: Context; input: unknown; key?: string | undefined };
 
 /** Runs an operation as `serve` does for a signed-in user, with or without an Idempotency-Key. */
-export const runAs = (one: Implementation, actor: Actor, { ctx, input, key }: Asked): Promise<unknown> => {
-  const named = key === undefined ? undefined : requestKey(one.op, actor.uid, key, input);
-  return runOnce(one, { ctx, input, key: named, source: 'test' }, { actor }, 10_000);
+export const runAs = (operation: Implementation, actor: Actor, { ctx, input, key }: Asked): Promise<unknown> => {
+  const named = key === undefined ? undefined : requestKey(operation.op, actor.uid, key, input);
+  return runOnce(operation, { ctx, input, key: named, source: 'test' }, { actor }, 10_000);
 };

@@ -52,7 +52,7 @@ export const rideBooks = () => {
   const taxes = (): { net: number; tax: number } => {
     const lines = journals.flatMap(({ id, legs }) => taxLineOf(id, legs) ?? []);
     const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
-    return { net: sum(lines.map(one => one.netMinor)), tax: sum(lines.map(one => one.taxMinor)) };
+    return { net: sum(lines.map(line => line.netMinor)), tax: sum(lines.map(line => line.taxMinor)) };
   };
   return { ride, post, journals, accounts, taxes, reports: (): Record<ReportFigure, number> => ({ ...reported }) };
 };

@@ -46,11 +46,11 @@ export const uploadDesk = (): UploadDesk => {
     },
     book: async change => void (await store.write([{ type: 'put', item: bookingItem(aBooking(change)) }])),
     user: uid => loadUser(store, uid),
-    async call<A>(one: Implementation, input: unknown, actor?: Actor, source = '192.0.2.1') {
-      const parsed = parseInput(one.op.input, input);
+    async call<A>(operation: Implementation, input: unknown, actor?: Actor, source = '192.0.2.1') {
+      const parsed = parseInput(operation.op.input, input);
       if (isRefusal(parsed)) return parsed.refusal as A;
-      const answer = await one.run({ ctx, input: parsed.input, key: undefined, source }, actor ? { actor } : {});
-      return (isRefusal(answer) ? answer.refusal : z.parse(one.op.output, answer)) as A;
+      const answer = await operation.run({ ctx, input: parsed.input, key: undefined, source }, actor ? { actor } : {});
+      return (isRefusal(answer) ? answer.refusal : z.parse(operation.op.output, answer)) as A;
     },
   };
 };

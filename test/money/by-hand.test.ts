@@ -352,7 +352,7 @@ const dollarCases: Case[] = [
   [
     'and once it is paid: 4.59',
     taxi,
-    scenario => [inCash, promoted, (one: HandScenario) => raised(one).payRaise('x')].forEach(step => step(scenario)),
+    scenario => [inCash, promoted, (ride: HandScenario) => raised(ride).payRaise('x')].forEach(step => step(scenario)),
     { 'gateway:stripe': -402, r1: -325, promotion: -201, d1: 469, commission: 459 },
     { fee: 459, share: 1_718, discount: 201 },
   ],

@@ -134,7 +134,7 @@ const command = fc.record({
 
 type Command = typeof command extends fc.Arbitrary<infer C> ? C : never;
 const done = (...each: What[]): Command[] => each.map(one => ({ what: one, fault: 'none', times: 1 }));
-const answerLost = (one: What): Command[] => [{ what: one, fault: 'answer lost', times: 1 }];
+const answerLost = (command: What): Command[] => [{ what: command, fault: 'answer lost', times: 1 }];
 const part = (amountMinor: number): What => ({ do: 'credit', uid: 'r1', amountMinor });
 const credit = (uid: 'r1' | 'r2'): What => ({ do: 'credit', uid, amountMinor: 6_000 });
 const withdraw: What = { do: 'withdraw', amountMinor: 1_000 };
@@ -210,28 +210,29 @@ const withdrawAsk = (how: string, id: string): Ask | undefined => {
   }
 };
 
-const asked = (scenario: Scenario, one: What, withdraws: readonly string[]): Ask | undefined => {
+const asked = (scenario: Scenario, command: What, withdraws: readonly string[]): Ask | undefined => {
   const bookingId = 'b1';
-  if (isAboutPromos(one)) return promoAsk(scenario, one);
-  if ('nth' in one) return withdraws.length ? withdrawAsk(one.do, withdraws[one.nth % withdraws.length]!) : undefined;
-  switch (one.do) {
+  if (isAboutPromos(command)) return promoAsk(scenario, command);
+  if ('nth' in command)
+    return withdraws.length ? withdrawAsk(command.do, withdraws[command.nth % withdraws.length]!) : undefined;
+  switch (command.do) {
     case 'refund':
       return [
         refundRide,
         'a1',
-        { bookingId, amount: one.amountMinor / 100, to: one.to, bearer: one.bearer, reason: 'x' },
+        { bookingId, amount: command.amountMinor / 100, to: command.to, bearer: command.bearer, reason: 'x' },
       ];
     case 'correct':
-      return [correctFare, 'a1', { bookingId, fare: one.fareMinor / 100, to: one.to, reason: 'x' }];
+      return [correctFare, 'a1', { bookingId, fare: command.fareMinor / 100, to: command.to, reason: 'x' }];
     case 'credit':
-      return [addToWallet, 'a1', { uid: one.uid, amount: one.amountMinor / 100 }];
+      return [addToWallet, 'a1', { uid: command.uid, amount: command.amountMinor / 100 }];
     case 'withdraw':
-      return [requestWithdraw, 'd1', { amount: one.amountMinor / 100 }];
+      return [requestWithdraw, 'd1', { amount: command.amountMinor / 100 }];
     case 'return':
       return [
         returnToCard,
-        one.by ?? 'r1',
-        { bookingId, ...(one.amountMinor === undefined ? {} : { amount: one.amountMinor / 100 }) },
+        command.by ?? 'r1',
+        { bookingId, ...(command.amountMinor === undefined ? {} : { amount: command.amountMinor / 100 }) },
       ];
     case 'cancel':
       return [cancelBooking, 'r1', { bookingId, reason: 'x' }];
@@ -251,33 +252,33 @@ const reverse = async (scenario: Scenario, providerRef: string, ctx: Context): P
 };
 
 type Order = { id: string; amount: number; currency: string };
-const take = async (scenario: Scenario, one: What, ctx: Context, key: string): Promise<unknown> => {
-  if (one.do === 'pay') return scenario.says({ providerRef: one.ref }, ctx);
-  if (one.do === 'reverse') return reverse(scenario, one.ref, ctx);
-  if (isAboutPayment(one)) return paymentStep(scenario, scenario.provider, one, { ctx, key });
-  if (one.do === 'drive') return drive(scenario, { ctx, key, of: one.of });
-  if (one.do === 'sweep') return ((scenario.clock.now += DAY_MS), sweepCardRefunds(ctx, 'payfast'));
-  if (one.do === 'settle') return settleDebts(ctx, 'r1');
-  if (isAboutTips(one)) return tipStep(scenario, one, { ctx, key });
-  if (one.do === 'topUp') {
-    const input = { amount: one.amountMinor / 100 };
+const take = async (scenario: Scenario, command: What, ctx: Context, key: string): Promise<unknown> => {
+  if (command.do === 'pay') return scenario.says({ providerRef: command.ref }, ctx);
+  if (command.do === 'reverse') return reverse(scenario, command.ref, ctx);
+  if (isAboutPayment(command)) return paymentStep(scenario, scenario.provider, command, { ctx, key });
+  if (command.do === 'drive') return drive(scenario, { ctx, key, of: command.of });
+  if (command.do === 'sweep') return ((scenario.clock.now += DAY_MS), sweepCardRefunds(ctx, 'payfast'));
+  if (command.do === 'settle') return settleDebts(ctx, 'r1');
+  if (isAboutTips(command)) return tipStep(scenario, command, { ctx, key });
+  if (command.do === 'topUp') {
+    const input = { amount: command.amountMinor / 100 };
     const { order } = (await runAs(topUpWallet, scenario.actor('r1'), { ctx, input, key })) as { order: Order };
     return scenario.saysOrder(order, ctx);
   }
   const ids = scenario.of('withdraw').map(({ id }) => String(id));
-  const ask = asked(scenario, one, ids.sort());
+  const ask = asked(scenario, command, ids.sort());
   if (!ask) return;
   const [operation, uid, input] = ask;
   return runAs(operation, scenario.actor(uid), { ctx, input, key });
 };
 
 /** A command whose answer is lost is repeated with its key, as clients and providers do. */
-const insist = async (scenario: Scenario, one: What, fault: Fault, key: string): Promise<void> => {
+const insist = async (scenario: Scenario, command: What, fault: Fault, key: string): Promise<void> => {
   try {
-    await take(scenario, one, { ...scenario.ctx, store: flaky(scenario.store, fault) }, key);
+    await take(scenario, command, { ...scenario.ctx, store: flaky(scenario.store, fault) }, key);
   } catch (error) {
     if (!(error instanceof Lost)) throw error;
-    await take(scenario, one, scenario.ctx, key);
+    await take(scenario, command, scenario.ctx, key);
   }
 };
 

@@ -131,7 +131,7 @@ describe('pushes when the page is closed', () => {
     for (let i = 0; i < 3; i++) await world.later(90_000);
     expect(titles(busy)).toEqual(['Snow']);
     const { notifications } = await world.admin.call('fetchNotifications', {});
-    expect(notifications.find(one => one.id === id)).toMatchObject({ failedTo: 0 });
+    expect(notifications.find(notification => notification.id === id)).toMatchObject({ failedTo: 0 });
     expect(await eva.call('removeDevice', { id: dead.id })).toEqual({ removed: false });
     expect((await eva.call('fetchUser', {})).user.pushToken).toBe(`web:${busy.id}`);
   });

@@ -142,7 +142,7 @@ describe('[PROF-2] erasing somebody', () => {
       store: {
         ...store,
         write: async writes => {
-          if (writes.some(one => 'key' in one && one.key.pk === 'BK#b1')) throw new Error('broken off');
+          if (writes.some(write => 'key' in write && write.key.pk === 'BK#b1')) throw new Error('broken off');
           return write(writes);
         },
       },

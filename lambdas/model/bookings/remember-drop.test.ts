@@ -42,7 +42,7 @@ describe('where a ride ends', () => {
 
   it('is one plain conditional write where it is known, however many rides there were', async () => {
     for (let i = 0; i < 20; i++) await ends(`b${i}`);
-    expect(writes.map(one => one.length)).toEqual(Array(20).fill(1));
+    expect(writes.map(write => write.length)).toEqual(Array(20).fill(1));
     expect((await store.get(addressKey('r1', 'b0')))?.rides).toEqual(['b19', 'b18', 'b17', 'b16']);
   });
 

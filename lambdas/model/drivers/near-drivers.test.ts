@@ -79,6 +79,6 @@ describe('nearDrivers', () => {
     });
     const found = await nearDrivers(await storeWith(Object.fromEntries(around)), { ...search, want: 36 });
     expect(found).toHaveLength(36);
-    expect(Math.max(...found.map(one => haversineKm(one, at)))).toBeLessThan(10.1);
+    expect(Math.max(...found.map(item => haversineKm(item, at)))).toBeLessThan(10.1);
   });
 });

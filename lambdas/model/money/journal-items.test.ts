@@ -48,10 +48,10 @@ const entered = (writes: readonly Write[], uid: string) =>
 
 it('[PAYS-6] whatever a journal moves, each balance changes by the sum of its entries', () => {
   fc.assert(
-    fc.property(journals, (one: Journal) => {
-      const writes = journalWrites(one, 1);
+    fc.property(journals, (journal: Journal) => {
+      const writes = journalWrites(journal, 1);
       for (const uid of ['r1', 'd1', 'd2']) {
-        const legs = one.legs.filter(({ account }) => account.kind === 'user' && account.uid === uid);
+        const legs = journal.legs.filter(({ account }) => account.kind === 'user' && account.uid === uid);
         const moved = legs.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
         expect(added(writes, uid)).toBe(moved);
         // Two credits of one person in one journal are one entry too few: no journal of ours has them.

@@ -18,8 +18,8 @@ const DEC = Date.UTC(2026, 11, 2, 12);
 let ctx: Context;
 let now: number;
 let bonus: number;
-const run = (one: Implementation, usertype: 'admin' | 'fleetadmin', input: object = {}) =>
-  one.run(
+const run = (operation: Implementation, usertype: 'admin' | 'fleetadmin', input: object = {}) =>
+  operation.run(
     { ctx, input, key: undefined, source: '' },
     { actor: { uid: 'a1', usertype, user: aPerson('a1', usertype) } },
   );

@@ -33,8 +33,8 @@ const bankFee: ProposalContent = {
     { account: 'bank', amountMinor: 1_250 },
   ],
 };
-const call = (one: Implementation, uid: string, input: object) =>
-  runAs(one, { uid, usertype: 'admin', user: aPerson(uid, 'admin') }, { ctx, input });
+const call = (operation: Implementation, uid: string, input: object) =>
+  runAs(operation, { uid, usertype: 'admin', user: aPerson(uid, 'admin') }, { ctx, input });
 const proposed = async (content: ProposalContent = bankFee, uid = 'a1') =>
   (await call(propose, uid, { content, reason: 'Statement 11, page 2' })) as { proposal: Proposal };
 const decided = (uid: string, id: string, decision: string, note?: string) =>

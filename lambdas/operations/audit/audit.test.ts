@@ -21,8 +21,8 @@ let store: MemoryStore;
 let ctx: Context;
 let now = 1_000;
 const actor = (uid: string, usertype: UserType = 'admin') => ({ actor: { uid, usertype, user: {} as never } });
-const call = <T>(one: typeof fetchAudit, input: object) =>
-  one.run({ ctx, input, key: undefined, source: '' }, actor('a1')) as Promise<T>;
+const call = <T>(operation: typeof fetchAudit, input: object) =>
+  operation.run({ ctx, input, key: undefined, source: '' }, actor('a1')) as Promise<T>;
 const write = (by: string, ...writes: Write[]) =>
   audited(
     implement(catalogOperations.editSettings, async ({ ctx: own }) => (await own.store.write(writes)) as never),
@@ -32,7 +32,7 @@ const name = (uid: string, firstName: string, by = 'a1') =>
 const entries = () => store.all().filter(({ _et }) => _et === 'audit') as StoredAudit[];
 /** The entries of the fullest chain, in their order. */
 const chain = () => {
-  const all = auditChains.map(one => entries().filter(entry => entry.chain === one));
+  const all = auditChains.map(chain => entries().filter(entry => entry.chain === chain));
   return all.sort((a, b) => b.length - a.length)[0]!.sort((a, b) => a.seq - b.seq);
 };
 type Proof = { checked: number; erased: number; findings: AuditFinding[]; nextCursor?: string };

@@ -34,12 +34,12 @@ const actor = (uid: string, usertype: UserType) => {
   const names = { firstName: uid, lastName: 'Test', email: `${uid}@example.com`, mobile: '' };
   return { uid, usertype, user: { id: uid, usertype, ...names, approved: true, createdAt: 0 } as StoredUser };
 };
-const ask = async <T = object>(one: Implementation, input: object, uid = 'a1', usertype: UserType = 'admin') => {
+const ask = async <T = object>(operation: Implementation, input: object, uid = 'a1', usertype: UserType = 'admin') => {
   const who = { actor: actor(uid, usertype) };
   return (await seenInDemo(
-    one.op,
+    operation.op,
     { ctx, ...who },
-    await one.run({ ctx, input, key: undefined, source: '' }, who),
+    await operation.run({ ctx, input, key: undefined, source: '' }, who),
   )) as T;
 };
 const revealed = (answer: unknown) => secrets.filter(secret => JSON.stringify(answer).includes(secret));

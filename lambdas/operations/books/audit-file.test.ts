@@ -33,8 +33,8 @@ let now: number;
 let store: MemoryStore;
 let ctx: Context;
 
-const call = async <N extends keyof Operations>(one: Implementation, input: InputOf<Operations[N]>, uid = 'a1') =>
-  (await runAs(one, { uid, usertype: 'admin', user: aPerson(uid, 'admin') }, { ctx, input })) as OutputOf<
+const call = async <N extends keyof Operations>(operation: Implementation, input: InputOf<Operations[N]>, uid = 'a1') =>
+  (await runAs(operation, { uid, usertype: 'admin', user: aPerson(uid, 'admin') }, { ctx, input })) as OutputOf<
     Operations[N]
   >;
 const write = async (id: string, legs: Leg[], origin: Origin = {}, memo = 'WF-1') => {

@@ -37,8 +37,8 @@ let store: MemoryStore;
 let ctx: Context;
 
 const as = (user: StoredUser) => ({ uid: user.id, usertype: user.usertype, user });
-const call = async <N extends keyof Operations>(one: Implementation, input: InputOf<Operations[N]>, user = ada) =>
-  (await runAs(one, as(user), { ctx, input })) as OutputOf<Operations[N]>;
+const call = async <N extends keyof Operations>(operation: Implementation, input: InputOf<Operations[N]>, user = ada) =>
+  (await runAs(operation, as(user), { ctx, input })) as OutputOf<Operations[N]>;
 const credit = (uid: string, amount: number) => call<'addToWallet'>(addToWallet, { uid, amount });
 const withdraw = (user: StoredUser, amount: number) =>
   call<'requestWithdraw'>(requestWithdraw, { amount }, user) as Promise<OutputOf<Operations['requestWithdraw']>>;

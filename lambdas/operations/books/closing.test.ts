@@ -24,8 +24,12 @@ let now: number;
 let store: MemoryStore;
 let ctx: Context;
 
-const call = async <N extends keyof Operations>(one: Implementation, uid: string, input: InputOf<Operations[N]>) =>
-  (await runAs(one, { uid, usertype: 'admin', user: aPerson(uid, 'admin') }, { ctx, input })) as OutputOf<
+const call = async <N extends keyof Operations>(
+  operation: Implementation,
+  uid: string,
+  input: InputOf<Operations[N]>,
+) =>
+  (await runAs(operation, { uid, usertype: 'admin', user: aPerson(uid, 'admin') }, { ctx, input })) as OutputOf<
     Operations[N]
   >;
 const credit = (amount: number) => call<'addToWallet'>(addToWallet, 'a1', { uid: 'd1', amount });

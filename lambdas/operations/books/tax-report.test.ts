@@ -26,8 +26,12 @@ let now: number;
 let store: MemoryStore;
 let ctx: Context;
 
-const call = async <N extends keyof Operations>(one: Implementation, uid: string, input: InputOf<Operations[N]>) =>
-  (await runAs(one, { uid, usertype: 'admin', user: aPerson(uid, 'admin') }, { ctx, input })) as OutputOf<
+const call = async <N extends keyof Operations>(
+  operation: Implementation,
+  uid: string,
+  input: InputOf<Operations[N]>,
+) =>
+  (await runAs(operation, { uid, usertype: 'admin', user: aPerson(uid, 'admin') }, { ctx, input })) as OutputOf<
     Operations[N]
   >;
 const report = (from: string, months: 1 | 3) => call<'fetchTaxReport'>(fetchTaxReport, 'a1', { month: from, months });

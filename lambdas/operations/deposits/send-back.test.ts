@@ -25,8 +25,8 @@ const scenarioWith = async (given: Given = {}) => {
   const settings = async () => ({ ...defaultSettings, RiderWithDraw: true, bank_fields: false });
   const scenario = await paymentScenario({ ...given, context: { settings, ...given?.context } });
   let keys = 0;
-  const call = (one: Parameters<typeof runAs>[0], who: Who, input: object, key = `key-${keys++}-aaaaaaaa`) =>
-    runAs(one, scenario.actor(who), { ctx: scenario.ctx, input, key });
+  const call = (operation: Parameters<typeof runAs>[0], who: Who, input: object, key = `key-${keys++}-aaaaaaaa`) =>
+    runAs(operation, scenario.actor(who), { ctx: scenario.ctx, input, key });
   const topUp = async (amount: number) => {
     const { order } = (await call(topUpWallet, 'r1', { amount })) as { order: Parameters<Scenario['saysOrder']>[0] };
     await scenario.saysOrder(order);

@@ -154,7 +154,7 @@ describe('[ADM-6] a batch of payouts', () => {
     const batches = [answers[0], answers[2]].filter(one => 'batch' in one).map(({ batch }) => batch);
     const paid = await Promise.all(ids.map(withdraw));
     expect(paid.every(({ processed }) => processed)).toBe(true);
-    for (const batch of batches) expect(paid.filter(one => one.batch === batch.id)).toHaveLength(batch.count);
+    for (const batch of batches) expect(paid.filter(withdraw => withdraw.batch === batch.id)).toHaveLength(batch.count);
     expect(journals()).toHaveLength(6);
   });
 

@@ -137,9 +137,17 @@ describe('[ADM-8] [PLUS-6] the statement of a driver and month', () => {
   });
 
   it('[PLUS-7] shows a fleet the refunds and corrections of its rides as entries of their own', async () => {
-    const adjust = async (iso: string, ride: Booking, one: Partial<Adjustment>) => {
+    const adjust = async (iso: string, ride: Booking, adjustment: Partial<Adjustment>) => {
       const shares = { rider: 25, driver: -20, platform: -5 };
-      const full: Adjustment = { id: 'x1', kind: 'refund', at: now, state: 'done', to: 'wallet', ...shares, ...one };
+      const full: Adjustment = {
+        id: 'x1',
+        kind: 'refund',
+        at: now,
+        state: 'done',
+        to: 'wallet',
+        ...shares,
+        ...adjustment,
+      };
       const journal = full.kind === 'correction' ? raisePaid(ride, full, false) : adjusted(ride, full);
       await ctx.store.write(journalWrites(journal, Date.parse(iso)));
       const effects = lastEffects([full]);

@@ -207,7 +207,7 @@ describe('[PLUS-11] admins who write at the same time', () => {
     expect(entries()).toHaveLength(30);
     for (const chain of auditChains) {
       const sorted = entries()
-        .filter(one => one.chain === chain)
+        .filter(entry => entry.chain === chain)
         .sort((a, b) => a.seq - b.seq);
       expect(sorted.map(({ seq }) => seq)).toEqual(sorted.map((_, n) => n + 1));
       expect(sorted.map(({ prev }) => prev)).toEqual(['', ...sorted.map(({ hash }) => hash)].slice(0, sorted.length));

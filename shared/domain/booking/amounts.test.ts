@@ -96,8 +96,8 @@ describe('amounts of a booking', () => {
           if ('refusal' in decided) continue;
           booking = { ...booking, ...decided.changes } as Booking;
           // A raised fare is paid before the next step.
-          booking.adjustments = booking.adjustments?.map(one =>
-            one.state === 'owed' ? { ...one, state: 'done' } : one,
+          booking.adjustments = booking.adjustments?.map(adjustment =>
+            adjustment.state === 'owed' ? { ...adjustment, state: 'done' } : adjustment,
           );
         }
         expect(toMinor(listedAmount(booking, 'rider'), 'SEK')).toBe(refundableMinor(booking));

@@ -36,7 +36,7 @@ const booksOf = (start: Partial<Booking>, steps: readonly Step[]) => {
     journals.push(...(decision.journals ?? []));
     booking = { ...booking, ...decision.changes, v: booking.v + 1 } as Booking;
   };
-  for (const step of [(one: Booking) => close(one, by, 5), ...steps]) {
+  for (const step of [(booking: Booking) => close(booking, by, 5), ...steps]) {
     const decision = step(booking);
     if (isRefusal(decision)) throw new Error(decision.refusal);
     take(decision);

@@ -38,7 +38,7 @@ describe('[PLUS-1] a driver gives a ride back', () => {
   });
 
   it('in no other status, and nobody but a driver', () => {
-    for (const status of bookingStatuses.filter(one => one !== 'ACCEPTED' && one !== 'ARRIVED'))
+    for (const status of bookingStatuses.filter(status => status !== 'ACCEPTED' && status !== 'ARRIVED'))
       expect(giveBack(aBooking({ ...driven, status }), driver, why)).toHaveProperty('refusal', 'booking_moved_on');
     for (const party of ['rider', 'admin', 'clock'] as const)
       expect(giveBack(aBooking({ ...driven, status: 'ACCEPTED' }), { uid: 'x', party }, why)).toHaveProperty('refusal');

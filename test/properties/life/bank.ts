@@ -41,7 +41,9 @@ export const openBank = (now: () => number) => {
     return value;
   };
   const find = (intentId: string | undefined, ref?: string) =>
-    entries.find(one => one.ref === ref || one.id === intentId || (one.takenBy !== '' && one.takenBy === intentId));
+    entries.find(
+      entry => entry.ref === ref || entry.id === intentId || (entry.takenBy !== '' && entry.takenBy === intentId),
+    );
   const cards: NonNullable<Payments['cards']> = {
     charge: async ({ intentId, amount: { minor }, hold }) => {
       const known = find(intentId);
@@ -88,7 +90,7 @@ export const openBank = (now: () => number) => {
     is,
     payments: (async () => provider) satisfies Context['payments'],
     /** Its banks give up everything that they hold. */
-    lapse: () => entries.forEach(one => (one.until = Math.min(one.until, now()))),
+    lapse: () => entries.forEach(entry => (entry.until = Math.min(entry.until, now()))),
     heldMinor: () => sum(entries.filter(isThere), ({ minor }) => minor),
     takenMinor: () => sum(entries, ({ takenMinor }) => takenMinor),
   };

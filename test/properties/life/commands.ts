@@ -133,9 +133,9 @@ export type Take = (ctx: Context, key: string) => Promise<unknown>;
 /** Request that a device would make now, fixed at the first attempt, so that a retry repeats it. */
 export const prepare = (scenario: Scenario, command: What): Take => {
   const operation =
-    (one: Implementation, uid: string, input: object): Take =>
+    (operation: Implementation, uid: string, input: object): Take =>
     (ctx, key) =>
-      runAs(one, scenario.actors[uid]!, { ctx, input, key });
+      runAs(operation, scenario.actors[uid]!, { ctx, input, key });
   switch (command.do) {
     case 'accept':
       return operation(acceptBooking, command.driver, { bookingId: command.booking });

@@ -151,7 +151,7 @@ export const settle = async (payments: readonly Payment[], { guarantee }: Terms 
   }
   const secured = bookings.filter((_, i) => payments[i] === 'held' || payments[i] === 'required');
   if (guarantee !== undefined) for (const item of cardItems(secured, now)) await put(item);
-  const actors = Object.fromEntries(everybody.map(one => [one.uid, one]));
+  const actors = Object.fromEntries(everybody.map(person => [person.uid, person]));
   for (const uid of drivers) {
     const input = { driverActiveStatus: true, location: places[0] };
     await setDriverActive.run({ ctx, input, key: undefined, source: 'test' }, { actor: actors[uid]! });

@@ -64,11 +64,11 @@ export const honestProvider = (paidMinor: number, silent: number) => {
     reportsAmounts: () => panelMinor > 0 || disputes.size > 0,
     reverse: () => void (isReversed = true),
     /** A command that is repeated happens once. */
-    happens: (key: string, one: PaymentCommand): void => {
+    happens: (key: string, command: PaymentCommand): void => {
       if (happened.has(key)) return;
       happened.add(key);
-      if (one.do === 'dispute') advance(one.ref, one.state, one.amountMinor);
-      else panelMinor += Math.max(0, Math.min(one.amountMinor, leftMinor()));
+      if (command.do === 'dispute') advance(command.ref, command.state, command.amountMinor);
+      else panelMinor += Math.max(0, Math.min(command.amountMinor, leftMinor()));
     },
     report: () => ({ refundedMinor: sentMinor() + panelMinor, disputes: [...disputes.values()] }),
     /** Minor units of the payment that are still there. */
@@ -81,12 +81,12 @@ export type HonestProvider = ReturnType<typeof honestProvider>;
 export const paymentStep = async (
   scenario: Scenario,
   provider: HonestProvider,
-  one: PaymentCommand,
+  command: PaymentCommand,
   { ctx, key }: { ctx: Context; key: string },
 ) => {
   const intent = await scenario.intent();
   if (intent?.status !== 'paid' || provider.isReversed()) return;
-  provider.happens(key, one);
+  provider.happens(key, command);
   return scenario.says({ providerRef: intent.providerRef ?? 'first', ...provider.report() }, ctx);
 };
 
@@ -119,7 +119,7 @@ const checkReceipt = ({ receipt, trip_cost, customer_paid, discount_amount, adju
 };
 
 const total = (adjustments: readonly Adjustment[], side: 'driver' | 'platform'): number =>
-  sum(adjustments.map(one => minor(one[side])));
+  sum(adjustments.map(adjustment => minor(adjustment[side])));
 
 /**
  * The ride cost its rider what the receipt closes with, less what others bear of a dispute; its driver has got the share that

@@ -162,7 +162,10 @@ describe('the desk by keyboard', () => {
     window.matchMedia = query => ({ ...wide(query), matches: /max-width/.test(query) });
     const people = ['r1', 'r2'].map(id => ({ ...rut, id, firstName: id }));
     const api = { fetchUsers: () => ({ users: people }) };
-    const app = show({ ...api, fetchPerson: ({ id }) => ({ user: people.find(one => one.id === id)! }) }, '/riders');
+    const app = show(
+      { ...api, fetchPerson: ({ id }) => ({ user: people.find(person => person.id === id)! }) },
+      '/riders',
+    );
     await screen.findByText(/^r2/);
     await waitFor(() => {
       press('j');
@@ -186,7 +189,7 @@ describe('the desk by keyboard', () => {
       {
         fetchUsers: ({ cursor }) =>
           cursor ? { users: people.slice(2) } : { users: people.slice(0, 2), nextCursor: 'c' },
-        fetchPerson: ({ id }) => ({ user: people.find(one => one.id === id)! }),
+        fetchPerson: ({ id }) => ({ user: people.find(person => person.id === id)! }),
       },
       '/riders',
     );

@@ -349,7 +349,7 @@ describe('booking', () => {
     await app.mouse.click(within(dialog).getByRole('button', { name: /^Book and pay/ }));
     expect(await screen.findByText('Pay for the booking')).toBeVisible();
     const sent = app.callsOf('addBooking') as { estimate: unknown }[];
-    expect(sent.map(one => one.estimate)).toEqual([{ estimateFare: 86 }, { estimateFare: 120 }]);
+    expect(sent.map(message => message.estimate)).toEqual([{ estimateFare: 86 }, { estimateFare: 120 }]);
   });
 
   it('[PLUS-3] says what an earlier ride left, and what is to be paid with it', async () => {

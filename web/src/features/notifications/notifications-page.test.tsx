@@ -61,8 +61,8 @@ const writing = (refused?: 'no_user_match' | 'demo_mode') => {
     },
     sendNotification: () => {
       if (refused) throw new ApiError(refused, 'refused', { status: 409 });
-      server.notifications = server.notifications.map(one => ({
-        ...one,
+      server.notifications = server.notifications.map(notification => ({
+        ...notification,
         activeSendings: 1,
         audienceSize: 12,
         reachedBefore: 0,
