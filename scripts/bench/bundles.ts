@@ -11,8 +11,8 @@ import { type Bench, median, type Row, short } from './figures';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const cacheDir = join(root, '.cache/bench');
 const RUNS = 9;
-/** The function of payments has 215, those of accounts and bookings 211 and 210. */
-export const MOST_KB = 216;
+/** The functions of bookings and payments have 216, those of accounts 211: they hold the money rules. */
+export const MOST_KB = 218;
 /** Each file costs nearly a millisecond, whatever is in it; a function of 29 files starts no later than one of 22 files and 8 kB more. */
 export const MOST_FILES = 30;
 const MOST_RATIO = 1.4;
