@@ -87,7 +87,7 @@ const idempotent = ({ answered }: Stripe, key: string | null, request: string, a
   return json(answer);
 };
 
-/** As `once`, for a call whose errors are answers, too. */
+/** As `idempotent`, for a call whose errors are answers, too. */
 const idempotentFor = async (
   { answered }: Stripe,
   key: string | null,

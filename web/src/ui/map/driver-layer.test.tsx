@@ -65,9 +65,10 @@ describe('drivers on the map', () => {
       />,
     );
     expect(factsOf('drivers')).toMatchObject([
-      { id: 'd1', icon: 'van-free-heading', turn: -90 },
-      { id: 'd2', icon: 'bike-busy', turn: 0 },
+      { id: 'd1', icon: 'van-free-heading', rotation: -90 },
+      { id: 'd2', icon: 'bike-busy', rotation: 0 },
     ]);
+    expect(drawn.layers['drivers']!.layout['icon-rotate']).toEqual(['get', 'rotation']);
     for (const { icon } of factsOf('drivers')) expect(driverImages('dark')).toHaveProperty(String(icon));
   });
 

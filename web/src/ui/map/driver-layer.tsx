@@ -95,7 +95,7 @@ export const pressDriver = (
 
 const vehicleLayout: SymbolLayerSpecification['layout'] = {
   'icon-image': ['get', 'icon'],
-  'icon-rotate': ['get', 'turn'],
+  'icon-rotate': ['get', 'rotation'],
   'icon-rotation-alignment': 'map',
   'icon-allow-overlap': true,
   'icon-size': ['interpolate', ['linear'], ['zoom'], 8, 0.7, 10, 1],

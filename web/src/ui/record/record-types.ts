@@ -11,7 +11,7 @@ export type OwnInputProps<R extends FieldValues> = {
 
 type Kind<R extends FieldValues> =
   | { kind: 'text'; lines?: number; maxLength?: number; type?: 'email' | 'tel' | 'url'; ltr?: boolean }
-  /** 0 or more; `isKept` where the field may be hidden while its number is wrong. */
+  /** 0 or more; `isTextKept` where the field may be hidden while its number is wrong. */
   | { kind: 'number'; unit?: string; isTextKept?: boolean }
   | { kind: 'switch' }
   | { kind: 'choice'; options: readonly { value: string; label: string }[] }

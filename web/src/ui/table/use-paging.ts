@@ -22,7 +22,7 @@ function useMark<Row extends GridValidRowModel>({ columns }: AdminTableProps<Row
   return { grid, mark };
 }
 
-/** Lets the keyboard go on beyond the page's last row, or before its first one: see `turnPage`. */
+/** Lets the keyboard go on beyond the page's last row, or before its first one: see `requestPage`. */
 export function usePaging<Row extends GridValidRowModel>(props: AdminTableProps<Row>, pages: Pages<Row>) {
   const { id: open, done } = useRow();
   const { grid, mark } = useMark(props);
