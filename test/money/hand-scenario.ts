@@ -1,7 +1,8 @@
+import { disputeShares } from '#shared/domain/booking/dispute-shares';
 import type { Booking, Receipt, Tariff } from '#shared/contract/entities/booking';
 import type { Settings } from '#shared/contract/entities/settings';
 import { isRefusal } from '#shared/contract/errors';
-import { disputeShares, refundAtProvider, type RefundBearer, refundRide } from '#shared/domain/booking/adjust';
+import { refundAtProvider, type RefundBearer, refundRide } from '#shared/domain/booking/adjust';
 import { correctFare } from '#shared/domain/booking/correct-fare';
 import { heldAt } from '#shared/domain/booking/change-payment';
 import { cancel, close, confirmPayment, settleFee } from '#shared/domain/booking/decide';
@@ -137,7 +138,7 @@ export const handScenario = (place: Place) => {
         const dispute = { ref: 'd', state: 'lost' as const, amountMinor };
         const disputed = { payment: { ...payment, bookingId: id }, dispute, short: 'd' };
         const shares = disputeShares(now(), amountMinor, bearer, true);
-        books.post(disputeTaken(disputed, 'ride'), disputeLost(disputed, driver, shares));
+        books.post(disputeTaken(disputed, amountMinor), disputeLost(disputed, driver, shares));
         return take(recordReversal(now(), { id: 'dispute', amountMinor, now: 7, shares }));
       },
     };

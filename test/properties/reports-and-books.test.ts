@@ -1,9 +1,10 @@
+import { disputeShares } from '#shared/domain/booking/dispute-shares';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
 import { isRefusal, type Refusal } from '#shared/contract/errors';
 import type { DisputeBearer } from '#shared/contract/entities/settings';
-import { disputeShares, isPaid, refundableMinor, refundRide } from '#shared/domain/booking/adjust';
+import { isPaid, refundableMinor, refundRide } from '#shared/domain/booking/adjust';
 import { correctFare } from '#shared/domain/booking/correct-fare';
 import { changePayment } from '#shared/domain/booking/change-payment';
 import { cancel, close, confirmPayment, type Decision, settleFee } from '#shared/domain/booking/decide';
@@ -171,7 +172,7 @@ const loseDispute = (ride: Ride, id: string, wanted: number, bearer: DisputeBear
   if (!isPaid(ride.now()) || amountMinor === 0) return false;
   const shares = disputeShares(ride.now(), amountMinor, bearer, true);
   const one = disputed(id, amountMinor);
-  ride.journals.push(disputeTaken(one, 'ride'), disputeLost(one, 'd1', shares));
+  ride.journals.push(disputeTaken(one, amountMinor), disputeLost(one, 'd1', shares));
   return ride.take(recordReversal(ride.now(), { id, amountMinor, now: 1, shares }));
 };
 
@@ -206,7 +207,7 @@ const takeBackTip = (ride: Ride, wanted: number): boolean => {
   const tip = retainedTip(ride, true);
   if (!tip) return false;
   const amountMinor = Math.min(wanted, Math.round(100 * tip.kept));
-  const holder = { uid: 'd1', ride: 'b1' };
+  const holder = { uid: 'd1', ride: 'b1', minor: amountMinor };
   const about = { id: tip.id, provider: 'stripe', customer: 'r1', amount: tip.amount, currency: 'SEK', holder };
   const totalMinor = Math.round(100 * (tip.amount - tip.kept)) + amountMinor;
   ride.journals.push(paymentReversed(about, { amountMinor, totalMinor }, false));

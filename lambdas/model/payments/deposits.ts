@@ -16,7 +16,7 @@ import type { Deposit } from './deposit-item';
 import type { Intent } from './intents';
 import { shortOf } from '#lambdas/store/short-ref';
 
-const asDeposit = (item: Item): Deposit => item as unknown as Deposit;
+export const asDeposit = (item: Item): Deposit => item as unknown as Deposit;
 
 export const loadDeposit = async (ctx: Context, uid: string, id: string): Promise<Deposit | undefined> => {
   const item = await ctx.store.get(depositKey(uid, id), { consistent: true });
@@ -76,10 +76,6 @@ export const otherGoneOf = async (ctx: Context, intentId: string, providerRef: s
 export const otherSentBackMinor = async (ctx: Context, intentId: string, providerRef: string): Promise<number> =>
   (await otherGoneOf(ctx, intentId, providerRef)).sentBackMinor ?? 0;
 
-/** The part of each payment that has gone back, also by the provider's side: all of a reversed one. */
-const goneKey = ({ intentId, providerRef, isOther }: Deposit) =>
-  isOther ? sentBackKey(intentId, shortOf(providerRef)) : paymentIntentKey(intentId);
-
 type OfRide = Pick<Intent, 'customer' | 'bookingId' | 'paidAt'>;
 
 const depositsOfRide = async (store: Store, { customer, bookingId, paidAt = 0 }: OfRide): Promise<Deposit[]> => {
@@ -123,25 +119,6 @@ export const lostWrites = (deposits: readonly Deposit[], lostMinor: number): Wri
     const minor = open < 0 ? Math.max(open, 0 - (deposit.lostMinor ?? 0)) : Math.min(open, leftMinor);
     open -= minor;
     return minor === 0 ? asBefore(deposit) : sentOnWrite({ deposit, minor }, { lostMinor: minor });
-  });
-};
-
-/** The most that deposits since a moment can still have in the wallet: neither sent back, nor taken back by the provider. */
-export const depositsSince = async (
-  store: Store,
-  uid: string,
-  since: number,
-): Promise<Pick<Deposit, 'at' | 'amountMinor'>[]> => {
-  const between = [depositKey(uid, depositId(since, '')).sk, `${DEPOSIT_PREFIX}~`] as const;
-  const deposits = (await store.query({ pk: walletPk(uid), between, consistent: true })).map(asDeposit);
-  const named = (key: { pk: string; sk: string }) => `${key.pk} ${key.sk}`;
-  const payments = new Map((await store.getMany(deposits.map(goneKey))).map(item => [named(item), item]));
-  return deposits.map(deposit => {
-    const { at, amountMinor, returnedMinor, paidMinor } = deposit;
-    const payment = payments.get(named(goneKey(deposit)));
-    const goneMinor =
-      payment?.status === 'reversed' ? paidMinor : ((payment?.sentBackMinor as number | undefined) ?? 0);
-    return { at, amountMinor: Math.max(0, Math.min(amountMinor - returnedMinor, paidMinor - goneMinor)) };
   });
 };
 

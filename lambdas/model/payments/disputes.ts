@@ -1,4 +1,4 @@
-import { backByRide, borneByOthers, disputeShares, isPaid, partOfRide } from '#shared/domain/booking/adjust';
+import { borneByOthers, isPaid } from '#shared/domain/booking/adjust';
 import { recordReversal } from '#shared/domain/booking/settle-adjustment';
 import type { Leg } from '#shared/domain/ledger/journal';
 import {
@@ -13,20 +13,19 @@ import {
 import { fromMinor, toMinor } from '#shared/domain/money/money';
 import type { RecordChange } from '#shared/domain/payment/record';
 import { mailOrder } from '#lambdas/model/mails/mail-orders';
-import { exists, is, type Item, missing, type Write } from '#lambdas/ports/store';
+import { all, exists, is, type Item, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { bookingKey, DECIDED_PAYMENT_ISSUES, journalKey, paymentIssueKey } from '#lambdas/store/keys';
 import { hasLeft } from '#lambdas/store/user-items';
 import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
-import type { Deposit } from './deposit-item';
 import { intoWallet, lostWrites } from './deposits';
+import { bearersOfLoss, excessIn, takenAtOnce, takenFrom } from './dispute-shares';
 import { disputeIssueId, issueWrite } from './payment-issues';
 import { shortOf } from '#lambdas/store/short-ref';
 import { tipHolder, withTip } from './tip-back';
 import type { Intent } from './intents';
 import {
   aboutOf,
-  asItWas,
   bookingOf,
   byWhom,
   goneWrite,
@@ -64,58 +63,51 @@ const closed = async (ctx: Context, recorded: Recorded, { dispute }: DisputeChan
   return [{ type: 'update', key, set: { ...set, ...listed }, if: missing('decision') } satisfies Write];
 };
 
-/** The driver who bears a part of a loss, as long as they have an account. */
-const driverOf = async (ctx: Context, booking: StoredBooking | undefined): Promise<string | undefined> =>
-  booking?.driver && !(await hasLeft(ctx.store, booking.driver)) ? booking.driver : undefined;
+/** The dispute of a tip, which its driver bears as far as they have it: the tip changes with it. */
+const ofTip = (ctx: Context, { intent }: Recorded, holder: Incoming['holder'], isBack = false): Pick<Moved, 'run'> =>
+  holder ? { run: withTip(ctx, intent, isBack ? -holder.minor : holder.minor) } : {};
 
-/** Where the money of a disputed payment was taken from: the journal of that step knows. */
-const takenFrom = async (
-  ctx: Context,
-  disputed: Disputed,
-  { intent: { tipFor: ride } }: Recorded,
-): Promise<{ from: 'ride' | 'payer'; holder?: NonNullable<Incoming['holder']> }> => {
-  const journal = await ctx.store.get(journalKey(disputeTaken(disputed, 'ride').id), { consistent: true });
-  const legs = (journal?.['legs'] ?? []) as readonly Leg[];
-  const [uid] = legs.flatMap(({ account }) => (account.kind === 'user' ? [account.uid] : []));
-  if (uid === undefined) return { from: 'ride' };
-  return uid === disputed.payment.customer || !ride ? { from: 'payer' } : { from: 'payer', holder: { uid, ride } };
-};
-
-/** The dispute of a tip, which its driver bears: the tip changes with it. */
-const ofTip = (
-  ctx: Context,
-  { intent }: Recorded,
-  holder: Incoming['holder'],
-  amountMinor: number,
-): Pick<Moved, 'run'> => (holder ? { run: withTip(ctx, intent, amountMinor) } : {});
-
-/** The ride is as it was when its status decided who gives the money back; otherwise it is read again. */
-const asRead = ({ id, status }: StoredBooking): Write => ({
+/** The ride is as it was when it decided who gives the money back; otherwise it is read again. */
+const asRead = ({ id, status, v }: StoredBooking): Write => ({
   type: 'check',
   key: bookingKey(id),
-  if: is('status', status),
+  if: all(is('status', status), is('v', v)),
 });
+
+/** Minor units that are undecided until the dispute ends, and what the payer loses at once. */
+const partsOf = async (ctx: Context, recorded: Recorded, disputed: Disputed, booking: StoredBooking | undefined) => {
+  const { amountMinor } = disputed.dispute;
+  const none = { excessMinor: 0, checks: [], holder: undefined };
+  const found = recorded.isFurther ? undefined : await tipHolder(ctx, recorded.intent, amountMinor);
+  if (found?.hasLeft) return { ...none, rideMinor: found.minor };
+  if (found) return { ...none, rideMinor: 0, holder: found };
+  // Nobody else than the payer has the money of a ride that was not driven.
+  if (await hasLeft(ctx.store, recorded.payment.customer)) return { ...none, rideMinor: amountMinor };
+  if (!booking || !isPaid(booking)) return { ...none, rideMinor: 0 };
+  const { payerMinor, excessMinor, checks } = await takenAtOnce(ctx, recorded, booking, disputed);
+  return { excessMinor, checks, rideMinor: amountMinor - payerMinor, holder: undefined };
+};
 
 const take = async (ctx: Context, recorded: Recorded, disputed: Disputed): Promise<Moved> => {
   const { payment, intent } = recorded;
   const { dispute } = disputed;
+  const { amountMinor } = dispute;
   const booking = await bookingOf(ctx, recorded);
-  // Only a ride that was driven has used its payment; nobody else than its payer has the money otherwise.
-  const isUsed = (booking !== undefined && isPaid(booking)) || (await hasLeft(ctx.store, payment.customer));
-  const found = recorded.isFurther ? undefined : await tipHolder(ctx, intent, dispute.amountMinor);
-  const holder = found === 'left' ? undefined : found;
-  const from = found === 'left' || (isUsed && !holder) ? 'ride' : 'payer';
+  const { rideMinor, excessMinor, checks, holder } = await partsOf(ctx, recorded, disputed, booking);
+  const payerMinor = amountMinor - rideMinor - (holder?.minor ?? 0);
   const key = paymentIssueKey(disputeIssueId(intent.id, dispute.ref));
-  const about = aboutOf(payment, dispute.amountMinor);
+  const journal = disputeTaken({ ...disputed, payment: { ...payment, holder } }, rideMinor);
   return {
     writes: [
-      ...journalOf(ctx, recorded, disputeTaken({ ...disputed, payment: { ...payment, holder } }, from)),
-      ...goneWrite(recorded, dispute.amountMinor),
+      ...journalOf(ctx, recorded, journal),
+      ...goneWrite(recorded, amountMinor),
       ...(booking ? [asRead(booking)] : []),
+      ...checks,
       { type: 'update', key, set: { taken: true }, if: exists() },
-      ...(from === 'ride' || holder ? [] : [mailOrder(ctx, payment.customer, 'payment_reversed', about)]),
+      ...(payerMinor > 0 ? [mailOrder(ctx, payment.customer, 'payment_reversed', aboutOf(payment, payerMinor))] : []),
     ],
-    ...ofTip(ctx, recorded, holder, dispute.amountMinor),
+    dispute: { payerMinor: amountMinor - rideMinor, ...(excessMinor > 0 ? { excessMinor } : {}) },
+    ...ofTip(ctx, recorded, holder),
   };
 };
 
@@ -126,53 +118,6 @@ const withReversal = (ctx: Context, recorded: Recorded, reversal: Reversal): Mov
   withBooking(ctx, recorded, current =>
     recordReversal(current, { ...reversal, ofHold: isOfHold(recorded.intent, current) }),
   );
-
-/** Minor units of a payment that the ride did not need: they came into the wallet, or paid for earlier rides. */
-const beyondRide = ({ intent, paidMinor }: Recorded, booking: StoredBooking): number =>
-  paidMinor - partOfRide(booking, intent.id, isOfHold(intent, booking));
-
-/** The deposits of what the ride did not need of a payment. */
-const excessIn = (deposits: readonly Deposit[]): Deposit[] => deposits.filter(({ refund }) => refund === undefined);
-
-/** Minor units of what the ride did not need of a payment that have not left it. What a bank has until it decides is not gone yet. */
-const excessLeft = (recorded: Recorded, booking: StoredBooking, deposits: readonly Deposit[]): number => {
-  const { intent, record, sentBackMinor } = recorded;
-  const undecided = Object.values(record.disputes).filter(({ state }) => state === 'taken');
-  const undecidedMinor = undecided.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  const broughtAt = deposits.length === 0 ? 0 : Math.min(...deposits.map(({ at }) => at));
-  const ofRide = backByRide(booking, isOfHold(intent, booking), broughtAt);
-  return Math.max(0, beyondRide(recorded, booking) - Math.max(0, sentBackMinor - undecidedMinor - ofRide));
-};
-
-/** The bearers of the lost dispute of a driven ride, by the stage's setting; the platform stands in for those who have left. */
-const sharesOf = async (ctx: Context, recorded: Recorded, booking: StoredBooking | undefined, amountMinor: number) => {
-  const { intent, payment } = recorded;
-  const inWallet = booking ? await intoWallet(ctx.store, intent) : [];
-  const goneMinor = inWallet.reduce(
-    (sum, { returnedMinor, lostMinor = 0 }) => sum + returnedMinor - lostMinor,
-    intent.keptMinor ?? 0,
-  );
-  const driver = await driverOf(ctx, booking);
-  const { disputeBearer } = await ctx.settings();
-  const due: DisputeShares = booking
-    ? disputeShares(
-        booking,
-        amountMinor,
-        disputeBearer,
-        driver !== undefined,
-        goneMinor - beyondRide(recorded, booking),
-      )
-    : { payer: 0, driver: 0, platform: amountMinor };
-  const isGone = await hasLeft(ctx.store, payment.customer);
-  const shares: DisputeShares = isGone ? { ...due, payer: 0, platform: due.platform + due.payer } : due;
-  if (!booking) return { driver, shares, excessMinor: 0, checks: [] };
-  const excess = excessIn(inWallet);
-  // A rider who bears every dispute bears it before what is in their wallet.
-  const excessMinor = disputeBearer === 'rider' ? 0 : Math.min(shares.payer, excessLeft(recorded, booking, excess));
-  const others = inWallet.filter(deposit => !excess.includes(deposit));
-  const deposits = [...lostWrites(excess, excessMinor), ...lostWrites(others, 0)];
-  return { driver, shares, excessMinor, checks: [asItWas(intent), ...deposits] };
-};
 
 /** A driver hears of their part of a dispute, since their wallet changes by it. */
 const tellDriver = (
@@ -187,23 +132,24 @@ const lost = async (ctx: Context, recorded: Recorded, change: DisputeChange): Pr
   const disputed = { payment, dispute, short: shortOf(dispute.ref) };
   const close = await closed(ctx, recorded, change, 'lost');
   const booking = await bookingOf(ctx, recorded);
-  const isBorne = (await takenFrom(ctx, disputed, recorded)).from === 'payer';
-  const none = { driver: undefined, excessMinor: 0, checks: [] };
+  const { rideMinor } = await takenFrom(ctx, disputed, recorded);
+  const isBorne = rideMinor === 0;
+  const none = { driver: undefined, excessMinor: 0, checks: [], shares: { payer: 0, driver: 0, platform: 0 } };
   const { driver, shares, excessMinor, checks } = isBorne
-    ? { ...none, shares: { payer: dispute.amountMinor, driver: 0, platform: 0 } }
-    : await sharesOf(ctx, recorded, booking, dispute.amountMinor);
-  const isNews = !isBorne && shares.payer > 0;
+    ? none
+    : await bearersOfLoss(ctx, recorded, booking, disputed, rideMinor);
   const journal = disputeLost(disputed, driver, shares);
   const writes = [
     ...(isBorne ? [] : journalOf(ctx, recorded, journal)),
     ...close,
     ...checks,
-    ...(isNews ? [mailOrder(ctx, payment.customer, 'payment_reversed', aboutOf(payment, shares.payer))] : []),
+    ...(shares.payer > 0 ? [mailOrder(ctx, payment.customer, 'payment_reversed', aboutOf(payment, shares.payer))] : []),
     ...tellDriver(ctx, recorded, { driver, minor: shares.driver, mail: 'dispute_borne' }),
   ];
   if (!booking) return { writes };
   const id = shortOf(journal.id);
-  const reversal = { id, amountMinor: dispute.amountMinor, shares, excessMinor, now: ctx.now() };
+  const allExcess = excessMinor + (dispute.excessMinor ?? 0);
+  const reversal = { id, amountMinor: dispute.amountMinor, shares, excessMinor: allExcess, now: ctx.now() };
   return { writes, run: withReversal(ctx, recorded, reversal) };
 };
 
@@ -243,21 +189,21 @@ const withLoss = async (
 const restored = async (ctx: Context, recorded: Recorded, { dispute }: DisputeChange): Promise<Moved> => {
   const { payment, intent } = recorded;
   const told = { payment, dispute, short: shortOf(dispute.ref) };
-  const { from, holder } = await takenFrom(ctx, told, recorded);
+  const { rideMinor, payerMinor, holder } = await takenFrom(ctx, told, recorded);
   const disputed = { ...told, payment: { ...payment, holder } };
   const none: DisputeShares = { payer: 0, driver: 0, platform: dispute.amountMinor };
   const { id } = disputeLost(disputed, undefined, none);
   const booking = (await bookingOf(ctx, recorded)) ?? (await withLoss(ctx, recorded, shortOf(id)));
   const borne = borneThen(await ctx.store.get(journalKey(id), { consistent: true }), intent.customer);
   const { driver, shares } =
-    from === 'payer'
-      ? { driver: undefined, shares: { ...none, payer: dispute.amountMinor, platform: 0 } }
-      : { ...borne, shares: withKept(booking, intent, borne.shares) };
+    rideMinor === 0
+      ? { driver: undefined, shares: { ...none, payer: payerMinor, platform: 0 } }
+      : { ...borne, shares: withKept(booking, intent, { ...borne.shares, payer: borne.shares.payer + payerMinor }) };
   const writes = [
     ...journalOf(
       ctx,
       recorded,
-      from === 'payer' ? disputeReturned(disputed, from) : disputeRestored(disputed, driver, shares),
+      rideMinor === 0 ? disputeReturned(disputed, rideMinor) : disputeRestored(disputed, driver, shares),
     ),
     ...goneWrite(recorded, -dispute.amountMinor),
     ...tellDriver(ctx, recorded, { driver, minor: shares.driver, mail: 'dispute_returned' }),
@@ -266,7 +212,7 @@ const restored = async (ctx: Context, recorded: Recorded, { dispute }: DisputeCh
       amount: fromMinor(dispute.amountMinor, payment.currency),
     }),
   ];
-  if (!booking) return { writes, ...ofTip(ctx, recorded, holder, -dispute.amountMinor) };
+  if (!booking) return { writes, ...ofTip(ctx, recorded, holder, true) };
   const back = { payer: -shares.payer, driver: -shares.driver, platform: -shares.platform };
   const excess = booking.adjustments?.find(lost => lost.id === shortOf(id))?.excess ?? 0;
   const excessMinor = 0 - toMinor(excess, payment.currency);
@@ -275,6 +221,10 @@ const restored = async (ctx: Context, recorded: Recorded, { dispute }: DisputeCh
   if (excess > 0) writes.push(...lostWrites(excessIn(await intoWallet(ctx.store, intent)), excessMinor));
   return { writes, run: withReversal(ctx, recorded, reversal) };
 };
+
+/** The payer has again what the ride did not need, and may send it back. */
+const excessBack = async (ctx: Context, { intent }: Recorded, { excessMinor = 0 }: Disputed['dispute']) =>
+  excessMinor === 0 ? [] : lostWrites(excessIn(await intoWallet(ctx.store, intent)), -excessMinor);
 
 /** The writes of a dispute's next step. */
 export const disputeWrites = async (ctx: Context, recorded: Recorded, change: DisputeChange): Promise<Moved> => {
@@ -288,12 +238,13 @@ export const disputeWrites = async (ctx: Context, recorded: Recorded, change: Di
     case 'lose':
       return lost(ctx, recorded, change);
     case 'return': {
-      const { from, holder } = await takenFrom(ctx, disputed, recorded);
-      const back = disputeReturned({ ...disputed, payment: { ...recorded.payment, holder } }, from);
+      const { rideMinor, holder } = await takenFrom(ctx, disputed, recorded);
+      const back = disputeReturned({ ...disputed, payment: { ...recorded.payment, holder } }, rideMinor);
       const gone = goneWrite(recorded, -dispute.amountMinor);
+      const close = await closed(ctx, recorded, change, 'won');
       return {
-        writes: [...journalOf(ctx, recorded, back), ...gone, ...(await closed(ctx, recorded, change, 'won'))],
-        ...ofTip(ctx, recorded, holder, -dispute.amountMinor),
+        writes: [...journalOf(ctx, recorded, back), ...gone, ...(await excessBack(ctx, recorded, dispute)), ...close],
+        ...ofTip(ctx, recorded, holder, true),
       };
     }
     case 'drop':

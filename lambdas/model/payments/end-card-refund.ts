@@ -18,7 +18,7 @@ import { depositWrites } from './deposit-item';
 import { loadDeposit, releaseWrites } from './deposits';
 import { type Intent, loadIntent } from './intents';
 import { issueWrite } from './payment-issues';
-import { isOfHold } from './recorded';
+import { isOfHold, isOfRide } from './recorded';
 import { settleDebts } from './settle-debts';
 
 /** One that was sent is looked at again, since it may come back. */
@@ -39,10 +39,14 @@ const cameBack = ({ state, amountMinor }: CardRefund): Pick<Intent, 'cameBackMin
 
 /**
  * The part of a refund that its payer has by a lost dispute already, at the expense of others: had it come back before, the
- * payer would have borne it. Minor units.
+ * payer would have borne it. The payer has borne what refunds and disputes are beyond the payment. Minor units.
  */
-const byDispute = (booking: StoredBooking, intent: Intent, amountMinor: number): number =>
-  Math.max(0, Math.min(amountMinor, borneByOthers(booking, isOfHold(intent, booking)) - (intent.keptMinor ?? 0)));
+const byDispute = (booking: StoredBooking, intent: Intent, amountMinor: number): number => {
+  const { amount, currency, sentBackMinor = 0, keptMinor = 0 } = intent;
+  const beyond = Math.max(0, sentBackMinor - toMinor(amount, currency));
+  const borne = borneByOthers(booking, isOfHold(intent, booking)) - keptMinor;
+  return Math.max(0, Math.min(amountMinor - beyond, borne));
+};
 
 /** The amount is no longer on its way back, under the condition that the payment stands as it was found. */
 const notSent = (refund: CardRefund, isBack: boolean, keptMinor: number): Write => ({
@@ -112,7 +116,8 @@ const endReturn = async (
   if (!deposit || !intent) throw new Error(`refund ${id}: no deposit`);
   const isGone = await hasLeft(ctx.store, customer);
   const hasIt = isGone || (!deposit.isOther && intent.status === 'reversed');
-  const ride = deposit.refund && deposit.bookingId ? await loadBooking(ctx.store, deposit.bookingId) : undefined;
+  const found = deposit.bookingId && !deposit.isOther ? await loadBooking(ctx.store, deposit.bookingId) : undefined;
+  const ride = found && isOfRide(intent, found) ? found : undefined;
   const had = hasIt || !ride || state === 'done' ? 0 : byDispute(ride, intent, amountMinor);
   const ownMinor = hasIt && state === 'failed' ? 0 : amountMinor - had;
   const returned = { id, uid: customer, provider, amountMinor, currency };

@@ -109,10 +109,10 @@ export const foreignRefundWrites = async (
     ...toldWrites(ctx, recorded, { kind: 'reversed', amountMinor: minor, totalMinor }, isGone),
   ];
   const holder = recorded.isFurther ? undefined : await tipHolder(ctx, intent, amountMinor);
-  if (holder && holder !== 'left') {
+  if (holder && !holder.hasLeft) {
     const journal = paymentReversed({ ...payment, holder }, { amountMinor, totalMinor }, isGone);
     const writes = [...gone, ...journalOf(ctx, recorded, journal), ...refunded(amountMinor)];
-    return { writes, run: withTip(ctx, intent, amountMinor) };
+    return { writes, run: withTip(ctx, intent, holder.minor) };
   }
   const ride = await bookingOf(ctx, recorded);
   if (!ride) return { writes: [...gone, ...taken(amountMinor)] };

@@ -61,9 +61,15 @@ const movedOf = async (ctx: Context, recorded: Recorded, change: RecordChange): 
 };
 
 /** Writes a change with the record's next version; nothing when somebody else was first. */
-const book = async (ctx: Context, recorded: Recorded, change: RecordChange, next: Write): Promise<void> => {
+const book = async (
+  ctx: Context,
+  recorded: Recorded,
+  change: RecordChange,
+  nextOf: (change: RecordChange) => Write,
+): Promise<void> => {
   const moved = await movedOf(ctx, recorded, change);
-  const writes = [next, ...moved.writes];
+  const booked = change.kind === 'dispute' ? { ...change, dispute: { ...change.dispute, ...moved.dispute } } : change;
+  const writes = [nextOf(booked), ...moved.writes];
   await (moved.run ? moved.run(writes) : ctx.store.write(writes));
 };
 
@@ -147,7 +153,8 @@ export const bookRecord = async (
     if (!change) return undefined;
     const refused = refusalOf(change, found.recorded);
     if (refused) return refused;
-    await book(ctx, found.recorded, change, recordWrite(id, found.short, found.stored, advance(found.stored, change)));
+    const { short, stored } = found;
+    await book(ctx, found.recorded, change, booked => recordWrite(id, short, stored, advance(stored, booked)));
   }
   throw new Error(`the record of payment ${id} does not settle`);
 };

@@ -5,7 +5,7 @@ import type { Journal } from '#shared/domain/ledger/journal';
 import { fromMinor } from '#shared/domain/money/money';
 import { type Earning, holdsOf, type HoldRules, netOf, type Release } from '#shared/domain/payouts/holds';
 import { standingOf } from '#lambdas/model/money/debts';
-import { depositsSince } from './deposits';
+import { depositsSince } from './deposits-since';
 import type { Item, Store } from '#lambdas/ports/store';
 import { ENTRY_PREFIX, entriesFrom, walletPk } from '#lambdas/store/keys';
 import type { Context } from '#lambdas/runtime/context';

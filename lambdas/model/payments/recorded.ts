@@ -4,7 +4,7 @@ import type { Decision } from '#shared/domain/booking/decide';
 import type { Journal } from '#shared/domain/ledger/journal';
 import type { Incoming } from '#shared/domain/ledger/payment-journals';
 import { fromMinor } from '#shared/domain/money/money';
-import type { PaymentRecord } from '#shared/domain/payment/record';
+import type { Dispute, PaymentRecord } from '#shared/domain/payment/record';
 import { move, withWrites } from '#lambdas/model/bookings/move';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import type { Fact } from '#lambdas/ports/payments';
@@ -70,6 +70,8 @@ export const bookingOf = async (
 export type Moved = {
   writes: readonly Write[];
   run?: (writes: readonly Write[]) => Promise<void>;
+  /** The parts of a dispute's money, which its record keeps. */
+  dispute?: Pick<Dispute, 'excessMinor' | 'payerMinor'>;
 };
 
 const isUnchanged = ({ sentBackMinor }: Intent) =>

@@ -92,7 +92,7 @@ describe('[PAYS-3] a refund that comes back and a dispute that is lost leave the
 
   it('is notified of the part that came into the wallet, and of nothing where that is none', async () => {
     const scenario = await refunded(40);
-    await scenario.disputed('lost', 10_000);
+    await scenario.disputed('lost', 6_000);
     await scenario.bounces();
     expect(await scenario.balance('r1')).toBe(0);
     expect(scenario.mails()).toEqual(['refund_sent r1']);

@@ -69,20 +69,22 @@ const takenBack = ({ amount, currency, sentBackMinor = 0 }: Intent): number =>
 /** Reverses the payment that settled the intent: intent, ledger and booking in one transaction. */
 const reverseMain = async (ctx: Context, intent: Intent, fact: Fact): Promise<void> => {
   const { id, bookingId } = intent;
-  const writesNow = async (): Promise<{ amountMinor: number; writes: Write[]; isTip: boolean } | undefined> => {
+  const writesNow = async (): Promise<
+    { amountMinor: number; writes: Write[]; tipMinor: number | undefined } | undefined
+  > => {
     const now = await loadIntent(ctx, id);
     const amountMinor = now?.status === 'paid' ? takenBack(now) : 0;
     if (!now || amountMinor <= 0) return undefined;
     const holder = await tipHolder(ctx, now, amountMinor);
-    const payment: Incoming = { ...now, holder: holder === 'left' ? undefined : holder };
+    const payment: Incoming = { ...now, holder: holder?.hasLeft ? undefined : holder };
     const writes = [markReversed(now), ...(await reversalWrites(ctx, now, fact, payment, amountMinor))];
-    return { amountMinor, writes, isTip: payment.holder !== undefined };
+    return { tipMinor: payment.holder?.minor, amountMinor, writes };
   };
   const ride = bookingId === undefined ? undefined : await loadBooking(ctx.store, bookingId);
   // A payment that came too late for its ride is none of the ride's.
   if (!ride || !isOfRide(intent, ride)) {
     const reversal = await writesNow();
-    if (reversal?.isTip) await withTip(ctx, intent, reversal.amountMinor)(reversal.writes);
+    if (reversal?.tipMinor !== undefined) await withTip(ctx, intent, reversal.tipMinor)(reversal.writes);
     else if (reversal) await ctx.store.write(reversal.writes);
     return;
   }

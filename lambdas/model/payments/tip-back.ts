@@ -34,16 +34,19 @@ export const tipBackWrites = async (ctx: Context, { order, keptMinor, currency }
   return [...checks, ...depositWrites(ctx, payment, { providerRef, paidMinor })];
 };
 
-/** The driver who has the money of a tip, from whom its provider takes it back; none where they have less, or have left. */
+type TipHolder = NonNullable<Incoming['holder']> & { hasLeft: boolean };
+
+/** The driver who has money of a tip, and how much of it its provider takes back from them; none where they have nothing. */
 export const tipHolder = async (
   ctx: Context,
   { tip, tipFor }: Intent,
   amountMinor: number,
-): Promise<Incoming['holder'] | 'left'> => {
+): Promise<TipHolder | undefined> => {
   const booking = tip === undefined || tipFor === undefined ? undefined : await loadBooking(ctx.store, tipFor);
   const given = booking && tipOf(booking, tip ?? '');
-  if (!booking?.driver || !given || toMinor(given.kept, booking.receipt.currency) < amountMinor) return undefined;
-  return (await hasLeft(ctx.store, booking.driver)) ? 'left' : { uid: booking.driver, ride: booking.id };
+  const minor = given && booking ? Math.min(amountMinor, toMinor(given.kept, booking.receipt.currency)) : 0;
+  if (!booking?.driver || minor <= 0) return undefined;
+  return { uid: booking.driver, ride: booking.id, minor, hasLeft: await hasLeft(ctx.store, booking.driver) };
 };
 
 /** Commits writes with what they change of a tip; nothing when another instance was first. */

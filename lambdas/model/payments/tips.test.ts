@@ -218,6 +218,21 @@ describe('[PLUS-28] [PAYS-3] a tip that its payer’s bank takes back', () => {
     checkBooks(scenario.store.all());
   });
 
+  it('is taken from the driver as far as they have it, and from its payer for the rest, where a part was given back before', async () => {
+    const scenario = await paidRide();
+    const attempt = await scenario.pay(15);
+    await scenario.saysOf(attempt, { refundedMinor: 500 });
+    expect(await scenario.wallets()).toEqual([4_000, 1_000]);
+    for (const told of ['taken', 'lost'] as const)
+      await scenario.saysOf(attempt, { refundedMinor: 500, ...dispute(told, 1_500) });
+    expect(await scenario.wallets()).toEqual([3_500, 0]);
+    expect(await scenario.tips()).toMatchObject([{ kept: 0, state: 'takenBack' }]);
+    await scenario.saysOf(attempt, { refundedMinor: 500, ...dispute('won', 1_500) });
+    expect(await scenario.wallets()).toEqual([4_000, 1_000]);
+    expect(await scenario.reported()).toBe(1_000);
+    checkBooks(scenario.store.all());
+  });
+
   it('is taken from the driver where the provider only says that it is refunded', async () => {
     const scenario = await paidRide();
     const attempt = await scenario.pay(15);

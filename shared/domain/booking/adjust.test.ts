@@ -1,9 +1,10 @@
+import { disputeShares } from './dispute-shares';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
 import { isRefusal, type Refusal } from '#shared/contract/errors';
 import { system, user } from '../ledger/journal';
-import { disputeShares, refundableMinor, refundRide, refundShares, returnableMinor, returnToCard } from './adjust';
+import { refundableMinor, refundRide, refundShares, returnableMinor, returnToCard } from './adjust';
 import { correctFare, correctionLimits, correctionShares } from './correct-fare';
 import type { Decision } from './decide';
 import { beforeCorrections, lastEffects } from './fare-effects';

@@ -1,8 +1,6 @@
 import type { Adjustment, Booking } from '#shared/contract/entities/booking';
 import { type Refusal, refuse } from '#shared/contract/errors';
-import type { DisputeBearer } from '#shared/contract/entities/settings';
 import { adjusted, cardRefunded, sentToCard } from '../ledger/adjustment-journals';
-import type { DisputeShares } from '../ledger/payment-journals';
 import { divideRounded, fromMinor, toMinor } from '../money/money';
 import type { Decision } from './decide';
 import { creditFee, feeByCardMinor, feeOwedMinor, feePaidMinor, feeShares, isFeeOnly } from './fee-credit';
@@ -60,7 +58,7 @@ export const driversLeft = (booking: Booking): number => {
 export const partOf = (amountMinor: number, part: number, whole: number): number =>
   whole === 0 ? 0 : Number(divideRounded(BigInt(amountMinor) * BigInt(part), BigInt(whole)));
 
-const driversPart = (booking: Booking, amountMinor: number, bearer: RefundBearer): number => {
+export const driversPart = (booking: Booking, amountMinor: number, bearer: RefundBearer): number => {
   const minor = inMinor(booking);
   if (bearer === 'platform' || !booking.driver) return 0;
   const part =
@@ -132,18 +130,6 @@ export const refundShares = (booking: Booking, { amountMinor, to, bearer, ofHold
   };
 };
 
-/**
- * Minor units that refunds and corrections have put into the rider's wallet, and that no reversal has taken out again. `goneMinor`:
- * of these, less what the payment had brought into the wallet beside them.
- */
-const leftInWallet = (booking: Booking, goneMinor: number): number => {
-  const minor = inMinor(booking);
-  const back = all(booking).filter(({ to, state, rider }) => to === 'wallet' && state === 'done' && rider > 0);
-  const reversals = all(booking).filter(({ kind }) => kind === 'reversal');
-  const taken = reversals.map(({ rider, driver, platform }) => minor(driver) + minor(platform) - minor(rider));
-  return Math.max(0, sum(back.map(({ rider }) => minor(rider))) - sum(taken) - goneMinor);
-};
-
 /** Minor units of lost disputes of a ride's payment that company and driver have borne, less what was won after all. */
 export const borneByOthers = (booking: Booking, isOfHold: boolean): number => {
   const minor = inMinor(booking);
@@ -162,25 +148,6 @@ export const backByRide = (booking: Booking, isOfHold: boolean, broughtAt: numbe
   const before = ofPayment.filter(({ kind, at }) => kind === 'reversal' && at < broughtAt);
   const byPayer = before.map(({ rider, driver, platform }) => minor(driver) + minor(platform) - minor(rider));
   return sum(toCard.map(leftCard(booking))) + borneByOthers(booking, isOfHold) + sum(byPayer);
-};
-
-/**
- * The shares of a payment of a driven ride that was called back, minor units. The platform stands in for a driver without an
- * account. `goneMinor`: the part of what came into the wallet that has gone on to the card, or never came, less what the ride did not
- * need of its payment.
- */
-export const disputeShares = (
-  booking: Booking,
-  amountMinor: number,
-  bearer: DisputeBearer,
-  hasDriver: boolean,
-  goneMinor = 0,
-): DisputeShares => {
-  // Money given back into the wallet is the payer's twice once the card has it as well.
-  const payer = bearer === 'rider' ? amountMinor : Math.min(amountMinor, leftInWallet(booking, goneMinor));
-  const rest = amountMinor - payer;
-  const driver = bearer === 'shares' && hasDriver ? driversPart(booking, rest, 'shares') : 0;
-  return { payer, driver, platform: rest - driver };
 };
 
 /** Where an adjustment that gives the rider `amountMinor` puts it, and how it stands then. */

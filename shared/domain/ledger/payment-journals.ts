@@ -13,8 +13,8 @@ export type Incoming = {
   bookingId?: string | undefined;
   /** The order of money for the wallet. */
   topUp?: string | undefined;
-  /** The driver who has the money, as a tip of the ride: it is taken from them. */
-  holder?: { uid: string; ride: string } | undefined;
+  /** The driver who has the money, as a tip of the ride: that much, minor units, is taken from them. */
+  holder?: { uid: string; ride: string; minor: number } | undefined;
 };
 
 /** The journal id of a payment. */
@@ -42,9 +42,14 @@ const of = (payment: Incoming, id: string, legs: readonly Leg[]): Journal => {
   return journal({ id, memo: memoOf(payment), currency, legs, ...earned });
 };
 
-/** The payer loses an amount, and may owe it then; the platform bears it when nobody is left to owe it. */
-const fromPayer = ({ customer, holder }: Incoming, amountMinor: number, hasLeft: boolean): Leg =>
-  hasLeft && !holder ? ofLeaver(-amountMinor) : user(holder?.uid ?? customer, -amountMinor);
+/**
+ * The driver who has a tip loses what they have of it, the payer the rest, who may owe it then; the platform bears it when nobody is left
+ * to owe it.
+ */
+const fromPayer = ({ customer, holder }: Incoming, amountMinor: number, hasLeft: boolean): Leg[] => {
+  const rest = amountMinor - (holder?.minor ?? 0);
+  return [...(holder ? [user(holder.uid, -holder.minor)] : []), hasLeft ? ofLeaver(-rest) : user(customer, -rest)];
+};
 
 /**
  * The provider took a payment back, or a part of it: the amount leaves the payer's wallet, which may go below zero; the
@@ -57,7 +62,7 @@ export const paymentReversed = (
 ): Journal =>
   of(payment, `BACK-${nameOf(payment)}${totalMinor === undefined ? '' : `-${totalMinor}`}`, [
     atProvider(payment.provider, amountMinor),
-    fromPayer(payment, amountMinor, hasLeft),
+    ...fromPayer(payment, amountMinor, hasLeft),
   ]);
 
 /** The provider's fee for a payment; `totalMinor` is all that it has retained so far. */
@@ -86,23 +91,24 @@ const named = (step: DisputeStep | 'DISPUTECOST', { payment, short }: Disputed):
   `${step}-${nameOf(payment)}-${short}`;
 
 /**
- * The payer's bank has taken the money of a disputed payment. What a driven ride has used is undecided until the dispute
+ * The payer's bank has taken the money of a disputed payment. What a driven ride has used (`rideMinor`) is undecided until the dispute
  * ends; what the payer still has, in the wallet or set aside for a ride, is taken from them at once.
  */
-export const disputeTaken = (disputed: Disputed, from: 'ride' | 'payer'): Journal => {
+export const disputeTaken = (disputed: Disputed, rideMinor: number): Journal => {
   const { payment, dispute } = disputed;
   const { amountMinor } = dispute;
   return of(payment, named(disputeSteps.taken, disputed), [
     atProvider(payment.provider, amountMinor),
-    from === 'payer' ? fromPayer(payment, amountMinor, false) : system('disputed', -amountMinor),
+    system('disputed', -rideMinor),
+    ...fromPayer(payment, amountMinor - rideMinor, false),
   ]);
 };
 
 /** A dispute is won: the money is back where it was taken from. */
-export const disputeReturned = (disputed: Disputed, from: 'ride' | 'payer'): Journal => ({
-  ...disputeTaken(disputed, from),
+export const disputeReturned = (disputed: Disputed, rideMinor: number): Journal => ({
+  ...disputeTaken(disputed, rideMinor),
   id: named(disputeSteps.won, disputed),
-  legs: disputeTaken(disputed, from).legs.map(leg => ({ ...leg, amountMinor: 0 - leg.amountMinor })),
+  legs: disputeTaken(disputed, rideMinor).legs.map(leg => ({ ...leg, amountMinor: 0 - leg.amountMinor })),
 });
 
 const bornBy = ({ customer }: Incoming, driver: string | undefined, shares: DisputeShares): Leg[] => [
@@ -115,10 +121,10 @@ const bornBy = ({ customer }: Incoming, driver: string | undefined, shares: Disp
 const ofRide = ({ bookingId }: Incoming, driver: string | undefined): Pick<Journal, 'earner' | 'ride'> =>
   bookingId && driver ? { earner: driver, ride: bookingId } : {};
 
-/** A dispute is lost: payer, driver and platform bear it by the rules of the stage. */
+/** A dispute is lost: payer, driver and platform bear what is undecided of it by the rules of the stage. */
 export const disputeLost = (disputed: Disputed, driver: string | undefined, shares: DisputeShares): Journal => ({
   ...of(disputed.payment, named(disputeSteps.lost, disputed), [
-    system('disputed', disputed.dispute.amountMinor),
+    system('disputed', shares.payer + shares.driver + shares.platform),
     ...bornBy(disputed.payment, driver, shares),
   ]),
   ...ofRide(disputed.payment, driver),

@@ -19,6 +19,10 @@ export type Dispute = {
   respondBy?: number;
   /** The provider's word for it, e.g. `fraudulent`. */
   reason?: string;
+  /** The part that the payer, or the driver who had a tip, lost when the bank took the money. */
+  payerMinor?: number;
+  /** The part of it that the ride had not needed of the payment. */
+  excessMinor?: number;
 };
 
 export type PaymentRecord = {

@@ -1,0 +1,54 @@
+import type { Adjustment, Booking } from '#shared/contract/entities/booking';
+import type { DisputeBearer } from '#shared/contract/entities/settings';
+import type { DisputeShares } from '../ledger/payment-journals';
+import { all, borneByOthers, driversPart, inMinor, isPaid, partOfRide, sum } from './adjust';
+
+/**
+ * Minor units of one of a ride's payments by card that company and driver have not given up yet by refunds, corrections and lost
+ * disputes: what goes beyond it the payer has twice.
+ */
+export const leftToBear = (booking: Booking, payment: string, isOfHold: boolean): number => {
+  const minor = inMinor(booking);
+  const given = all(booking).filter(
+    ({ kind, state }) => (kind === 'refund' || kind === 'correction') && (state === 'done' || state === 'requested'),
+  );
+  const sumOf = (adjustments: readonly Adjustment[]) =>
+    sum(adjustments.map(({ rider, waived = 0 }) => minor(rider) - minor(waived)));
+  const toCard = given.filter(({ to, ofHold = false }) => to === 'card' && ofHold === isOfHold);
+  const ofPayment = partOfRide(booking, payment, isOfHold) - sumOf(toCard) - borneByOthers(booking, isOfHold);
+  if (!isPaid(booking)) return Math.max(0, ofPayment);
+  const borne = borneByOthers(booking, true) + borneByOthers(booking, false);
+  return Math.max(0, Math.min(ofPayment, minor(booking.customer_paid) - sumOf(given) - borne));
+};
+
+/**
+ * Minor units that refunds and corrections have put into the rider's wallet, and that no reversal has taken out again. `goneMinor`:
+ * of these, less what the payment had brought into the wallet beside them.
+ */
+const leftInWallet = (booking: Booking, goneMinor: number): number => {
+  const minor = inMinor(booking);
+  const back = all(booking).filter(({ to, state, rider }) => to === 'wallet' && state === 'done' && rider > 0);
+  const reversals = all(booking).filter(({ kind }) => kind === 'reversal');
+  const taken = reversals.map(({ rider, driver, platform }) => minor(driver) + minor(platform) - minor(rider));
+  return Math.max(0, sum(back.map(({ rider }) => minor(rider))) - sum(taken) - goneMinor);
+};
+
+/**
+ * The shares of a payment of a driven ride that was called back, minor units. The platform stands in for a driver without an
+ * account. `goneMinor`: the part of what came into the wallet that has gone on to the card, or never came, less what the ride did not
+ * need of its payment. `most`: what company and driver bear at most.
+ */
+export const disputeShares = (
+  booking: Booking,
+  amountMinor: number,
+  bearer: DisputeBearer,
+  hasDriver: boolean,
+  { goneMinor = 0, most = amountMinor }: { goneMinor?: number; most?: number } = {},
+): DisputeShares => {
+  // Money given back into the wallet, or to the card, is the payer's twice once the card has it as well.
+  const twice = Math.max(leftInWallet(booking, goneMinor), amountMinor - Math.max(0, most));
+  const payer = bearer === 'rider' ? amountMinor : Math.min(amountMinor, twice);
+  const rest = amountMinor - payer;
+  const driver = bearer === 'shares' && hasDriver ? driversPart(booking, rest, 'shares') : 0;
+  return { payer, driver, platform: rest - driver };
+};
