@@ -92,7 +92,7 @@ const webFunctions = [
     message: 'Components and hooks are functions.',
   },
 ];
-/** A device that refuses (position, screen, sound, pushes) is told to the person, or its absence shown. */
+/** When a device refuses (position, screen, sound, pushes), the person is notified or sees that it is missing. */
 const silent = ':matches([body.type="Identifier"][body.name="undefined"], [body.body.length=0])';
 const deviceErrors = [
   {
@@ -109,7 +109,7 @@ const deviceErrors = [
   },
 ];
 
-/** Packages that the files of a folder may not import; the walls between our own rooms are in scripts/lint. */
+/** Packages that the files of a folder may not import. The borders between our own folders are in scripts/lint. */
 const layer = (files, forbidden, extra = []) => ({
   files,
   ignores: ['**/*.test.ts', '**/*.test.tsx'],
@@ -153,7 +153,10 @@ const callsInOnePlace = {
   message: 'The server is called in the `api.ts` of a feature.',
 };
 
-/** The walls hold for what ships; tests look over them. Files are found as TypeScript finds them, by alias or path. */
+/**
+ * These borders apply to code that ships; tests may cross them. Imports are resolved as TypeScript resolves them, by
+ * alias or path.
+ */
 const walled = {
   files: ['{shared,lambdas,infra,web,scripts}/**/*.{ts,tsx}'],
   ignores: ['**/*.test.{ts,tsx}', 'web/src/testing/**'],
@@ -231,7 +234,8 @@ export default tseslint.config(
     ignores: ['**/*.test.{ts,tsx}'],
     rules: { 'house/named-parameters': 'error' },
   },
-  // Shared from the ground up: constants, entities and errors, then the domain, then the operations; the client last.
+  // Shared code builds up in layers: constants, entities and errors first, then the domain, then the operations, and
+  // the client last.
   layer(['shared/{domain,contract,i18n}/**'], ['react', 'node:*'], [sdkOnlyInAdapters]),
   // The client of web, tests, demo drivers and benches runs on a page and on node alike.
   layer(['shared/client/**'], ['react', 'node:*', 'ws'], [sdkOnlyInAdapters]),
@@ -300,7 +304,7 @@ export default tseslint.config(
   },
   {
     files: ['web/src/{app,features,ui}/**'],
-    // The driver's stamps are sent with the device's time of sending, by which the server sets them right.
+    // The driver's timestamps are sent together with the device's time of sending; the server corrects them by it.
     ignores: ['**/*.test.{ts,tsx}', 'web/src/features/driver/{queue,position}/**'],
     rules: { 'no-restricted-properties': ['error', readEnvironment, ...zoneless, fixed, deviceClock] },
   },
@@ -319,7 +323,7 @@ export default tseslint.config(
   { files: ['test/kit/mock-aws.ts'], rules: { 'no-restricted-imports': 'off' } },
   walled,
   ...gaps,
-  // Tables of columns and fields: one member per line, and no ceiling stops the next row.
+  // Tables of columns and fields have one member per line, so they have no size limit.
   {
     files: [
       'web/src/features/bookings/use-columns.tsx',
@@ -329,7 +333,7 @@ export default tseslint.config(
     ],
     rules: { 'max-lines-per-function': 'off' },
   },
-  // Tables: their next row must not split a file.
+  // A new row of a table must not split its file.
   {
     files: ['shared/contract/{operations,entities}/**', 'shared/contract/errors.ts', 'infra/{grants,stages,stack}.ts'],
     rules: { 'max-lines': 'off' },

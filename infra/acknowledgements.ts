@@ -46,7 +46,7 @@ const logicalId = (stack: AcknowledgedStack, token: string): string => {
 const child = (scope: IConstruct, ...path: readonly string[]): IConstruct | undefined =>
   path.reduce<IConstruct | undefined>((at, id) => at?.node.tryFindChild(id), scope);
 
-/** Reason why a function has rights over any resource: these actions have no resource to name. */
+/** Reason why a function has rights over any resource: the resources of these actions cannot be named. */
 const withoutResource = (name: LambdaName): string =>
   [
     'X-Ray knows no resource.',
@@ -100,7 +100,10 @@ const functionFindings = (stack: AcknowledgedStack): Acknowledgement[] => {
   });
 };
 
-/** The boundary gives nobody a right: its stars are those of the roles below it, and of names that only AWS knows. */
+/**
+ * The boundary grants no rights. Its wildcards are those of the roles below it, and stand for names that only AWS
+ * knows.
+ */
 const boundaryFindings = (stack: AcknowledgedStack): Acknowledgement[] => {
   const { boundary, buckets, realtime, jobs, table, region, stageName } = stack;
   const ours = (service: string, resource: string) => `arn:aws:${service}:${region}:<AWS::AccountId>:${resource}`;
@@ -169,7 +172,10 @@ const apiFindings = ({ httpApi, realtime }: AcknowledgedStack): Acknowledgement[
 const jobFindings = ({ jobs }: AcknowledgedStack): Acknowledgement[] =>
   findings(jobs.panelQueue, ['SQS3'], 'A position that was not told is followed by the next; an old one is no news.');
 
-/** Rotation by itself would change what functions hold and what CloudFront sends at different times, and refuse everybody between. */
+/**
+ * Automatic rotation would change the values that functions hold and that CloudFront sends at different times, and
+ * requests would be refused in between.
+ */
 const keyFindings = ({ keys }: AcknowledgedStack): Acknowledgement[] =>
   keys.secrets.flatMap(secret =>
     findings(

@@ -2,7 +2,7 @@
 export type AlarmRow = {
   /** The CloudWatch metric. */
   readonly metric: string;
-  /** When it is red, in words. */
+  /** Description of the state in which the alarm is red. */
   readonly red: string;
   /** Effect on users. */
   readonly means: string;

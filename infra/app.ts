@@ -32,8 +32,8 @@ export const flags = {
   '@aws-cdk/aws-iam:minimizePolicies': true,
   '@aws-cdk/core:enablePartitionLiterals': true,
   '@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy': true,
-  // Said, since it is recommended to be weak: the web ACL must not go while a site still names it. What watches a stage
-  // reads it weakly all the same (docs/adr/0043).
+  // Set explicitly, because the CDK recommends weak references: the web ACL must not be deleted while a site still
+  // names it. The watching stack reads it by a weak reference all the same (docs/adr/0043).
   '@aws-cdk/core:defaultCrossStackReferences': 'strong',
 } as const;
 
@@ -42,10 +42,10 @@ const contextText = (app: App, key: string): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-/** Stacks that no other waits for: sender, budget, the role of workflows. */
+/** Stacks on which no other stack depends: sender, budget, the role of workflows. */
 const addStacksBeside = (app: App, stage: Stage, { tags, env }: Required<Pick<StackProps, 'tags' | 'env'>>): void => {
   const { mailFrom } = stage;
-  // A laptop keeps its mails.
+  // A stage on a laptop sends no mails.
   if (mailFrom !== undefined && stage.name !== 'local') {
     new MailDomainStack(app, `Wayfare-${stage.name}-Mail`, {
       stage: { ...stage, mailFrom },
@@ -93,7 +93,7 @@ export const buildApp = (options: BuildAppOptions): App => {
     ...(options.outdir ? { outdir: options.outdir } : {}),
     context: { ...flags, ...options.context },
   });
-  // By the tag `stage` an account says what a stage costs.
+  // The account's bills show the costs of a stage by the tag `stage`.
   const tags = { product: 'wayfare', stage: stage.name };
   const env = { region: stage.region };
   const firewall = stage.waf

@@ -32,7 +32,7 @@ const scopeOf = ({ beginning, notEnding = [] }: Paths): Statement | undefined =>
   return { andStatement: { statements: [some, ...others] } };
 };
 
-/** Blocks an address that asks more often in five minutes, for any path or for these. */
+/** Blocks an address that sends more requests in five minutes, to any path or to the given ones. */
 export const rateRule = (name: string, priority: number, limit: number, paths: Paths = { beginning: [] }): Rule => {
   const only = scopeOf(paths);
   return {
@@ -44,7 +44,7 @@ export const rateRule = (name: string, priority: number, limit: number, paths: P
   };
 };
 
-/** One of the rule groups that AWS keeps; the named rules of it only count. */
+/** A rule group managed by AWS; its named rules only count. */
 export const managedRule = (name: string, priority: number, counting: readonly string[] = []): Rule => ({
   name,
   priority,

@@ -27,7 +27,7 @@ export const lambdaNamesWith = (providers: readonly PaymentProvider[]): readonly
   ...jobNames,
   ...providers.map(providerFunction),
 ];
-/** All functions that there are. */
+/** Names of all functions. */
 export const lambdaNames = lambdaNamesWith(providerNames);
 
 /** Actions on the bucket of users' files. Without ListBucket, S3 answers 403 for a file that does not exist. */
@@ -50,7 +50,7 @@ export type PoolAction =
 /** Keeps the pool's groups in step with the types of users. */
 const groupActions = ['AdminAddUserToGroup', 'AdminListGroupsForUser', 'AdminRemoveUserFromGroup'] as const;
 
-/** Opens accounts and takes them away again. */
+/** Creates and deletes accounts. */
 const accountActions = [
   ...groupActions,
   'AdminCreateUser',
@@ -59,7 +59,7 @@ const accountActions = [
   'AdminSetUserPassword',
 ] as const;
 
-/** Changes accounts that are there, and ends their sessions. */
+/** Changes existing accounts, and ends their sessions. */
 const changeActions = ['AdminSetUserMFAPreference', 'AdminUpdateUserAttributes', 'AdminUserGlobalSignOut'] as const;
 
 /** Actions on the table, for functions that need few of them. */
@@ -86,12 +86,15 @@ export type Setting =
   | 'TEXT_PREFIXES'
   | 'USER_POOL_CLIENT_ID';
 
-/** The settings of every function with routes: what scales the rate limits, and what staff must have. */
+/** Settings of every function with routes: the factor of rate limits, and the second factor of staff. */
 const served: readonly Setting[] = ['LIMIT_FACTOR', 'STAFF_SECOND_FACTOR'];
 /** Also identifies strangers by the address that the edge reports, for the limits that count by address. */
 const servedToStrangers: readonly Setting[] = ['EDGE_KEY', ...served];
 
-/** Partitions of the table, for functions that strangers reach: `owners` has whose an e-mail address or a number is. */
+/**
+ * Partitions of the table, for functions without authentication. `owners` has the owners of e-mail addresses and
+ * numbers.
+ */
 export type Partitions = 'configuration' | 'owners' | 'profiles';
 
 /**
@@ -99,23 +102,25 @@ export type Partitions = 'configuration' | 'owners' | 'profiles';
  */
 export type Grant = {
   readonly table?: 'read' | 'readwrite';
-  /** May read these partitions of the table, and none of its indexes; without it, everything. */
+  /** May read only these partitions of the table, and none of its indexes; without it, everything. */
   readonly reads?: readonly Partitions[];
-  /** Does no more than this, on the table and none of its indexes; without it, everything that `table` says. */
+  /**
+   * May perform only these actions on the table, and none on its indexes; without it, everything that `table` allows.
+   */
   readonly acts?: readonly TableAct[];
   /** Rate-limit counters: may write these items of the table and no others. */
   readonly counts?: true;
   /**
-   * The audit trail: may `append` entries, as functions with audited operations do, or `forget` what they say, as those
-   * do that erase people. Nobody may delete an entry, or change what else it says.
+   * The audit trail: functions with audited operations may `append` entries, and functions that erase people may
+   * `forget` details of entries. Nobody may delete an entry or change the rest of it.
    */
   readonly audit?: readonly ('append' | 'forget')[];
   readonly pool?: readonly PoolAction[];
   /** May send to the dispatch queue. */
   readonly queue?: true;
-  /** May send to the queue of what panels are sent. */
+  /** May send to the queue of messages to panels. */
   readonly panelQueue?: true;
-  /** Receives from that queue. */
+  /** Receives from the queue of messages to panels. */
   readonly takesPanelNews?: true;
   /** May create and delete the schedules of Book Later. */
   readonly schedules?: true;
@@ -125,9 +130,9 @@ export type Grant = {
   readonly pushes?: true;
   /** May send to the queue of push notifications. */
   readonly pushQueue?: true;
-  /** Receives from that queue. */
+  /** Receives from the queue of pushes. */
   readonly takesPushes?: true;
-  /** May `register` phones, or take their endpoints away. */
+  /** May `register` phones, or delete their endpoints. */
   readonly phones?: readonly PhoneAct[];
   /** May send e-mails. */
   readonly mails?: true;
@@ -135,7 +140,7 @@ export type Grant = {
   readonly maps?: true;
   /** May send text messages. */
   readonly texts?: true;
-  /** May do this with users' files. */
+  /** May perform these actions on users' files. */
   readonly files?: readonly FileAction[];
   /** May read the credentials of this payment provider. */
   readonly credentials?: PaymentProvider;
@@ -143,9 +148,9 @@ export type Grant = {
   readonly robotCheck?: true;
   /** May use up passes of the robot check, if the stage has one. */
   readonly passes?: true;
-  /** May note that an e-mail address is proved and that sessions are over, and order what follows from it. */
+  /** May record that an e-mail address is verified and that sessions are over, and request the steps that follow. */
   readonly provesEmails?: true;
-  /** May keep places and addresses that were bought, on a stage whose map provider takes money for them. */
+  /** May store bought places and addresses, on a stage whose map provider charges for them. */
   readonly keepsPlaces?: true;
   readonly settings?: readonly Setting[];
 };
@@ -296,7 +301,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
 /** Read actions on the table. Scan is in no list. */
 export const tableReadActions = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'] as const;
 
-/** A transaction is authorised by the actions of its parts; to check a condition is one, and of no use by itself. */
+/** A transaction is authorised by the actions of its parts. Checking a condition is one of them, and useless alone. */
 export const tableWriteActions = [
   'dynamodb:PutItem',
   'dynamodb:UpdateItem',

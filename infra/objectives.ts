@@ -1,7 +1,7 @@
 /** Objectives of a stage over four weeks. `docs/operating.md` lists these rows; the dashboard shows each beside its goal. */
 export type Objective = {
   readonly title: string;
-  /** As people read it. */
+  /** The goal in words. */
   readonly goal: string;
   /** CloudWatch metric math over the metrics of `Overview`. */
   readonly expression: string;

@@ -10,7 +10,7 @@ const OWN_VALUES_VARIABLE = 'WAYFARE_STAGES';
 
 const text = z.string().check(z.minLength(1));
 const address = z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail address'));
-/** The mark between the two would part them elsewhere. */
+/** The separator of the two texts must not occur in one of them. */
 const placeText = z.string().check(z.regex(/^[^|]{2,120}$/, 'what somebody types to find a place'));
 const units = z.int().check(z.positive());
 const ofSns = z.string().check(z.regex(/^arn:aws[\w-]*:sns:/, 'the ARN of an SNS platform application'));
@@ -90,9 +90,8 @@ const saidOf = (issue: z.core.$ZodIssue): string => {
 };
 
 /**
- * Reads an operator's values from a file.
- *
- * @throws naming every value that is not understood, so that a typing error is no default in disguise.
+ * Reads an operator's values from a file. @throws naming every value that is not understood, so that a typing error
+ * does not silently become a default.
  */
 export const readOwnValues = (file: string): OwnValues => {
   let content: unknown;

@@ -63,7 +63,7 @@ const pushStatements = ({ region, account, stage }: GrantTargets) => [
   allow(['ssm:GetParameter'], [`arn:aws:ssm:${region}:${account}:parameter${pushKeysName(stage)}`]),
 ];
 
-/** Endpoints of the stage's own platform applications; without any there is nothing to be allowed. */
+/** Endpoints of the stage's own platform applications; without an application there is nothing to allow. */
 const phoneStatements = (acts: readonly PhoneAct[], { pushAppArns, region, account }: GrantTargets) => {
   if (pushAppArns.length === 0) return [];
   const endpoints = [`arn:aws:sns:${region}:${account}:endpoint/*`];
@@ -108,7 +108,7 @@ const fileStatements = (actions: readonly FileAction[], { filesBucketArn }: Gran
 };
 
 /**
- * Reading one parameter decrypts it, too: the key that AWS manages for Parameter Store lets in whoever may use the
+ * Reading a parameter also decrypts it: the AWS-managed key of Parameter Store admits everybody who may use the
  * service. The test provider's key is the stack's own.
  */
 const credentialStatements = (provider: PaymentProvider, { region, account, stage }: GrantTargets) =>
@@ -137,7 +137,7 @@ const partitionKeys: Readonly<Record<Partitions, readonly string[]>> = {
   profiles: ['U#*', 'AC#*'],
 };
 
-/** Reads of some partitions only: an index has other keys, so that it could not be held to them. */
+/** Reads of some partitions only. Indexes have other keys, so this condition cannot restrict them. */
 const readStatement = (reads: readonly Partitions[], { tableArns }: GrantTargets) =>
   allow(tableReadActions, tableArns.slice(0, 1), {
     'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': reads.flatMap(name => partitionKeys[name]) },
@@ -171,7 +171,7 @@ const placeStatements = ({ tableArns, maps }: GrantTargets) =>
         }),
       ];
 
-/** Lets a function that writes nothing else use up what the robot check has let through. */
+/** Lets a function that writes nothing else use up passes of the robot check. */
 const passStatements = ({ tableArns, hasRobotCheck }: GrantTargets) =>
   hasRobotCheck
     ? [
@@ -181,7 +181,7 @@ const passStatements = ({ tableArns, hasRobotCheck }: GrantTargets) =>
       ]
     : [];
 
-/** Attributes of a profile that the proof of its address touches; the key stands in the request, too. */
+/** Attributes of a profile that change when its address is verified. The request also contains the key. */
 const provable = [
   'pk',
   'sk',
@@ -208,7 +208,7 @@ const proofStatements = ({ tableArns }: GrantTargets) => [
 const AUDIT_ENTRIES = 'AUC#*';
 const AUDIT_HEADS = 'AUH#*';
 
-/** The attributes of an entry that erasing touches; the key stands in the request, too. */
+/** Attributes of an entry that change when a person is erased. The request also contains the key. */
 const erasable = ['pk', 'sk', 'changes', 'salt'];
 
 const denyAudit = (to: GrantTargets, actions: readonly string[], keys: readonly string[], unless?: readonly string[]) =>
@@ -223,8 +223,8 @@ const denyAudit = (to: GrantTargets, actions: readonly string[], keys: readonly 
   });
 
 /**
- * Takes the audit trail out of what a function may write. A new entry is a put, which IAM cannot distinguish from overwriting
- * an old one: its condition in the transaction can, and the chain does.
+ * Excludes the audit trail from the items that a function may write. A new entry is a put, which IAM cannot distinguish
+ * from overwriting an old one; the condition in the transaction and the chain can.
  */
 const auditStatements = ({ audit = [] }: Grant, to: GrantTargets) => {
   const both = [AUDIT_ENTRIES, AUDIT_HEADS];

@@ -16,15 +16,15 @@ const keptTypes: Readonly<Record<string, CfnDeletionPolicy>> = {
 export type RemovalRules = {
   /** Data outlives the stack. */
   readonly isPermanent: boolean;
-  /** The bucket that may hold something before the stack is complete, and yet must be kept. */
+  /** The bucket that may contain something before the stack is complete, and must be retained nevertheless. */
   readonly filledEarly: IConstruct;
-  /** The bucket whose content every deployment makes again: it goes with the stack, emptied by it. */
+  /** The bucket that every deployment fills again: the stack empties it and deletes it with itself. */
   readonly remade: IConstruct;
 };
 
 /**
- * Decides, for every resource with data in the stack, whether it outlives it. Constructs don't: a new one is then never
- * forgotten.
+ * Decides for every resource with data whether it outlives the stack. Constructs do not decide, so that a new one is
+ * never forgotten.
  */
 export const decideRemoval = (stack: Stack, { isPermanent, filledEarly, remade }: RemovalRules): void => {
   for (const each of stack.node.findAll()) {

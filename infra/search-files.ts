@@ -21,6 +21,6 @@ export const sitemapOf = (site: string): string => {
 /** The rules of the web build, and where the sitemap is. */
 export const robotsOf = (rules: string, site: string): string => `${rules.trimEnd()}\nSitemap: ${site}/sitemap.xml\n`;
 
-/** A page of the web build whose picture for shared links has its full address, as those who fetch it demand. */
+/** A page of the web build whose picture for shared links has a full address, as sites that fetch it demand. */
 export const withPictureOf = (page: string, site: string): string =>
   page.replace('property="og:image" content="/', `property="og:image" content="${site}/`);

@@ -30,7 +30,7 @@ const jobs: Partial<Record<LambdaName, string>> = {
   bootstrap: 'The operator who invokes it waits for its answer.',
 };
 
-/** Where what a function failed at is kept, since it has no dead-letter queue of its own. */
+/** Destination of failed events of a function that has no dead-letter queue of its own. */
 export const insteadOfDeadLetters = (name: LambdaName): string => {
   const known = jobs[name];
   if (known) return known;
@@ -56,7 +56,7 @@ const functionFindings = ({ functions }: ServerlessStack): Acknowledgement[] =>
     ),
   ]);
 
-/** Helpers that the CDK brings run during a deployment, which fails with them; their settings come with the library. */
+/** Helpers of the CDK run only during a deployment, which fails with them; the library chooses their settings. */
 const helperFindings = (stack: ServerlessStack): Acknowledgement[] => {
   const reason = 'Helper of the CDK that runs only during a deployment, which waits for it and fails with it.';
   const beginnings = ['Custom::CDKBucketDeployment', 'AWS679f53fac002430cb0da5b7982bd2287'];
@@ -68,13 +68,13 @@ const helperFindings = (stack: ServerlessStack): Acknowledgement[] => {
 const subscriptionFindings = (topic: IConstruct | undefined, reason: string): Acknowledgement[] =>
   (topic?.node.children ?? []).flatMap(subscription => finding(subscription, 'SNSRedrivePolicy', reason));
 
-/** The same of the stack of mails, whose notices of bounces go to a person. */
+/** The same finding in the stack of mails, whose notices of bounces go to a person. */
 export const acknowledgeBounces = (topic: IConstruct): void => {
   const reason = 'A notice that cannot be delivered is lost to its reader alone: an alarm watches the rate of bounces.';
   for (const { at, id } of subscriptionFindings(topic, reason)) Validations.of(at).acknowledge({ id, reason });
 };
 
-/** The role of workflows that deploy: `named` are the findings of resources whose names have a part that is not known. */
+/** The role of workflows that deploy. `named` are the findings about resources whose names are partly unknown. */
 export const acknowledgeDeployer = (role: IConstruct, named: readonly string[]): void => {
   const reasons = {
     '*': 'What it only looks at has no resource to name.',
@@ -87,7 +87,7 @@ export const acknowledgeDeployer = (role: IConstruct, named: readonly string[]):
   Validations.of(role).acknowledge({ id: 'Serverless-LambdaStarPermissions', reason: reasons['*'] });
 };
 
-/** The role that AWS Backup takes, by the policies that AWS keeps for it. */
+/** The role that AWS Backup takes, with policies that AWS manages. */
 export const acknowledgeBackup = (role: IConstruct, policies: readonly string[]): void => {
   const reason =
     'AWS’s own policy for AWS Backup, which follows what the service needs; nobody else may take the role.';

@@ -38,8 +38,8 @@ export type WayfareStackProps = StackProps & {
   /** Folder of the region pack whose base map the site serves. @default no base map */
   readonly packDir?: string;
   /**
-   * The stack does not exist yet. Nothing is protected from deletion until it stands, because a creation that fails must
-   * be able to take everything back. @default false
+   * The stack does not exist yet. No resource is protected from deletion until it is complete, because a creation that
+   * fails must be able to delete everything. @default false
    */
   readonly isFirstDeployment?: boolean;
 };
@@ -75,7 +75,7 @@ export class WayfareStack extends Stack {
     this.stageName = stage.name;
     const name = `wayfare-${stage.name}`;
     this.table = new CoreTable(this, 'Table', { ...stage, isProtected: this.isProtected() });
-    // The runtime on a laptop deletes its folder, and hosts no helper for it.
+    // The runtime on a laptop deletes its own folder, and cannot run the CDK's helper.
     this.buckets = new Buckets(this, 'Buckets', { ...stage, isRemovable: stage.name !== 'local' });
     this.jobs = new Jobs(this, 'Jobs', {
       scheduleGroupName: name,
@@ -196,7 +196,7 @@ export class WayfareStack extends Stack {
   private targets(): Omit<GrantTargets, 'poolArn'> {
     const { stage } = this.props;
     const { mailFrom } = stage;
-    // The identity's configuration set is used by every mail, and SES wants the right to it too.
+    // Every mail uses the identity's configuration set, and SES demands the right to that, too.
     const senders = mailFrom
       ? [
           ...[mailFrom, mailFrom.replace(/^.*@/, '')].map(name => `identity/${name}`),

@@ -12,7 +12,7 @@ export type Federation = { readonly domainPrefix: string; readonly providers: re
 /** Every stage is of one of these kinds, or of the kind `pr`: a `dev` for a short life. */
 export type StageKind = 'local' | 'dev' | 'staging' | 'prod';
 
-/** Everything in which deployments differ. Nothing else in the stack depends on the stage's name but the names of things. */
+/** All differences between deployments. Otherwise the stack uses the stage's name only to name resources. */
 export type Stage = {
   /** A kind, or a kind and a word of its own: `prod`, `prod-lima`, `pr-12`. */
   readonly name: string;
@@ -26,17 +26,14 @@ export type Stage = {
    */
   readonly maps: 'pack' | 'amazon-location' | 'amazon-location-v1';
   readonly paymentProviders: readonly PaymentProvider[];
-  /** Said of a permanent stage without payment providers, where everybody pays the driver. @default false */
+  /** A permanent stage without payment providers: everybody pays the driver. @default false */
   readonly cashOnly?: boolean;
-  /**
-   * Sender address of e-mails; its domain must be verified in SES. Without it the stage sends no e-mails of its own.
-   */
+  /** Sender address of e-mails; its domain must be verified in SES. A stage without it sends no e-mails of its own. */
   readonly mailFrom?: string;
   /**
-   * By which name a code by text signs in: the `number` itself, or, where the region's user pools do not know it, the
-   * account's `uid`, which the API returns to who asks for a code. The first deployment tries which of them works.
-   *
-   * @default number
+   * The name by which a code by text message signs in: the `number` itself or, where the region's user pools do not
+   * know numbers, the account's `uid`, which the API returns when a code is requested. The first deployment tries which
+   * of them works. @default number
    */
   readonly phoneSignIn?: 'number' | 'uid';
   /** Beginnings of the phone numbers that may be sent texts, e.g. `+46`. @default any */
@@ -48,8 +45,8 @@ export type Stage = {
   /** Custom domain of the site; the certificate must be in us-east-1. Without it the site uses the CloudFront name. */
   readonly domain?: { readonly name: string; readonly certificateArn: string };
   /**
-   * A domain of the HTTP API that only CloudFront knows, with a certificate in the stage's region. `isUsed`: it points at
-   * the API, so that CloudFront asks there and the API's own address is turned off. @default the API's own address
+   * A domain of the HTTP API that only CloudFront knows, with a certificate in the stage's region. `isUsed`: the domain
+   * points at the API, so CloudFront uses it and the API's own address is turned off. @default the API's own address
    */
   readonly apiDomain?: { readonly name: string; readonly certificateArn: string; readonly isUsed?: boolean };
   readonly waf: boolean;
@@ -63,13 +60,16 @@ export type Stage = {
   readonly alarmEmail?: string;
   /** ARN of a vault of AWS Backup in another account, to which the nightly backups are copied. @default no such backups */
   readonly backupVault?: string;
-  /** US$ that a month may cost before `alarmEmail` is notified. @default no budget */
+  /** US$ per month above which `alarmEmail` is notified. @default no budget */
   readonly monthlyBudget?: number;
-  /** The tag `stage` is activated for the account's bills, so that the stage's cost can be shown. @default the account's */
+  /**
+   * Whether the tag `stage` is activated for the account's bills, so that the stage's cost can be shown. @default the
+   * account's
+   */
   readonly costTag?: boolean;
   /**
-   * Monitor of unusual costs without `costTag`: the ARN of the account's monitor of services, or `own` to create one where
-   * there is none. @default none
+   * Monitor of unusual costs without `costTag`: the ARN of the account's monitor of services, or `own` to create one if
+   * the account has none. @default none
    */
   readonly anomalyMonitor?: string;
   /** Social sign-in. The prefix is part of the hosted sign-in's domain and must be free in the whole region. */
@@ -80,8 +80,8 @@ export type Stage = {
    */
   readonly passwordRule: PasswordRule;
   /**
-   * Whether admins and fleet admins can do nothing before they have set up a second factor. @default demanded where data
-   * are kept
+   * Whether admins and fleet admins can do nothing before they have set up a second factor. @default demanded where
+   * data are retained
    */
   readonly staffSecondFactor?: 'demanded' | 'offered';
   /**
@@ -98,13 +98,13 @@ export type Stage = {
   /** Factor for the contract's rate limits: 1 for real users, more where one machine acts for many of them. */
   readonly limitFactor: number;
   /**
-   * Words in the keys by which functions know the edge: the first is used, all are taken. Put a new one first, deploy,
-   * take the old one out, deploy. @default none
+   * Words of the keys by which functions recognise the edge: the edge sends the first, functions accept all. To change
+   * it, add a new word in front, deploy, remove the old one, deploy. @default none
    */
   readonly edgeWords?: readonly string[];
   /**
-   * Instances kept free for each payment provider's notices, whatever else is going on. New accounts have too few to
-   * keep any. @default none
+   * Instances reserved for each payment provider's notices, whatever else runs. New accounts have too few to reserve
+   * any. @default none
    */
   readonly paymentConcurrency?: number;
   /** The user pool's plan, which sets its price per user. */
@@ -112,8 +112,8 @@ export type Stage = {
   /** Throttling limit of each API in requests per second, beyond which it answers 429. */
   readonly requestsPerSecond: number;
   /**
-   * Sets the single API Gateway logging role of the account and region, which WebSocket access logs need. At least one stage
-   * has to; of several the last one wins, and no role is deleted with its stage.
+   * Sets the single API Gateway logging role of the account and region, which WebSocket access logs need. At least one
+   * stage has to set it; the last of several wins, and no role is deleted with its stage.
    */
   readonly ownsApiLoggingRole: boolean;
 };
@@ -137,7 +137,7 @@ export const stages: Readonly<Record<StageKind, Stage>> = {
     maps: 'pack',
     paymentProviders: ['test'],
     mailFrom: 'no-reply@wayfare.test',
-    // The runtime simulates a push service, which no browser knows but tests do, and SNS.
+    // The runtime simulates SNS and a push service that only tests use.
     pushHosts: ['push.wayfare.test'],
     pushApps: {
       ANDROID: 'arn:aws:sns:eu-north-1:000000000000:app/GCM/wayfare',
@@ -205,7 +205,7 @@ export const localRobotCheck = { kind: 'turnstile', siteKey: '1x0000000000000000
 /** Whether places, routes and the tiles of browsers come from Amazon Location, in whichever version. */
 export const usesAmazonLocation = ({ maps }: Pick<Stage, 'maps'>): boolean => maps !== 'pack';
 
-/** Whether a stage has a budget, of which somebody is notified. */
+/** Whether a stage has a budget and a recipient of its alarms. */
 export const hasBudget = (stage: Stage): stage is Stage & { alarmEmail: string; monthlyBudget: number } =>
   stage.alarmEmail !== undefined && stage.monthlyBudget !== undefined && stage.name !== 'local';
 
@@ -226,14 +226,13 @@ export const kindOf = (name: string): StageKind | undefined => {
   return kind as StageKind | undefined;
 };
 
-/** API Gateway has one logging role in an account and region: a stage that comes and goes must not take it along. */
+/** API Gateway has one logging role in an account and region: a short-lived stage must not delete it. */
 const ephemeral = { ownsApiLoggingRole: false } as const;
 
 /**
- * A stage by its name: its kind's record under the operator's own values for that name. All `pr-…` share the values of
- * `pr`, so that one for a pull request needs no change anywhere.
- *
- * @throws when no stage can have that name.
+ * A stage by its name: the defaults of its kind, overridden by the operator's own values for that name. All `pr-…`
+ * share the values of `pr`, so that a stage for a pull request needs no further settings. @throws when no stage can
+ * have that name.
  */
 export const stageNamed = (name: string, own: OwnValues = ownValues()): Stage => {
   const kind = kindOf(name);
@@ -258,7 +257,7 @@ const checkFederation = ({ domainPrefix, providers }: Federation): void => {
   if (new Set(kinds).size < kinds.length) throw new Error('A federation names each provider once.');
 };
 
-/** Missing settings of a stage that people rely on, each with its consequence. */
+/** Missing settings without which a stage is unusable, each with its consequence. */
 const shellFaults = (stage: Stage): string[] => [
   ...(stage.mailFrom ? [] : ['mailFrom: Cognito’s own sender stops after about 50 mails a day, and sign-ups with it']),
   ...(stage.alarmEmail ? [] : ['alarmEmail: nobody would hear of an alarm']),

@@ -12,11 +12,10 @@ export type WatchStackProps = StackProps & {
 };
 
 /**
- * Monitoring of a stage: alarms, the filters of logs that they count with, the dashboard (docs/adr/0043).
- *
- * A stack of its own, because one may have no more than 500 resources, and because nothing that only looks may make a
- * deployment go back. What it watches it knows by outputs that it reads while it is deployed: an export would keep the
- * main stack from ever replacing what is watched.
+ * Monitoring of a stage: alarms, their log filters and the dashboard (docs/adr/0043). It has its own stack, because a
+ * stack may have no more than 500 resources, and a fault of monitoring must not roll back a deployment. It reads
+ * outputs of the watched stack during its deployment: an export would prevent the main stack from replacing the
+ * exported resource.
  */
 export class WatchStack extends Stack {
   constructor(scope: App, id: string, props: WatchStackProps) {
@@ -39,7 +38,7 @@ export class WatchStack extends Stack {
       errors,
       queues: { dispatch: jobs.dispatchQueue, push: jobs.pushQueue, panels: jobs.panelQueue },
       deadLetterQueues: { dispatch: jobs.dispatchDeadLetters, events: jobs.eventDeadLetters },
-      // By its name, which never changes.
+      // The group is referred to by its name, which never changes.
       scheduleGroupName: `wayfare-${stage.name}`,
       table: watched.table,
       mails: stage.mailFrom !== undefined,

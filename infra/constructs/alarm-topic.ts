@@ -10,8 +10,8 @@ export type AlarmTopicProps = {
 };
 
 /**
- * Where alarms go. It stands in the main stack although the alarms do not: a topic made anew would have to be confirmed
- * anew by whoever reads its mails, and until then nobody would hear of anything.
+ * The topic of all alarms. It belongs to the main stack, although the alarms do not: recipients of its mails would have
+ * to confirm a new topic again, and until then nobody would receive an alarm.
  */
 export class AlarmTopic extends Construct {
   readonly topic: sns.Topic;
@@ -19,7 +19,7 @@ export class AlarmTopic extends Construct {
   constructor(scope: Construct, id: string, props: AlarmTopicProps) {
     super(scope, id);
     this.topic = new sns.Topic(this, 'Topic', { enforceSSL: true });
-    // A topic with a policy of its own lets nobody publish whom it does not name, an alarm of the same account neither.
+    // A topic with its own policy only lets named principals publish; even alarms of the same account need it.
     this.topic.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com'));
     if (props.reportsBackups) this.topic.grantPublish(new ServicePrincipal('events.amazonaws.com'));
     this.topic.addSubscription(new EmailSubscription(props.email));

@@ -47,7 +47,7 @@ type Dimensions = Readonly<Record<string, string>>;
 const metricOf = (namespace: string, metricName: string, statistic: string, dimensionsMap: Dimensions = {}) =>
   new cloudwatch.Metric({ namespace, metricName, statistic, period, dimensionsMap });
 
-/** A series is missing where nothing happened; the sum is over those that are there. */
+/** A series is missing where nothing happened, so the sum covers the series that exist. */
 const sumOf = (metrics: readonly cloudwatch.IMetric[], label: string) =>
   new cloudwatch.MathExpression({
     expression: 'SUM(METRICS())',
@@ -110,7 +110,7 @@ export class Alarms extends Construct {
     this.add('auth-triggers-slow', slow, { above: 3_500, periods: 3 });
   }
 
-  /** By its name, which never changes: a reference to each would be an output of the other stack. */
+  /** The function is named by its fixed name: a reference to each would be an output of the other stack. */
   private ofFunction(name: LambdaName, metric: string, statistic = 'Sum'): cloudwatch.Metric {
     return metricOf('AWS/Lambda', metric, statistic, { FunctionName: functionName(this.props.stage, name) });
   }
@@ -159,7 +159,10 @@ export class Alarms extends Construct {
     this.add('schedules-dropped', dropped, { above: 0 });
   }
 
-  /** Indexes are read by queries alone, whose throttles are counted with the table's; a part of a batch counts as an event. */
+  /**
+   * Only queries read the indexes, and their throttles are counted with the table's. A throttled part of a batch counts
+   * as one event.
+   */
   private watchTable(): void {
     const { tableName } = this.props.table.table;
     const metric = (name: string, of: Dimensions = {}) =>

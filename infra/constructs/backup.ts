@@ -8,7 +8,7 @@ import { acknowledgeBackup, acknowledgeNotice } from '../serverless-acknowledgem
 import type { WayfareStack } from '../stack';
 import type { Stage } from '../stages';
 
-/** Days that a backup is kept here, and its copy in the other account. `docs/operating.md` says them, too. */
+/** Days that a backup is retained here, and its copy in the other account. `docs/operating.md` states them, too. */
 export const KEPT_DAYS = 35;
 export const COPY_KEPT_DAYS = 90;
 
@@ -18,8 +18,8 @@ export type BackupProps = StackProps & {
 };
 
 /**
- * A backup of table and files each night, in a vault from which nobody deletes before the time, and a copy in a vault of
- * another account: what survives a lost account, or somebody with all rights in it (docs/adr/0046).
+ * A backup of table and files each night, in a vault where nobody can delete it before its time, and a copy in a vault
+ * of another account. The copy survives the loss of the account, and an attacker with all rights in it (docs/adr/0046).
  */
 export class BackupStack extends Stack {
   constructor(scope: Construct, id: string, props: BackupProps) {
@@ -44,7 +44,8 @@ export class BackupStack extends Stack {
     const vault = new backup.BackupVault(this, 'Vault', {
       backupVaultName: `wayfare-${name}`,
       encryptionKey: this.keySharedWith(account),
-      // Without `changeableFor` somebody with rights of their own can loosen it; the copy's vault is where nobody can.
+      // Without `changeableFor`, an administrator of this account can loosen the lock; nobody can loosen that of the
+      // copy's vault.
       lockConfiguration: { minRetention: Duration.days(7), maxRetention: Duration.days(400) },
       blockRecoveryPointDeletion: true,
       removalPolicy: RemovalPolicy.RETAIN,
@@ -65,7 +66,10 @@ export class BackupStack extends Stack {
     });
   }
 
-  /** A key of our own, because one that AWS manages cannot be shared, and the other account reads with it what it copies. */
+  /**
+   * We need a key of our own: AWS-managed keys cannot be shared, and the other account needs the key to read what it
+   * copies.
+   */
   private keySharedWith(account: string): kms.Key {
     const key = new kms.Key(this, 'Key', { enableKeyRotation: true, removalPolicy: RemovalPolicy.RETAIN });
     const principals = [new iam.AccountPrincipal(account)];

@@ -6,7 +6,7 @@ import { receiveActions, statementsOf, type GrantTargets } from '../permissions'
 export type BoundaryProps = {
   readonly targets: Omit<GrantTargets, 'poolArn'>;
   readonly streamArn: string;
-  /** Queues that Lambda sends to in a function's name what the function failed at. */
+  /** Queues to which Lambda sends the events at which a function failed, in the function's name. */
   readonly deadLetterArns: readonly string[];
 };
 
@@ -38,12 +38,12 @@ const common = ({ targets, streamArn, deadLetterArns }: BoundaryProps): iam.Poli
       [`arn:aws:logs:${region}:${account}:log-group:Wayfare-${stage}-Functions*`],
     ),
     allow(['xray:PutTraceSegments', 'xray:PutTelemetryRecords', 'dynamodb:ListStreams'], ['*']),
-    // A phone number has no ARN; which function may text, its role says.
+    // A phone number has no ARN; each function's role decides whether it may send texts.
     allow(['sns:Publish'], ['*']),
     allow(['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'], [streamArn]),
     allow(['sqs:SendMessage', 'sqs:GetQueueUrl', ...receiveActions], queueArns),
     allow(['ssm:GetParameter'], [`arn:aws:ssm:${region}:${account}:parameter/wayfare/${stage}/*`]),
-    // The keys that AWS manages let in whoever may use the service: a boundary must not be what keeps them out.
+    // AWS-managed keys admit everybody who may use the service, so the boundary must not deny them.
     allow(
       ['kms:Decrypt', 'kms:Encrypt', 'kms:ReEncrypt*', 'kms:GenerateDataKey*', 'kms:CreateGrant', 'kms:DescribeKey'],
       [`arn:aws:kms:${region}:${account}:key/*`],

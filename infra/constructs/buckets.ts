@@ -24,7 +24,7 @@ export class Buckets extends Construct {
       encryption: s3.BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       minimumTLSVersion: 1.2,
-      // The construct accepts no emptying without it; `decideRemoval` has the last word.
+      // The construct requires this to empty the bucket; `decideRemoval` sets the final policy.
       removalPolicy: RemovalPolicy.DESTROY,
     };
     const isRemovable = props.isRemovable ?? true;
@@ -62,7 +62,7 @@ export class Buckets extends Construct {
     });
     this.web = new s3.Bucket(this, 'Web', {
       ...common,
-      // The build is in it before the stack is complete; it is made again by every deployment.
+      // The build is uploaded before the stack is complete; every deployment uploads it again.
       autoDeleteObjects: isRemovable,
       serverAccessLogsBucket: this.logs,
       serverAccessLogsPrefix: 'web/',

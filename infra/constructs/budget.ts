@@ -8,17 +8,16 @@ type BudgetStage = Stage & { readonly alarmEmail: string; readonly monthlyBudget
 
 export type BudgetProps = StackProps & { readonly stage: BudgetStage };
 
-/** By the name that AWS has for it, under which it reveals nothing until somebody has activated it for bills. */
+/** The tag as AWS names it. It has no effect until somebody activates it for bills. */
 const TAG = 'stage';
 
 /** A tenth of the month's money in one go; below that, people would stop reading. */
 const unusual = (budget: number): number => Math.max(5, Math.round(budget / 10));
 
 /**
- * Monthly budget of a stage, and a mail about unusual costs. Both are free.
- * Neither stops anything. AWS counts hours late; `texts-spend` and the limits of the table are faster.
- *
- * A stack of its own in us-east-1: CloudFormation knows budgets in few regions, and there in any case.
+ * Monthly budget of a stage, and a mail about unusual costs. Both are free. Neither stops anything. AWS counts hours
+ * late; `texts-spend` and the limits of the table are faster. It has its own stack in us-east-1, because CloudFormation
+ * supports budgets in few regions, and always there.
  */
 export class BudgetStack extends Stack {
   constructor(scope: Construct, id: string, props: BudgetProps) {
@@ -29,7 +28,7 @@ export class BudgetStack extends Stack {
     if (monitorArn) this.subscribe(monitorArn, stage);
   }
 
-  /** Without a name: any change of whom it notifies replaces it, and two may not have the same. */
+  /** The budget has no name: changing its recipients replaces it, and two budgets may not have the same name. */
   private addBudget({ name, alarmEmail, monthlyBudget, costTag }: BudgetStage): void {
     const subscribers = [{ subscriptionType: 'EMAIL', address: alarmEmail }];
     const above = (notificationType: string, threshold: number) => ({
@@ -48,8 +47,8 @@ export class BudgetStack extends Stack {
   }
 
   /**
-   * An account has one monitor of all services and makes it by itself when Cost Explorer is switched on: another one is
-   * refused, and the stack with it.
+   * An account has one monitor of all services. AWS creates it when Cost Explorer is switched on, and then refuses
+   * another one, and the stack with it.
    */
   private monitorOf({ name, costTag, anomalyMonitor }: BudgetStage): string | undefined {
     if (anomalyMonitor !== undefined && anomalyMonitor !== 'own') return anomalyMonitor;

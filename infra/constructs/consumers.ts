@@ -45,7 +45,7 @@ export const eventFilter = {
   dynamodb: { NewImage: { _et: { S: streamed } } },
 };
 
-/** EventBridge accepts no more. */
+/** EventBridge accepts at most this many targets. */
 const TARGETS_OF_A_RULE = 5;
 
 /** The next run comes soon, so a failed run is reported instead of retried. */
@@ -63,7 +63,7 @@ export class Consumers extends Construct {
         maxConcurrency: 50,
       }),
     );
-    // The role's own statement lets it receive: an event source would add a policy for the same.
+    // The role's own statement already allows to receive; an event source would add another policy.
     new lambda.EventSourceMapping(this, 'Pushes', {
       target: props.push,
       eventSourceArn: props.jobs.pushQueue.queueArn,
@@ -74,7 +74,8 @@ export class Consumers extends Construct {
     new lambda.EventSourceMapping(this, 'PanelNews', {
       target: props.panels,
       eventSourceArn: props.jobs.panelQueue.queueArn,
-      // A second's news together: the number of messages to a panel does not grow with the number of drivers.
+      // Changes of one second are sent together, so the number of messages to a panel does not grow with the number of
+      // drivers.
       batchSize: 10_000,
       maxBatchingWindow: Duration.seconds(1),
       maxConcurrency: 2,
@@ -118,13 +119,14 @@ export class Consumers extends Construct {
       new events.Rule(this, id, {
         schedule: events.Schedule.rate(Duration.minutes(1)),
         targets: functions.map(
-          // Events that EventBridge cannot deliver, e.g. for want of the right, reach the dead-letter queue as well.
+          // Events that EventBridge cannot deliver, e.g. because of a missing permission, reach the dead-letter queue
+          // as well.
           target => new targets.LambdaFunction(target, { ...once, deadLetterQueue: jobs.eventDeadLetters }),
         ),
       });
     sweeper.configureAsyncInvoke({ ...once, onFailure: new SqsDestination(jobs.eventDeadLetters) });
     everyMinute('EveryMinute', [sweeper]);
-    // An alarm reports their errors; a payment that was not asked about is asked about later.
+    // An alarm reports the errors of these functions. A payment that was missed is queried later.
     for (const provider of payments) provider.configureAsyncInvoke(once);
     for (let first = 0; first < payments.length; first += TARGETS_OF_A_RULE)
       everyMinute(`EveryMinute-payments-${first}`, payments.slice(first, first + TARGETS_OF_A_RULE));

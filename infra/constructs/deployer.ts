@@ -29,10 +29,9 @@ const looks = [
 ];
 
 /**
- * The role by which a repository's workflows deploy one stage, without a key that could be stolen: GitHub says who asks,
- * and only jobs of the environment that has the stage's name are believed.
- *
- * A stack of its own, because somebody with rights of their own has to make it before a workflow can do anything.
+ * The role by which a repository's workflows deploy one stage, without a key that could be stolen: GitHub identifies
+ * the workflow, and the role only trusts jobs of the environment with the stage's name. It has its own stack, because
+ * an administrator has to create it before a workflow can do anything.
  */
 export class DeployerStack extends Stack {
   constructor(scope: Construct, id: string, props: DeployerProps) {

@@ -7,21 +7,24 @@ import { countsByAddress, pathOf } from '#shared/contract/operation';
 import type { Stage } from '../stages';
 import { managedRule, rateRule, visibility } from '../firewall-rules';
 
-/** Requests of an address in five minutes: a town behind one address stays below it, a script does not. */
+/** Requests per address in five minutes: a town behind one address stays below it, a script does not. */
 const REQUESTS = 10_000;
-/** The same, of those that strangers may send and that cost money or reveal who has an account. */
+/** Limit for operations that need no account and cost money or reveal who has an account, in the same five minutes. */
 const STRANGERS_REQUESTS = 300;
 /** The same, of sign-ups. */
 const SIGN_UPS = 60;
-/** The same, of checkout pages: people pay once, a thief tries cards. Providers' notices, many from one address, are let through. */
+/**
+ * Limit for checkout pages, in the same five minutes: people pay once, a thief tries cards. Providers' notices, many
+ * from one address, pass.
+ */
 const CHECKOUTS = 100;
 
 const strangersPaths = operationList.filter(countsByAddress).map(pathOf);
 
 /**
  * Rules of the Common set that look at bodies and only count here. Route polylines and batches of positions are longer
- * than 8 kB; a chat message may hold `<b>`, `../` or a link. Such a request would be answered by a page that no client
- * can read. Every body is checked against its schema, and texts are shown as texts.
+ * than 8 kB; a chat message may hold `<b>`, `../` or a link. The firewall's answer to such a request is a page that no
+ * client can read. Every body is checked against its schema, and texts are displayed as plain texts.
  */
 export const countedBodyRules = [
   'SizeRestrictions_BODY',
@@ -34,8 +37,8 @@ export const countedBodyRules = [
 export type EdgeFirewallProps = StackProps & { readonly stage: Stage };
 
 /**
- * The web ACL of the site. CloudFront only accepts ACLs of us-east-1, hence a separate stack. The main stack reads its
- * ARN by a cross-region reference, so that no way of synthesizing or deploying it leaves the firewall out.
+ * The web ACL of the site. CloudFront only accepts ACLs of us-east-1, so it has a separate stack. The main stack reads
+ * its ARN by a cross-region reference, so that a stage is never synthesized or deployed without its firewall.
  */
 export class EdgeFirewallStack extends Stack {
   readonly webAclArn: string;
@@ -50,7 +53,7 @@ export class EdgeFirewallStack extends Stack {
         rateRule('requests', 0, REQUESTS),
         rateRule('sign-ups', 1, SIGN_UPS, { beginning: ['/api/user_signup'] }),
         rateRule('strangers', 2, STRANGERS_REQUESTS, { beginning: strangersPaths }),
-        // A payer who comes back has paid, perhaps among hundreds behind one address: they must be led to their order.
+        // Payers who return have paid, perhaps hundreds behind one address. They must reach their order.
         rateRule('checkouts', 3, CHECKOUTS, { beginning: ['/api/pay/'], notEnding: ['/webhook', '/return'] }),
         managedRule('AWSManagedRulesCommonRuleSet', 10, countedBodyRules),
         managedRule('AWSManagedRulesKnownBadInputsRuleSet', 11),
@@ -60,10 +63,13 @@ export class EdgeFirewallStack extends Stack {
     this.logBlockedRequests(props.stage);
   }
 
-  /** Samples are gone after three hours, when somebody asks why they were kept out. Of those who were let in nothing is kept. */
+  /**
+   * WAF's samples expire after three hours, too early to find out why a request was blocked. Admitted requests are not
+   * logged.
+   */
   private logBlockedRequests({ name, logRetentionDays }: Stage): void {
     const group = new logs.LogGroup(this, 'Blocked', {
-      // WAF writes to groups of such names only.
+      // WAF only writes to log groups with this beginning of the name.
       logGroupName: `aws-waf-logs-wayfare-${name}`,
       retention: logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,

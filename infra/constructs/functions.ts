@@ -8,16 +8,16 @@ import { grants, type LambdaName } from '../grants';
 export type FunctionsProps = {
   /** Folder of `<name>.mjs` bundles; all functions share one asset. */
   readonly lambdaDir: string;
-  /** Name of the stage, part of the functions' names: operators find them without a look-up. */
+  /** Name of the stage, part of the functions' names, so that operators find them without a look-up. */
   readonly stage: string;
   readonly logRetentionDays: number;
   /** Instances kept free for each payment provider. @default none */
   readonly paymentConcurrency?: number;
-  /** The most that a function may do, whatever its role allows. */
+  /** Upper limit of a function's rights, whatever its role allows. */
   readonly boundary: iam.IManagedPolicy;
 };
 
-/** Name of a stage's function, by which another stack knows it. */
+/** Name of a stage's function, as other stacks refer to it. */
 export const functionName = (stage: string, name: LambdaName): string => `wayfare-${stage}-${name}`;
 
 export type FunctionSettings = {

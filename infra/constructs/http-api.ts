@@ -31,13 +31,14 @@ export type RouteTargets = {
 };
 
 /**
- * Share of the stage's limit for sign-up, look-ups and checkouts, which need no token. It is one for everybody and counted
- * before any code of ours, so that it must not be easy to use up; who does too much is told by address (docs/adr/0048).
+ * Share of the stage's limit for sign-up, look-ups and checkouts, which need no token. All callers share it, and it is
+ * counted before any code of ours runs, so it must not be easy to use up. Limits per address stop single callers
+ * (docs/adr/0048).
  */
 const SHARE_OF_PUBLIC_WRITES = 1 / 4;
 const LEAST_PUBLIC_WRITES_PER_SECOND = 20;
 
-/** The account's own limit; what a stage asks beyond it would be cut in silence. */
+/** The account's own limit; AWS silently cuts a higher value of a stage. */
 const BURST_OF_ACCOUNT = 5_000;
 
 export const throttleOf = (requestsPerSecond: number) => ({
@@ -60,8 +61,8 @@ export const accessLogFormat = (fields: Readonly<Record<string, string>>) =>
   );
 
 /**
- * Routes of a provider's pages: a path that takes two methods is one route, since each is one of the 500 resources that a
- * stack may have; the function refuses other methods.
+ * Routes of a provider's pages. A path that takes two methods is one route, since each route counts towards the 500
+ * resources of a stack; the function refuses other methods.
  */
 export const routesOfPages = (provider: PaymentProvider) => {
   const pages = pagesOf(provider);
@@ -77,7 +78,7 @@ export class HttpApi extends Construct {
   /** Routes without an authorizer: those that the contract declares public. */
   readonly openRoutes: Construct[] = [];
 
-  /** The name to which the API's own domain points in the DNS; exists only with one. */
+  /** The name to which the API's own domain points in the DNS; undefined without such a domain. */
   readonly domainTarget: string | undefined;
 
   private readonly publicWrites: ReturnType<typeof throttleOf>;
@@ -110,7 +111,7 @@ export class HttpApi extends Construct {
     this.domainTarget = props.apiDomain && this.addDomain(props.apiDomain);
   }
 
-  /** @returns what the domain has to point at. */
+  /** @returns the name that the domain has to point at. */
   private addDomain({ name: domainName, certificateArn }: NonNullable<Stage['apiDomain']>): string {
     const domain = new apigwv2.DomainName(this, 'Domain', {
       domainName,

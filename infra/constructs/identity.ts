@@ -71,9 +71,10 @@ export class Identity extends Construct {
       // The one-time code of the sign-in verifies the phone number, so only e-mail is verified at sign-up.
       autoVerify: { email: true },
       keepOriginal: { email: true },
-      // Texts are sent by our own trigger; the role that the CDK makes for a pool's texts might send anything to anybody.
+      // Our own trigger sends the texts; the role that the CDK makes for a pool's texts could send anything to any
+      // number.
       enableSmsRole: false,
-      // Offered to everybody; of staff our own functions demand it where the stage says so.
+      // Every user may set up a second factor. Our own functions demand it of staff where the stage says so.
       mfa: cognito.Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
       accountRecovery: cognito.AccountRecovery.EMAIL_ONLY,
@@ -97,8 +98,8 @@ export class Identity extends Construct {
         defineAuthChallenge: props.triggers,
         createAuthChallenge: props.triggers,
         verifyAuthChallengeResponse: props.triggers,
-        // A pool that sends through Cognito's own account refuses every message in other words than Cognito's. The robot
-        // check is asked all the same.
+        // A pool that sends through Cognito's own account refuses every message whose words are not Cognito's. The
+        // robot check still needs the trigger.
         ...(stage.mailFrom || stage.robotCheck ? { customMessage: props.triggers } : {}),
       },
       deletionProtection: props.isProtected ?? false,

@@ -16,8 +16,8 @@ export type JobsProps = {
 };
 
 /**
- * Deferred work: a queue of dispatch waves, one of pushes, one of what panels are sent, schedules for Book Later that send to the same queue, and the dead-letter
- * queues.
+ * Deferred work: a queue of dispatch waves, one of pushes and one of messages to panels, schedules for Book Later that
+ * send to the same queue, and the dead-letter queues.
  */
 export class Jobs extends Construct {
   readonly dispatchQueue: sqs.Queue;
@@ -53,7 +53,7 @@ export class Jobs extends Construct {
     this.panelQueue = new sqs.Queue(this, 'Panels', {
       ...common,
       visibilityTimeout: Duration.seconds(props.panelTimeout.toSeconds() * 6),
-      // A position of a minute ago is no news; nobody redrives it.
+      // A position is out of date after a minute, so nobody redrives it.
       retentionPeriod: Duration.minutes(1),
     });
     this.scheduleGroup = new scheduler.ScheduleGroup(this, 'Schedules', {

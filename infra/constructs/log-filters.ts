@@ -13,21 +13,22 @@ export type Counted = { readonly namespace: string; readonly name: string };
 
 const report = (status: string): string => `($.type = "platform.report") && ($.record.status = "${status}")`;
 /**
- * Lambda's own line about a call that ran out of time or memory, or whose process ended: at level WARN. A handler that threw
- * is none of these, since the runtime caught it: that call is a `success` to this line, which level INFO alone would show.
+ * Lambda's own line about a call that ran out of time or memory, or whose process ended: at level WARN. It does not
+ * cover a handler that threw: the runtime caught the error, and this line, which only level INFO would show, says
+ * `success`.
  */
 const ended = ['error', 'failure', 'timeout'].map(status => `(${report(status)})`);
 /**
- * The line that the runtime writes when a handler throws: the error itself, where our own lines have an object with a
- * `message`. Beside other words the runtime puts an error's parts on top.
+ * The line that the runtime writes when a handler throws. It contains the error itself, where our own lines have an
+ * object with a `message`. If the line has other words too, the error's parts are at the top level.
  */
 const thrown = ['$.message.errorType', '$.errorType'].map(part => `(($.level = "ERROR") && (${part} = "*"))`);
 const FAILED = `{ ${[...ended, ...thrown].join(' || ')} }`;
 
 /**
- * Counts in all functions' logs the lines that report a fault (an answer 500 or a step that will be repeated is no error
- * to Lambda, and a refusal by an identity trigger is one), and the lines of Lambda and its runtime about calls that failed.
- * An alarm of Lambda's metric of errors would have to watch one metric a function, and is paid by the metric.
+ * Counts log lines of all functions that report a fault, and lines of Lambda and its runtime about failed calls. Lambda
+ * does not count an answer 500 or a step that will be repeated as an error, but does count a refusal by an identity
+ * trigger. An alarm of Lambda's own metric would need one metric per function, and each metric costs money.
  */
 export class LogFilters extends Construct {
   readonly faults: Counted;
@@ -40,12 +41,12 @@ export class LogFilters extends Construct {
     this.errors = { namespace, name: 'Errors' };
     const filtered = new Set<logs.ILogGroup>();
     for (const [name, { logGroup }] of functions) {
-      // The functions of the payment providers share one.
+      // The functions of the payment providers share one log group.
       if (filtered.has(logGroup)) continue;
       filtered.add(logGroup);
       const at = new Construct(this, name);
       this.count(at, logGroup, this.faults, '{ $.message.fault IS TRUE }');
-      // It has no other way to refuse than an error; running out of time is no refusal.
+      // A trigger can only refuse by an error, so only timeouts count as faults.
       const errors = name === 'auth-triggers' ? `{ ${report('timeout')} }` : FAILED;
       this.count(at, logGroup, this.errors, errors);
     }

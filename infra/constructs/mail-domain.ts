@@ -9,15 +9,14 @@ import type { Stage } from '../stages';
 
 export type MailDomainProps = StackProps & { readonly stage: Stage & { readonly mailFrom: string } };
 
-/** Name of the configuration set, by which the functions may send. */
+/** Name of the configuration set with which the functions may send. */
 export const configurationSetName = (stage: string): string => `wayfare-${stage}`;
 
 /**
- * The sender's domain in SES, signed (DKIM), with a return address of its own, and what becomes of its mails: addresses
- * that bounce or complain are not written to again, and somebody hears of each. The alarms of the stage watch their rates.
- *
- * A stack of its own, because the domain has to be verified, by records at its name server, before a user pool can send
- * from it; the deploy command makes it with `--mail` (docs/deploying.md).
+ * The sender's domain in SES, signed (DKIM), with a return address of its own. Addresses that bounce or complain get no
+ * more mails, and a person is notified of each. The alarms of the stage watch the rates. It has its own stack, because
+ * the domain has to be verified, by records at its name server, before a user pool can send from it; the deploy command
+ * creates it with `--mail` (docs/deploying.md).
  */
 export class MailDomainStack extends Stack {
   constructor(scope: Construct, id: string, props: MailDomainProps) {

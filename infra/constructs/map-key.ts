@@ -28,14 +28,14 @@ export class MapKey extends Construct {
       keyName,
       description: 'Map tiles for the browsers of Wayfare',
       noExpiry: true,
-      // Otherwise a key goes only after 90 days of rest, and one in use cannot be changed: neither could a failed
-      // deployment be rolled back, nor a stage be removed or given a domain.
+      // Otherwise a key can only be deleted after 90 days without use, and a key in use cannot be changed: a failed
+      // deployment could not be rolled back, and a stage could not be removed or given a domain.
       forceDelete: true,
       forceUpdate: true,
       restrictions: {
         allowActions: ['geo-maps:GetTile'],
         allowResources: [`arn:aws:geo-maps:${region}::provider/default`],
-        // Pages send their origin alone, whose path is a bare slash.
+        // Pages send only their origin, whose path is a slash.
         allowReferers: [`${siteUrl}/*`, `${siteUrl}/`],
       },
     });
@@ -43,14 +43,14 @@ export class MapKey extends Construct {
       service: 'Location',
       action: 'DescribeKey',
       parameters: { KeyName: keyName },
-      // Asked again when the key is another one: its time of creation is then another too.
+      // The value is fetched again when the key is replaced, which changes its time of creation.
       physicalResourceId: PhysicalResourceId.of(`${keyName}@${key.attrCreateTime}`),
       outputPaths: ['Key'],
     };
     const asked = new AwsCustomResource(this, 'Value', {
       resourceType: 'Custom::MapKeyValue',
       onUpdate: describe,
-      // The SDK of the Lambda runtime has the call; the newest one would be downloaded in the middle of a deployment.
+      // The SDK of the Lambda runtime has this call; the newest SDK would be downloaded in the middle of a deployment.
       installLatestAwsSdk: false,
       logGroup: new LogGroup(this, 'HelperLogs', { retention: RetentionDays.ONE_MONTH }),
       policy: AwsCustomResourcePolicy.fromStatements([

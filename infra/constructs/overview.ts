@@ -13,7 +13,7 @@ export type OverviewProps = {
 
 const period = Duration.minutes(5);
 
-/** How each objective stands in the time that is looked at. */
+/** How far each objective is met in the displayed time range. */
 const objectivesOf = (measures: Readonly<Record<string, cloudwatch.IMetric>>): cloudwatch.IWidget[] =>
   objectives.map(({ title, goal, expression }) => {
     const used = Object.entries(measures).filter(([name]) => new RegExp(`\\b${name}\\b`).test(expression));
@@ -44,7 +44,7 @@ const durationsOf = (stage: string) =>
       }),
   );
 
-/** The dashboard of a stage: what is promised, the business below, the machines at the end. */
+/** The dashboard of a stage: objectives first, then the business, then the machines. */
 export class Overview extends Construct {
   constructor(scope: Construct, id: string, props: OverviewProps) {
     super(scope, id);

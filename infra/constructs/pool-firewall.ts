@@ -4,8 +4,8 @@ import { Construct } from 'constructs';
 import { managedRule, rateRule, visibility } from '../firewall-rules';
 
 /**
- * Requests of an address to the user pool in five minutes. A sign-in takes three or four, a signed-in page one in a
- * quarter of an hour; our own functions, which sign people up, come from addresses that they share.
+ * Requests per address to the user pool in five minutes. A sign-in takes three or four, a signed-in page one in a
+ * quarter of an hour. Our own functions, which register people, share their addresses.
  */
 const REQUESTS = 1_000;
 

@@ -3,7 +3,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 
 const LENGTH = 40;
-/** A laptop has nobody to hide a key from, and its address is its own. */
+/** A key on a laptop is no secret, and only the laptop reaches its address. */
 const LOCAL_KEY = 'local';
 
 export type StageKeysProps = {
@@ -13,16 +13,16 @@ export type StageKeysProps = {
 };
 
 /**
- * Keys that the stack makes for itself. Nobody types them, no output and no log has them: CloudFormation puts them into functions and
- * CloudFront by dynamic reference.
+ * Keys that the stack generates. Nobody types them, and no output or log contains them: CloudFormation puts them into
+ * functions and CloudFront by dynamic reference.
  */
 export class StageKeys extends Construct {
   /**
-   * By which functions know a request that came through the edge, which sends the first. They take the others as well, so that a
-   * deployment that changes the words of the stage refuses nobody while it is under way.
+   * Functions recognise requests from the edge by these keys. The edge sends the first; functions also accept the
+   * others, so that no request is refused while a deployment changes the words of the stage.
    */
   readonly edge: readonly string[];
-  /** By which the pool's trigger knows the sign-ups of the function that registers people. */
+  /** The pool's trigger recognises the sign-ups of the function that registers people by this key. */
   readonly signUp: string;
   readonly secrets: readonly Secret[];
 

@@ -15,11 +15,11 @@ export type WebFilesProps = {
   readonly bucket: IBucket;
   readonly distribution: IDistribution;
   readonly config: WebConfig;
-  /** The site's address, which search engines want in full. */
+  /** The site's address: search engines require full URLs. */
   readonly siteUrl: string;
 };
 
-/** A build that is only synthesized may have no more than a page. */
+/** A build that is only synthesized may consist of a single page. */
 const rulesIn = (webDir: string): string => {
   const file = join(webDir, 'robots.txt');
   return existsSync(file) ? readFileSync(file, 'utf8') : '';

@@ -26,8 +26,8 @@ export type WebSiteProps = {
 const others = pageLanguages.filter(language => language !== 'en').join('|');
 
 /**
- * SPA fallback: a path whose last part has no dot serves the page that the build drew of it, or the single-page app, in
- * the language that the address asks for; a missing asset stays an error.
+ * SPA fallback: a path whose last part has no dot serves the prerendered page, or else the single-page app, in the
+ * language that the address asks for; a missing asset stays an error.
  */
 export const SPA_FALLBACK_CODE = `var drawn = ${JSON.stringify(drawnPages)};
 function handler(event) {
@@ -139,7 +139,7 @@ export class WebSite extends Construct {
       // Only developers need the table costs of a request.
       ...(stage.isPermanent ? { removeHeaders: ['Server-Timing'] } : {}),
       securityHeadersBehavior: {
-        // A checkout page of the API has a policy of its own, for the one provider whose scripts and forms it has.
+        // A checkout page of the API has its own policy, for the scripts and forms of its one provider.
         contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(stage, policyHosts), override: false },
         strictTransportSecurity: {
           accessControlMaxAge: Duration.days(365),
@@ -155,7 +155,7 @@ export class WebSite extends Construct {
       },
       customHeadersBehavior: {
         customHeaders: [
-          // Payment providers open in the same tab or in a popup of ours, which must be able to report back.
+          // Payment providers open in the same tab or in a popup, which must be able to report back to its opener.
           { header: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups', override: true },
           { header: 'Permissions-Policy', value: 'geolocation=(self), camera=(self), microphone=()', override: true },
         ],

@@ -43,7 +43,7 @@ const attributesOf = (account: Omit<NewAccount, 'password'>): AttributeType[] =>
 /** A random password that nobody knows; it satisfies every password policy that a stage can choose. */
 const unknownPassword = () => `${randomBytes(18).toString('base64url')}aA1@`;
 
-/** A fault of our own trigger is none of what the person entered. */
+/** A fault of our own trigger says nothing about the person's input. */
 const isRefused = (error: unknown): boolean =>
   (error instanceof UserLambdaValidationException && !error.message.includes('internal_error')) ||
   error instanceof InvalidPasswordException ||
@@ -154,7 +154,7 @@ const moveToGroup = async (
   group: UserType | undefined,
 ): Promise<boolean> => {
   const { Groups = [] } = await pool.send(new AdminListGroupsForUserCommand(user));
-  // A social account is in its provider's group, too, which is none of ours.
+  // A social account is also in a group of its provider, which is not a type of user.
   const has = Groups.flatMap(({ GroupName }) => userTypes.filter(type => type === GroupName));
   const surplus = has.filter(name => name !== group);
   for (const GroupName of surplus) await pool.send(new AdminRemoveUserFromGroupCommand({ ...user, GroupName }));

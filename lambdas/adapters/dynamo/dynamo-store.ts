@@ -145,7 +145,7 @@ const writesOf = ({ client, metered, count }: Metering): Pick<Store, 'write'> =>
   return { write };
 };
 
-/** A store over one table. Make one per request: it counts the capacity that the request consumes. */
+/** A store over one table. Create one per request: it counts the capacity that the request consumes. */
 export const dynamoStore = (table: string, client: Documents = documentClient()): Store => {
   const used = { read: 0, write: 0 };
   const metering: Metering = {

@@ -35,7 +35,7 @@ type Search = Parameters<Maps['autocomplete']>[0];
 /** The most suggestions, and the longest text, that the service takes. */
 const MAX_SUGGESTIONS = 15;
 const MAX_TEXT = 200;
-/** Ids of places are of one index: those of version 2, `aws:…`, mean nothing here. */
+/** Place ids belong to one index: those of version 2, `aws:…`, mean nothing here. */
 const PREFIX = 'awsv1:';
 
 /** Shared by all requests of a process to reuse open connections. */
@@ -101,7 +101,8 @@ const place = async ({ client, resources, language }: Asked, placeId: string): P
     const coords = toLatLng(found?.Geometry?.Point);
     return coords && { description: found?.Label ?? '', coords, precision: precisionOf(found?.Categories, found) };
   } catch (error) {
-    // An unknown id is invalid or not found. So is an index that is not there, but then no search has given an id.
+    // An unknown id is invalid or not found. A missing index gives the same error, but then no search has returned an
+    // id.
     if (error instanceof ValidationException || error instanceof ResourceNotFoundException) return undefined;
     throw error;
   }

@@ -27,7 +27,7 @@ export type AmazonLocationOptions = {
 
 /** The most suggestions that Suggest returns. */
 const MAX_SUGGESTIONS = 100;
-/** Suggest requires a bias position; when a country is given, this one changes little. */
+/** Suggest requires a bias position; with a country, this position changes little. */
 const nowhere: LatLng = { lat: 0, lng: 0 };
 const PREFIX = 'aws:';
 

@@ -1,7 +1,7 @@
 import type { LatLng } from '#shared/domain/geo/lat-lng';
 import type { Maps, Route } from '#lambdas/ports/maps';
 
-/** Long enough for who reads a price and books it; traffic changes little meanwhile, and the price shown binds anyway. */
+/** Long enough to read a price and book it. Traffic changes little meanwhile, and the displayed price binds anyway. */
 const KEPT_MS = 5 * 60_000;
 const MOST = 200;
 
@@ -18,10 +18,8 @@ const forget = (now: number): void => {
 };
 
 /**
- * Asks a provider once for a way that is wanted again soon: a price, the booking after it, and several prices at once.
- * What was not found, or failed, is asked for again.
- *
- * @param provider what distinguishes it from others of this process
+ * Caches a provider's routes that are soon needed again: for a price, the booking after it, and several prices at once.
+ * Missing routes and failures are not cached. @param provider distinguishes it from other providers of this process
  */
 export const cacheRoutes = (maps: Maps, provider: string, now: () => number): Maps => {
   const ask = (key: string, points: LatLng[]): Cached => {
@@ -29,7 +27,7 @@ export const cacheRoutes = (maps: Maps, provider: string, now: () => number): Ma
     const entry = { at: now(), route };
     const drop = () => void (cached.get(key) === entry && cached.delete(key));
     route.then(found => found ?? drop(), drop);
-    // Last in the order, also where it was before.
+    // Moves the entry to the end of the order.
     cached.delete(key);
     cached.set(key, entry);
     return entry;

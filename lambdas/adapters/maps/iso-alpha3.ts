@@ -1,4 +1,4 @@
-/** ISO 3166-1: the code of two letters, and right behind it that of three. */
+/** ISO 3166-1: each code of two letters, followed by the code of three. */
 const CODES = `
 ADAND AEARE AFAFG AGATG AIAIA ALALB AMARM AOAGO AQATA ARARG ASASM ATAUT AUAUS AWABW AXALA AZAZE BABIH BBBRB
 BDBGD BEBEL BFBFA BGBGR BHBHR BIBDI BJBEN BLBLM BMBMU BNBRN BOBOL BQBES BRBRA BSBHS BTBTN BVBVT BWBWA BYBLR
@@ -17,7 +17,10 @@ UZUZB VAVAT VCVCT VEVEN VGVGB VIVIR VNVNM VUVUT WFWLF WSWSM YEYEM YTMYT ZAZAF ZM
 
 let byTwo: Map<string, string> | undefined;
 
-/** The code of three letters for one of two ("SE" gives "SWE"); one of three stays. Undefined for an unknown code of two. */
+/**
+ * The code of three letters for one of two ("SE" gives "SWE"); a code of three is returned unchanged. Undefined for an
+ * unknown code of two.
+ */
 export const isoAlpha3 = (code: string): string | undefined => {
   byTwo ??= new Map(
     CODES.trim()

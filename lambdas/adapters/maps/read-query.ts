@@ -45,7 +45,9 @@ const joinLetters = (tokens: readonly string[]): string[] =>
     return joined;
   }, []);
 
-/** The last word, the first one, or one in between may be the number; what follows one in between is no street. */
+/**
+ * The number may be the last word, the first, or one in between; words after one in between are not part of the street.
+ */
 const housesIn = (text: string): House[] => {
   const tokens = joinLetters(plainNumbers(text).split(/\s+/).filter(Boolean));
   const isNumber = (token: string) => houseNumberPattern.test(token);
@@ -77,7 +79,9 @@ const without = (text: string, regionWords: ReadonlySet<string>): string => {
   return remaining.join(' ');
 };
 
-/** The same with less and less of what nothing is known of: short words such as "St.", then the last word, step by step. */
+/**
+ * The same text with fewer unknown words: without short words such as "St.", then without the last word, step by step.
+ */
 export const withLess = (text: string): string[] => {
   const words = plainNumbers(text)
     .split(/\s+/)

@@ -6,7 +6,7 @@ const isOnEarth = ({ lat, lng }: LatLng): boolean => Math.abs(lat) <= 90 && Math
 const isLength = (value: number): boolean => Number.isFinite(value) && value >= 0;
 const cleaned = (hit: PlaceHit): PlaceHit => ({ ...hit, description: oneLine(hit.description) });
 
-/** A provider may know a place several times, e.g. each of its stops: nobody can distinguish them by their words. */
+/** A provider may list a place several times, e.g. each of its stops, under the same words. */
 const once = (hits: readonly PlaceHit[]): PlaceHit[] => {
   const words = hits.map(({ description }) => description.toLocaleLowerCase());
   return hits.filter((_, at) => words.indexOf(words[at]!) === at);

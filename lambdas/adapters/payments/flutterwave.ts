@@ -64,7 +64,7 @@ const neededMoney = (amount: number, currency: string): Money => {
 
 type Transaction = z.infer<typeof transactionShape>;
 
-/** The difference to what the merchant gets, where Flutterwave reports it. */
+/** The difference between the amount and what the merchant receives, if Flutterwave reports it. */
 const feeOf = ({ amount_settled: settled, currency }: Transaction, { minor }: Money): { feeMinor?: number } => {
   const feeMinor = settled === undefined || settled === null ? 0 : minor - neededMoney(settled, currency).minor;
   return feeMinor > 0 ? { feeMinor } : {};
@@ -72,7 +72,7 @@ const feeOf = ({ amount_settled: settled, currency }: Transaction, { minor }: Mo
 
 const hasFailed = ({ status }: z.infer<typeof refundShape>): boolean => status.startsWith('failed');
 
-/** A refund of ours that failed is named by its comment. */
+/** A failed refund of ours is identified by its comment. */
 const refundedIn = (refunds: readonly z.infer<typeof refundShape>[], currency: string) => {
   const sent = refunds.filter(refund => !hasFailed(refund));
   const failedRefunds = refunds.filter(hasFailed).flatMap(({ comment }) => comment || []);
@@ -180,7 +180,10 @@ export const flutterwave: PaymentAdapter<Config> = {
 
   hasLeft: ({ query }) => query.get('status') === 'cancelled',
 
-  /** The payer may have paid twice under one reference, of which Flutterwave reports one payment: one that is named counts. */
+  /**
+   * The payer may have paid twice under one reference, of which Flutterwave reports one payment. A named payment
+   * counts.
+   */
   async queryStatus({ intentId, providerRef }, api) {
     const named = providerRef && /^\d+$/.test(providerRef) ? `/transactions/${providerRef}/verify` : undefined;
     const transaction = named && (await transactionAt(api, named));

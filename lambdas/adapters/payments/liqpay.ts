@@ -20,7 +20,7 @@ const statuses: Readonly<Record<string, Fact['status']>> = {
   failure: 'failed',
   error: 'failed',
   try_again: 'failed',
-  // The money came in: the amount given back is reported beside it.
+  // The money arrived; the refunded amount is reported beside it.
   reversed: 'paid',
 };
 
@@ -93,7 +93,7 @@ const statusOf = async (deps: Deps<Config>, intentId: string) => {
   throw new ProviderTrouble(`LiqPay does not tell of a payment: ${text(answer['err_code'])}`);
 };
 
-/** LiqPay reports only the total of what has gone back, so the part that is asked for now may be among it. */
+/** LiqPay reports only the total of refunds, so the requested refund may already be included. */
 const givenOf = async (deps: Deps<Config>, { intentId, paid, amount }: Refund): Promise<Money[]> => {
   const total = (await statusOf(deps, intentId))?.refundedMinor ?? 0;
   if (total === 0) return [];

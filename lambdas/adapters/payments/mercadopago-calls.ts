@@ -20,8 +20,8 @@ const API = 'https://api.mercadopago.com';
 type Sent = { method?: 'POST' | 'PUT' | 'DELETE'; body?: unknown; key: string };
 
 /**
- * Undefined for what does not exist, except where something is made. The SDK calls the global `fetch` and treats HTML responses as
- * empty: only its types and signature check are used. @throws {ProviderTrouble}
+ * Returns undefined when a requested object does not exist, but not when one is created. The SDK calls the global
+ * `fetch` and treats HTML responses as empty: only its types and signature check are used. @throws {ProviderTrouble}
  */
 export const call = async <T>(deps: Deps<MercadoPagoConfig>, path: string, sent?: Sent): Promise<T | undefined> => {
   const headers = { authorization: `Bearer ${deps.cfg.accessToken}`, 'content-type': 'application/json' };

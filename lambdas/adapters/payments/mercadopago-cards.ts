@@ -41,7 +41,7 @@ const partsOf = (token: string) => {
 const isRefused = (error: unknown): boolean =>
   error instanceof ProviderTrouble && (error.status === 400 || error.status === 404);
 
-/** Undefined for what Mercado Pago says is wrong with the request. */
+/** Undefined when Mercado Pago calls the request invalid. */
 const unlessRefused = async <T>(asked: Promise<T>): Promise<T | undefined> => {
   try {
     return await asked;
@@ -57,7 +57,7 @@ const findCustomer = async (deps: MpDeps, email: string): Promise<string | undef
   return found?.results?.find(({ id }) => id)?.id;
 };
 
-/** An address has one customer at Mercado Pago, which its cards belong to. */
+/** Mercado Pago has one customer per e-mail address, who owns its cards. */
 const customerFor = async (deps: MpDeps, { intentId, customer }: PayOrder): Promise<string> => {
   const { email = '', firstName, lastName } = customer;
   const known = await findCustomer(deps, email);
@@ -66,7 +66,7 @@ const customerFor = async (deps: MpDeps, { intentId, customer }: PayOrder): Prom
   const made = await unlessRefused(
     call<CustomerResponse>(deps, '/v1/customers', { body, key: `${intentId}-customer` }),
   );
-  // Another request has made it meanwhile.
+  // Another request has created the customer meanwhile.
   const id = made?.id ?? (await findCustomer(deps, email));
   if (!id) throw new ProviderTrouble('Mercado Pago made no customer');
   return id;
@@ -86,7 +86,7 @@ const cardIn = (customer: string, card: CustomerCardResponse | undefined, deps: 
   };
 };
 
-/** Undefined where Mercado Pago takes no such card. */
+/** Undefined when Mercado Pago does not accept the card. */
 const saveCard = async (deps: MpDeps, customer: string, token: string): Promise<CardAtProvider | undefined> => {
   const path = `/v1/customers/${encodeURIComponent(customer)}/cards`;
   const sent = { body: { token }, key: `card-${token}` };
@@ -107,8 +107,8 @@ const badToken = /"code":\s*"?(2006|2062|3003|3031)\b|security_code/;
 type Means = { token: string; method: string; customer: string };
 
 /**
- * One payment of an order by a card. Its key counts the attempts that were declined: a second try of the payer is another
- * payment, while a request whose answer was lost is never made into one.
+ * One payment of an order by a card. Its idempotency key counts the declined attempts: a second try of the payer is
+ * another payment, while repeating a request whose answer was lost never makes another one.
  */
 const payWith = async (deps: MpDeps, order: PayOrder, { token, method, customer }: Means, tries: number) => {
   const { intentId, amount, description, urls, hold = false } = order;
@@ -139,7 +139,7 @@ const onlySave = async (deps: MpDeps, order: PayOrder, token: string): Promise<F
   return card ? { ...noPayment(order, deps), status: 'paid', card } : noPayment(order, deps);
 };
 
-/** The card of a payment whose payer agrees. The payment counts, whatever becomes of the card. */
+/** The card of a payment whose payer agrees to save it. The payment counts even if the card cannot be saved. */
 const withCard = async (deps: MpDeps, fact: Fact, { customer, token }: Means): Promise<Fact> => {
   if (fact.status !== 'paid') return fact;
   try {
@@ -151,7 +151,7 @@ const withCard = async (deps: MpDeps, fact: Fact, { customer, token }: Means): P
   }
 };
 
-/** Takes what a page of ours posted: the token of a new card, or of a saved one with its security code. */
+/** Takes the form that our page posted: the token of a new card, or of a saved one with its security code. */
 export const completeCard = async (request: RawRequest, order: PayOrder, deps: MpDeps): Promise<Fact> => {
   const { intentId, amount, saveCard: saves = false } = order;
   const form = formOf(request);
@@ -190,7 +190,10 @@ export const chargeCard = async (order: PayOrder, charge: CardCharge, deps: MpDe
   return { fact: await payWith(deps, order, { token: made.id, method, customer }, 0) };
 };
 
-/** The payment bears the reference of its hold for ever; here it is reported as the order's that takes it. */
+/**
+ * The payment always has the reference of its hold; here it is reported with the reference of the order that captures
+ * it.
+ */
 export const captureHeld = async (
   { intentId, providerRef, amount }: HeldCapture,
   deps: MpDeps,
@@ -199,11 +202,11 @@ export const captureHeld = async (
   const sent = { method: 'PUT' as const, body, key: `${intentId}-take` };
   const taken = await unlessRefused(call<Payment>(deps, `/v1/payments/${providerRef}`, sent));
   const fact = taken ? await neededFact(deps, taken) : await readPayment(deps, providerRef);
-  // This order has taken the amount before, or nobody can take it any more.
+  // This order has captured the amount before, or nobody can capture it any more.
   return fact?.status === 'paid' && fact.amount.minor === amount.minor ? { ...fact, intentId } : 'gone';
 };
 
-/** Gives up what is set aside; false where it is taken, or where there is no payment. */
+/** Releases an authorised amount; false if it was captured, or if there is no payment. */
 export const endHold = async (providerRef: string, deps: MpDeps): Promise<boolean> => {
   const fact = await readPayment(deps, providerRef);
   if (fact?.heldMinor === undefined) return fact?.status === 'cancelled';
@@ -212,7 +215,7 @@ export const endHold = async (providerRef: string, deps: MpDeps): Promise<boolea
   return ended?.status === 'cancelled';
 };
 
-/** Ends a checkout on Mercado Pago's page, so that nobody begins to pay there; false where somebody has. */
+/** Ends a checkout on Mercado Pago's page, so that nobody starts to pay there; false if somebody already has. */
 export const endCheckout = async (preference: string, intentId: string, deps: MpDeps): Promise<boolean> => {
   const until = new Date(deps.now()).toISOString().replace('Z', '+00:00');
   const body = { expires: true, expiration_date_to: until };
@@ -232,7 +235,7 @@ export const close = async (
 
 const keyOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
-/** With its last card a customer is gone from Mercado Pago, too. */
+/** When its last card is deleted, the customer is deleted at Mercado Pago, too. */
 export const forgetCard = async (token: string, deps: MpDeps): Promise<void> => {
   const { customer, card } = partsOf(token);
   const at = `/v1/customers/${encodeURIComponent(customer)}`;

@@ -8,7 +8,7 @@ import { ProviderTrouble } from './wire';
 
 export type Payment = Partial<PaymentResponse>;
 
-/** After this, Mercado Pago gives up an amount that is set aside. */
+/** After this time, Mercado Pago releases an authorised amount. */
 const HOLD_MS = 7 * 24 * 3_600_000;
 
 /** It is undocumented whether amounts may have fractions of a Colombian peso; prices in COP don't use them. */
@@ -34,9 +34,9 @@ const statuses: Readonly<Record<string, Fact['status']>> = {
   in_process: 'pending',
   authorized: 'pending',
   rejected: 'failed',
-  // By the payer or by us, or because nobody paid or took the amount in time.
+  // Cancelled by the payer or by us, or because nobody paid or captured the amount in time.
   cancelled: 'cancelled',
-  // The money came in: its amounts say how much was given back or is disputed.
+  // The money arrived; the amounts of the payment say how much was refunded or is disputed.
   refunded: 'paid',
   in_mediation: 'paid',
   charged_back: 'paid',

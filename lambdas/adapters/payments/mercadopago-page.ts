@@ -15,7 +15,7 @@ const fields = { cardNumber: 'number', expirationDate: 'expirationDate', securit
 type Field = keyof typeof fields;
 
 type Account = { publicKey: string; country: Country };
-/** A saved card, of which only the security code is asked. */
+/** A saved card, for which only the security code is asked. */
 type Saved = { card: string; codeLength: number };
 
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
@@ -25,7 +25,7 @@ const localeFor = (lang: string, country: Country): string => {
   return lang === 'es' && country !== 'BR' ? `es-${country}` : 'en-US';
 };
 
-/** A new card: each payment names its scheme. Where a document is asked for, the kinds of the country are shown. */
+/** A new card: each payment names its scheme. If a document is required, the page lists the kinds of the country. */
 const NEW_CARD = `
 const holder=document.getElementById('holder'),kind=document.getElementById('kind'),proof=document.getElementById('proof');
 mp.getIdentificationTypes().then(kinds=>{for(const {id,name} of kinds)kind.add(new Option(name,id));
@@ -40,7 +40,7 @@ const saved=${inScript(saved)};
 made.securityCode.on('ready',()=>made.securityCode.update({settings:{mode:'mandatory',length:saved.codeLength}}));
 const tokenOf=async()=>({token:(await mp.fields.createCardToken({cardId:saved.card})).id,method:''});`;
 
-/** Each field is an iframe of Mercado Pago's, so that cards never reach us. The result is a token for one use. */
+/** Each field is an iframe of Mercado Pago's, so that cards never reach us. The result is a single-use token. */
 const script = (names: readonly Field[], { publicKey }: Account, locale: string, saved?: Saved): string => `
 const form=document.forms[0],button=form.querySelector('button'),loading=document.querySelector('[role=status]');
 const [problem,missing]=document.querySelectorAll('[role=alert]');

@@ -6,9 +6,11 @@ import type { Snapped, Snapper } from './snap';
 
 /** Walking to a farther candidate costs time, so that the nearer one wins a tie. */
 const WALKING_METRES_PER_S = 1.4;
-/** Seconds until a street can be crossed on foot: a car that can stop where its rider stands does so for a small way round. */
+/**
+ * Seconds to cross a street on foot: if a car can stop where its rider waits, a small detour is better than crossing.
+ */
 const CROSSING_S = 15;
-/** Candidates that are closer to one another are lanes of one junction; nobody crosses a street between them. */
+/** Candidates closer than this are lanes of one junction: nobody has to cross a street between them. */
 const SAME_KERB_METRES = 3;
 
 type Leg = { from: Choice[]; to: Choice[]; path: LegPath };

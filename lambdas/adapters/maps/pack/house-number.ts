@@ -5,7 +5,7 @@ import type { HouseColumns, PlaceRecord } from './pack-format';
 /** The position of a house number: exact, or interpolated between known ones. */
 export type LocatedHouse = LatLng & { precision: 'house' | 'interpolated'; number: string };
 
-/** House numbers at most this much below or above the known ones are placed beside the nearest. */
+/** A number at most this far below or above the known ones is placed beside the nearest one. */
 const NEXT_NUMBERS = 4;
 
 const valueOf = (number: string) => parseInt(number, 10);

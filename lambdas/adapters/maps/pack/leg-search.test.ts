@@ -39,7 +39,7 @@ const street = fc.record({
 });
 const spot = fc.record({ edge: fc.nat(), along: fc.double({ min: 0, max: 1, noNaN: true }), cost: fc.nat(20) });
 
-/** Least cost from one place on an edge to another by trying every way off the first and onto the second edge. */
+/** Least cost from one place on an edge to another, by trying both ends of the first edge and of the second. */
 const leastCost = (file: GraphFile, from: Snapped, to: Snapped): number => {
   const graph = roadGraph(file);
   const whole = (edge: number) => file.seconds[edge]!;
@@ -76,7 +76,7 @@ describe('LegSearch', () => {
           );
           const [best] = search.find(from, to, true).sort((a, b) => a.cost - b.cost);
           expect(best!.cost).toBeCloseTo(Math.min(...cheapest), 3);
-          // The same instance again: nothing of the search before may be left over.
+          // The same instance is used again: it must not remember the earlier search.
           for (const path of search.find(from, to, false))
             expect(path.cost).toBeGreaterThanOrEqual(cheapest[path.end]! - 1e-3);
         },

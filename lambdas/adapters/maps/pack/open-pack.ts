@@ -53,7 +53,7 @@ export const openPack = async (dir: string): Promise<OpenPack> => {
   const find = placeSearch(places, [region.name, ...(region.aliases ?? [])]);
   const byId = new Map(places.map(place => [place.id, place]));
   const address = addressFinder(region, places, graphFile, snap);
-  /** A position that somebody typed, by the address there; its id is the position itself. */
+  /** A position that was typed, named by the address there. The id is the position itself. */
   const typed = (at: LatLng): PlaceHit[] => {
     const found = address(at);
     return found

@@ -132,7 +132,7 @@ export const placeSearch = (
     return found.toSorted((a, b) => b.score - a.score).map(({ hit }) => hit);
   };
 
-  /** In the first street that is known, if need be by less of its words. */
+  /** Houses in the first known street; if none matches, in a street that matches fewer words. */
   const housesOf = (houses: readonly House[], near: LatLng | undefined): SearchHit[] => {
     const byLess = houses.flatMap(({ street, number }) => withLess(street).map(less => ({ street: less, number })));
     for (const house of [...houses, ...byLess]) {

@@ -61,7 +61,7 @@ const heard = async (request: RawRequest, deps: Deps<BraintreeConfig>): Promise<
   }
 };
 
-/** The device as Braintree's script has seen it, for its rules about risk; a page where that script was blocked has none. */
+/** The device as seen by Braintree's script, for its risk rules; a page where that script was blocked has none. */
 const deviceOf = (form: URLSearchParams): Device => {
   const deviceData = form.get('device_data') ?? '';
   return /^\{[\x20-\x7e]{1,2000}\}$/.test(deviceData) ? { deviceData } : {};
@@ -101,7 +101,7 @@ export const braintree: PaymentAdapter<BraintreeConfig> = {
       ...device,
       orderId: intentId,
       merchantAccountId: accountFor(deps.cfg, amount.currency) ?? '',
-      // A nonce that no bank has confirmed is refused, whatever the browser says.
+      // A nonce is refused unless a bank has confirmed it, whatever the browser says.
       options: {
         submitForSettlement: !hold,
         threeDSecure: { required: deps.cfg.threeDSecure },
@@ -128,7 +128,7 @@ export const braintree: PaymentAdapter<BraintreeConfig> = {
 
   async queryStatus({ intentId, providerRef }, deps) {
     const transaction = providerRef ? await find(deps, providerRef) : undefined;
-    // A notification may name a refund, which is heard of with its payment.
+    // A notification may name a refund, which is reported with its payment.
     const refunded = transaction?.refundedTransactionId;
     const named = refunded ? await find(deps, refunded) : transaction;
     const fact = named && (await factOf(deps, named));

@@ -8,7 +8,7 @@ import { escapeHtml, readerLanguage } from '#lambdas/words/reader-language';
 const SCRIPTS = 'https://js.braintreegateway.com/web/3.144.0/js';
 const fields = ['number', 'expirationDate', 'cvv'] as const;
 const bankScripts = ['https://songbird.cardinalcommerce.com', 'https://songbirdstag.cardinalcommerce.com'];
-/** Where their script for the risk of a payment asks about the device. */
+/** The host of Braintree's script for risk, which examines the device. */
 const DEVICE_HOST = 'https://c.paypal.com';
 /** Time after which payers see that the fields have not loaded, milliseconds; they may still do so. */
 const PATIENCE_MS = 20_000;
@@ -26,7 +26,7 @@ export type Card = {
 
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** A bank that is asked about a card that is only saved has to ask its owner. */
+/** When a card is only saved, its bank still has to ask the owner. */
 const questionOf = ({ amount, customer: { email } }: PayOrder): string => {
   const only = amount.minor === 0 ? { challengeRequested: true } : {};
   const asked = { amount: toDecimalText(amount), ...only, ...(email ? { email } : {}) };

@@ -31,7 +31,7 @@ const unlessMissing = async <T>(call: Promise<T>): Promise<T | undefined> => {
   }
 };
 
-/** Settings of Braintree's scripts; its account must be the one of the payment. */
+/** Settings of Braintree's scripts; the merchant account must be the same as for the payment. */
 export const clientTokenFor = async (deps: Deps<BraintreeConfig>, currency: string): Promise<string> => {
   const merchantAccountId = accountFor(deps.cfg, currency) ?? '';
   const { clientToken } = await gatewayOf(deps).clientToken.generate({ merchantAccountId });
@@ -39,7 +39,7 @@ export const clientTokenFor = async (deps: Deps<BraintreeConfig>, currency: stri
   return clientToken;
 };
 
-/** Braintree keeps no currency with a card; the token, which we choose, has it. */
+/** Braintree keeps no currency with a card, so the token, which we choose, contains it. */
 const methodFor = ({ intentId, amount: { currency } }: PayOrder): string => `${intentId}_${currency.toLowerCase()}`;
 
 /** A card that was saved without a payment. */
@@ -60,7 +60,7 @@ export const savedFact = async (deps: Deps<BraintreeConfig>, intentId: string): 
   };
 };
 
-/** Whether a card's bank has answered for it. Braintree checks that itself where an amount is charged. */
+/** Whether a card's bank has confirmed it. Braintree checks that itself where an amount is charged. */
 const isConfirmed = async (deps: Deps<BraintreeConfig>, nonce: string): Promise<boolean> => {
   if (!deps.cfg.threeDSecure) return true;
   const found = nonce
@@ -93,7 +93,7 @@ export const saveCard = async (
   return success ? ((await savedFact(deps, intentId)) ?? failed) : failed;
 };
 
-/** Where the account has 3-D Secure, the bank of a saved card is asked each time that its owner is there. */
+/** If the account has 3-D Secure, the bank of a saved card is asked whenever its owner is present. */
 export const confirmCard = async (
   order: PayOrder,
   token: string,
@@ -108,7 +108,7 @@ export const confirmCard = async (
   return cardPage(order, { clientToken, asksBank: true, saved: { nonce, bin: details.bin } });
 };
 
-/** Charged once for an order, for which is looked before: Braintree has no idempotency keys. */
+/** Charged once per order. We search for an earlier charge first, because Braintree has no idempotency keys. */
 export const chargeCard = async (
   { intentId, amount, hold = false }: PayOrder,
   { token, isPayerAway }: CardCharge,
@@ -128,13 +128,13 @@ export const chargeCard = async (
   });
   const sale = result.transaction as Known | undefined;
   if (sale) return { fact: await factOf(deps, sale) };
-  // Without a transaction, the card is gone: it was forgotten, or removed in the control panel.
+  // If there is no transaction, the card was forgotten, or removed in the control panel.
   const known = await unlessMissing(gatewayOf(deps).paymentMethod.find(method));
   if (known) throw new ProviderTrouble(`Braintree did not take ${intentId}: ${result.message}`);
   return { fact: { intentId, providerRef: intentId, status: 'failed', amount, live: deps.mode === 'live' } };
 };
 
-/** From here on the transaction bears the reference of the order that takes it. */
+/** Later the transaction has the reference of the order that captured it. */
 export const captureHeld = async (
   { intentId, providerRef, amount }: HeldCapture,
   deps: Deps<BraintreeConfig>,
@@ -148,13 +148,13 @@ export const captureHeld = async (
   ) => ReturnType<typeof transaction.submitForSettlement>;
   const result = await unlessMissing(submit(providerRef, neededText(amount), { orderId: intentId }));
   if (result?.success) return factOf(deps, result.transaction as unknown as Known);
-  // This order has taken the amount before, or nobody can take it any more.
+  // This order has captured the amount before, or nobody can capture it any more.
   const sale = await find(deps, providerRef);
   const fact = sale?.orderId === intentId ? await factOf(deps, sale) : undefined;
   return fact?.status === 'paid' ? fact : 'gone';
 };
 
-/** Gives up what is set aside; false where it is taken, or where there is no transaction. */
+/** Releases an authorised amount; false if it was captured, or if there is no transaction. */
 export const endHold = async (providerRef: string | undefined, deps: Deps<BraintreeConfig>): Promise<boolean> => {
   const sale = providerRef ? await find(deps, providerRef) : undefined;
   if (!sale) return false;
@@ -162,7 +162,7 @@ export const endHold = async (providerRef: string | undefined, deps: Deps<Braint
   return (await gatewayOf(deps).transaction.void(sale.id)).success;
 };
 
-/** With its customer, a card is gone from Braintree. */
+/** Deleting the customer also deletes the card at Braintree. */
 export const forgetCard = async (token: string, deps: Deps<BraintreeConfig>): Promise<void> => {
   await unlessMissing(gatewayOf(deps).customer.delete(partsOf(token).customer));
 };

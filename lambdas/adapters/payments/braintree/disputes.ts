@@ -2,7 +2,7 @@ import { fromDecimalText } from '#shared/domain/money/provider-amounts';
 import type { Dispute, DisputeState } from '#shared/domain/payment/record';
 import { ProviderTrouble } from '#lambdas/adapters/payments/wire';
 
-/** A dispute as the SDK reads it from the XML; its types demand more than a transaction has. */
+/** A dispute as the SDK reads it from the XML; the SDK's type demands more than a transaction has. */
 export type BraintreeDispute = {
   id: string;
   kind?: string;

@@ -88,10 +88,13 @@ export const searchFor = async (deps: Deps<BraintreeConfig>, orderId: string): P
 export const moneyOf = ({ amount, currencyIsoCode: currency }: Known): Money | undefined =>
   fromDecimalText(amount, currency);
 
-/** Refunds that came to nothing are reported by these statuses. */
+/** Statuses of refunds that failed. */
 const undone: readonly string[] = ['failed', 'gateway_rejected', 'processor_declined', 'settlement_declined', 'voided'];
 
-/** Minor units given back in all, by us and in the control panel; and our refunds that came to nothing, whose order id is their key. */
+/**
+ * The refunded total in minor units, both by us and in the control panel, and our refunds that failed, whose order id
+ * is their key.
+ */
 const givenBack = async (deps: Deps<BraintreeConfig>, sale: Known) => {
   const refunds = await findAll(deps, sale.refundIds ?? []);
   const sent = refunds.filter(({ status }) => !undone.includes(status));
@@ -102,7 +105,7 @@ const givenBack = async (deps: Deps<BraintreeConfig>, sale: Known) => {
   };
 };
 
-/** An amount that was set aside and never taken. */
+/** An amount that was authorised and never captured. */
 export const isReleased = ({ status, statusHistory }: Known): boolean =>
   status === 'authorization_expired' ||
   (status === 'voided' &&
@@ -121,8 +124,8 @@ const schemes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Every saved card has a customer of its own at Braintree, under the reference of the order that saved it, so that
- * forgetting one forgets no other.
+ * Every saved card has its own customer at Braintree, under the reference of the order that saved it, so that
+ * forgetting one card forgets no other.
  */
 export const cardIn = (customer: string, card: BraintreeCard | undefined): CardAtProvider | undefined => {
   const { token, cardType = '', last4, expirationMonth, expirationYear } = card ?? {};

@@ -82,9 +82,8 @@ type Search<T> = {
 };
 
 /**
- * A list page by page, until it has what is looked for.
- *
- * @throws {ProviderTrouble} when it goes on for too long: what was not found must not be taken for missing.
+ * Reads a list page by page until it contains the wanted entry. @throws {ProviderTrouble} when the list is too long: an
+ * entry that was not reached must not count as missing.
  */
 const search = async <T extends { id: string }>(api: Api, { path, list, filter, isEnough }: Search<T>) => {
   const found: T[] = [];
@@ -97,7 +96,10 @@ const search = async <T extends { id: string }>(api: Api, { path, list, filter, 
   throw new ProviderTrouble(`culqi’s list of ${path} is too long to look through`);
 };
 
-/** Filters of a list; `since` in seconds, which an API of milliseconds takes for long ago, and so leaves nothing out. */
+/**
+ * Filters of a list. `since` is in seconds: if Culqi reads it as milliseconds, it is a date long ago and excludes
+ * nothing.
+ */
 const filterOf = ({ since, amount }: Pick<PaymentRef, 'since' | 'amount'>): string =>
   (since === undefined ? '' : `&creation_date_from=${Math.floor((since - EARLIER_MS) / SECOND_MS)}`) +
   (amount === undefined ? '' : `&amount=${toHundredths(amount)}`);
@@ -112,7 +114,7 @@ const chargesFor = async (api: Api, intentId: string, where: Pick<PaymentRef, 's
   return bestOf(found.filter(fact => fact !== 'unknown'));
 };
 
-/** The refunds of a charge, which the list names by their amount only; none where nothing of it has gone back. */
+/** The refunds of a charge, which the list names by their amount only; empty if nothing was refunded. */
 const refundsOf = async (api: Api, { providerRef, amount, key }: Refund) => {
   const charge = await chargeAt(api, providerRef);
   if (charge && (charge.amount_refunded ?? 0) === 0) return [];
