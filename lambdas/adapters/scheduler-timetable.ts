@@ -39,7 +39,7 @@ export const schedulerTimetable = (options: Options): Timetable => {
     ActionAfterCompletion: ActionAfterCompletion.DELETE,
   });
   return {
-    /** A schedule that is there already may be of another time: it is given this one. */
+    /** An existing schedule may have another time, so it is updated. */
     async set(bookingId, atMs) {
       const schedule = scheduleOf(bookingId, atMs);
       try {

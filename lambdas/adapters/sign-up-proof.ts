@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Proof that a sign-up is ours, valid for this address alone. The user pool takes sign-ups from everybody; its trigger
- * admits those with the proof, which only a function that knows the stage's key can make.
+ * Proof that a sign-up is ours, valid for this address alone. The user pool accepts sign-ups from everybody; its
+ * trigger admits those with the proof, which only a function with the stage's key can make.
  */
 export const signUpProof = (key: string, email: string): string =>
   createHmac('sha256', key).update(`sign-up ${email.trim().toLowerCase()}`).digest('base64url');

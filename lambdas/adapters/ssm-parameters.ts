@@ -30,8 +30,8 @@ const ask = async (name: string): Promise<unknown> => {
 };
 
 /**
- * The decrypted JSON of a parameter, kept for some minutes; undefined when there is none. While the service fails, the
- * last known value is used.
+ * The decrypted JSON of a parameter, cached for some minutes; undefined if it does not exist. While the service fails,
+ * the last known value is used.
  */
 export const readParameter = (name: string, now: () => number = Date.now): Promise<unknown> => {
   const known = cached.get(name);

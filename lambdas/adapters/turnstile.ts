@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { RobotCheck } from '#lambdas/ports/robot-check';
 import { log } from '#lambdas/ports/log';
 
-/** Somebody waits at a form, and the function has other things to do in its time. */
+/** A person waits at a form, and the function needs time for other work. */
 const TIMEOUT_MS = 4_000;
 
 /** Error codes that blame our request, not the token. */
@@ -21,7 +21,7 @@ export type TurnstileOptions = {
   url: string;
   /** The stage's stored parameter; read again for each question, so that a new secret counts without a deployment. */
   credentials(): Promise<unknown>;
-  /** Host of the site: a token from another site that shows our widget is none. */
+  /** Host of the site: a token from another site with our widget does not count. */
   hostname: string;
   timeoutMs?: number;
 };
@@ -49,7 +49,7 @@ export const turnstile = ({ url, credentials, hostname, timeoutMs = TIMEOUT_MS }
         if (fault) throw new Error(fault);
         return success && outcome.action === action && outcome.hostname === hostname ? 'passed' : 'refused';
       } catch (error) {
-        // A fault: nobody can register meanwhile.
+        // This is a fault: meanwhile nobody can register.
         log.error('robot check without an answer', error);
         return 'unavailable';
       }

@@ -46,8 +46,8 @@ const answerTo = async (event: TriggerEvent): Promise<TriggerEvent> => {
 };
 
 /**
- * Handles all Cognito user pool triggers. Lambda counts a refusal as an error like any other, so what is a fault is reported
- * by our own log. Its text is ours alone: Cognito would hand it on to the browser.
+ * Handles all Cognito user pool triggers. Lambda counts a refusal as an error like any other, so our own log reports
+ * faults. The text of a fault stays in our log: Cognito would pass it on to the browser.
  */
 export const handler = async (event: TriggerEvent): Promise<TriggerEvent> => {
   try {

@@ -17,7 +17,7 @@ const BOOKINGS_PER_RUN = 50;
 
 const eraseAccounts = async (): Promise<number> => {
   let erased = 0;
-  // A failure must not stop the others.
+  // A failure must not stop the work on other erasures.
   for (const note of await erasures(createContext(), ACCOUNTS_PER_RUN))
     await erase(createContext(), note, BOOKINGS_PER_RUN).then(
       isDone => void (isDone && erased++),

@@ -5,8 +5,8 @@ import { createContext } from '#lambdas/runtime/context';
 const NOBODY = 'nobody';
 
 /**
- * Authorizes a WebSocket connection by its ticket. API Gateway answers 403 to the refusal, which is an answer: an error
- * would count as a fault, and anybody with a stale ticket could raise the alarm.
+ * Authorizes a WebSocket connection by its ticket. API Gateway turns the refusal into a 403. An error instead would
+ * count as a fault, and anybody with a stale ticket could raise the alarm.
  */
 export const handler = async (event: APIGatewayRequestAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {
   const connected = await redeemTicket(createContext(), event.queryStringParameters?.ticket);

@@ -24,7 +24,7 @@ const withdraw = (n: number, state: object): Item => ({
   ...state,
 });
 
-/** Lists upon which something is decided: what counts is the oldest of many rows. */
+/** Lists on which decisions depend: the oldest of many rows must be found. */
 const lists: Record<string, { row: (n: number) => Item; decides: (store: MemoryStore) => Promise<boolean> }> = {
   'admins who are told of alarms and stay when another goes': {
     row: n => userItem({ ...names, id: `a${n}`, usertype: 'admin' }),

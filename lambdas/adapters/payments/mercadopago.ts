@@ -47,8 +47,8 @@ const isSigned = ({ headers }: RawRequest, id: string, secret: string): boolean 
 const keyOf = (key: string): 'sandbox' | undefined => (key.startsWith('TEST-') ? 'sandbox' : undefined);
 
 /**
- * Mercado Pago: Checkout Pro, its hosted checkout, where each attempt of the payer is a payment with our reference; and our own page
- * with its card fields for a card that its owner lets us save.
+ * Mercado Pago: Checkout Pro, its hosted checkout, where each attempt of the payer is a payment with our reference; and
+ * our own page with its card fields, for a card whose owner lets us save it.
  */
 export const mercadopago: PaymentAdapter<MercadoPagoConfig> = {
   name: 'mercadopago',

@@ -7,7 +7,7 @@ export type PayPalConfig = { clientId: string; clientSecret: string; webhookId: 
 export const hostOf = (mode: PaymentMode): string =>
   mode === 'live' ? 'api-m.paypal.com' : 'api-m.sandbox.paypal.com';
 
-/** Access tokens last for hours; one that expires within this time is not used for another call. */
+/** Access tokens last for hours; a token that expires within this time is not used for another call. */
 const SPARE_MS = 60_000;
 const tokens = new WeakMap<PayPalConfig, { value: string; until: number }>();
 
@@ -47,7 +47,7 @@ export const askPayPal = async (
   return askJson(deps, url, { method: 'POST', headers: once, body: JSON.stringify(post.body) }, accept);
 };
 
-/** Deletes what is there; what is gone already is no error. */
+/** Deletes an object; an object that does not exist any more is no error. */
 export const deleteAtPayPal = async (deps: Deps<PayPalConfig>, path: string): Promise<void> => {
   const headers = { authorization: `Bearer ${await tokenOf(deps)}` };
   const { status, text } = await askText(
@@ -59,7 +59,7 @@ export const deleteAtPayPal = async (deps: Deps<PayPalConfig>, path: string): Pr
   if (status !== 404 && text.trim() !== '') throw new ProviderTrouble('PayPal answered to a deletion', status);
 };
 
-/** PayPal's word for why it refuses. */
+/** PayPal's code for the reason of a refusal. */
 export const issueIn = (body: Record<string, unknown>): string | undefined => {
   const [detail] = Array.isArray(body['details']) ? (body['details'] as { issue?: string }[]) : [];
   return detail?.issue;

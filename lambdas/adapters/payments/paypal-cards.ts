@@ -15,10 +15,10 @@ import { authorizationOf, captureOf, factOf, isHeldUnder, type Order, readOrder,
 import { moneyOf } from './paypal-amounts';
 import { ProviderTrouble } from './wire';
 
-/** How long PayPal keeps a setup token that nobody has approved. */
+/** PayPal deletes a setup token that nobody has approved after this time. */
 const LIFE_MS = 3 * 24 * 3_600_000;
 
-/** Accounts of the same payer are saved apart, so that forgetting one forgets no other. */
+/** Accounts of the same payer are saved separately, so that forgetting one forgets no other. */
 const vaulted = { usage_type: 'MERCHANT', permit_multiple_payment_tokens: true };
 
 /** A payment whose payer agrees that their PayPal account is saved. */
@@ -111,7 +111,7 @@ const chargeBody = (
   },
 });
 
-/** It has been charged before, longer ago than PayPal keeps keys: what became of it is reported by its notifications. */
+/** The order was charged before, longer ago than PayPal keeps keys: notifications report the outcome. */
 const CHARGED_BEFORE = 'DUPLICATE_INVOICE_ID';
 
 /** Charged once for an order, whose reference is the key. */
@@ -135,7 +135,7 @@ export const chargeAccount = async (
   return { fact: { intentId, providerRef: intentId, status: 'failed', amount, live: deps.mode === 'live' } };
 };
 
-/** The capture bears the reference of the order that takes it; its order keeps the one of the hold. */
+/** The capture has the reference of the order that captures it; the PayPal order keeps the reference of the hold. */
 export const captureAccount = async (
   { intentId, providerRef, amount }: HeldCapture,
   deps: Deps<PayPalConfig>,
@@ -146,12 +146,12 @@ export const captureAccount = async (
   const path = `/v2/payments/authorizations/${encodeURIComponent(held.id)}/capture`;
   await askPayPal(deps, path, { body, key: `${intentId}-take` }, [404, 422]);
   const order = await readOrder(deps, providerRef);
-  // This order has taken the amount, now or before, or nobody can take it any more.
+  // This order has captured the amount, now or before, or nobody can capture it any more.
   return order && captureOf(order)?.invoice_id === intentId ? factOf(order, deps) : 'gone';
 };
 
 /**
- * Gives up what is held. An order that nobody has approved is taken by nobody, since we take only what is still due.
+ * Releases an authorised amount. Nobody captures an order without approval, since we capture only what is still due.
  */
 export const endHeld = async (providerRef: string | undefined, deps: Deps<PayPalConfig>): Promise<boolean> => {
   if (!providerRef || isSetup(providerRef)) return false;

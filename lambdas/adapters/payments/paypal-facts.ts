@@ -12,7 +12,7 @@ export type Capture = {
   invoice_id?: string;
   seller_receivable_breakdown?: { paypal_fee?: PayPalMoney };
 };
-/** An amount that is set aside. */
+/** An authorised amount. */
 type Authorization = { id?: string; status?: string; amount?: PayPalMoney; expiration_time?: string };
 /** `invoice_id`: the key of a refund of ours. */
 type PayPalRefund = { status?: string; amount?: PayPalMoney; invoice_id?: string };
@@ -67,7 +67,10 @@ export const isHeldUnder = (
 
 const authorizationStatuses: Readonly<Record<string, Fact['status']>> = { DENIED: 'failed', PENDING: 'pending' };
 
-/** An amount that is set aside and not taken; one that is voided, or older than PayPal keeps it, is over. */
+/**
+ * An amount that is authorised and not captured; an authorisation that is voided, or older than PayPal keeps it, is
+ * over.
+ */
 const heldIn = (held: Authorization, currency: string, deps: Deps<PayPalConfig>): Partial<Fact> => {
   if (!isHeldUnder(held, deps)) return { status: authorizationStatuses[held.status ?? ''] ?? 'cancelled' };
   const until = Date.parse(held.expiration_time ?? '');
@@ -83,18 +86,18 @@ export const captureOf = (order: Order): Capture | undefined => order.purchase_u
 const minorIn = ({ currency_code: code = '', value = '' }: PayPalMoney = {}, currency: string): number =>
   code === currency ? (fromDecimalText(value, currency)?.minor ?? 0) : 0;
 
-/** The amount given back in all; an order that lists no refunds of a capture given back in full has it all. */
+/** The refunded total. If an order lists no refunds of a capture that was refunded in full, everything was refunded. */
 const refundedMinor = (order: Order, currency: string): number => {
   const refunds = order.purchase_units?.[0]?.payments?.refunds ?? [];
   const sent = refunds.filter(({ status }) => status === 'COMPLETED' || status === 'PENDING');
   const listed = sent.reduce((sum, { amount }) => sum + minorIn(amount, currency), 0);
   const capture = captureOf(order);
-  // Nobody says that a capture forgets a refund that failed later.
+  // PayPal does not document that a capture drops a refund that failed later.
   const isWhole = capture?.status === 'REFUNDED' && sent.length === refunds.length;
   return isWhole ? Math.max(listed, minorIn(capture.amount, currency)) : listed;
 };
 
-/** Our refunds that came to nothing: the payer’s bank sent them back, or they were cancelled. */
+/** Our refunds that failed: the payer’s bank sent them back, or they were cancelled. */
 const failedIn = (order: Order): Pick<Fact, 'failedRefunds'> => {
   const refunds = order.purchase_units?.[0]?.payments?.refunds ?? [];
   const failed = refunds.filter(({ status }) => status === 'FAILED' || status === 'CANCELLED');
@@ -159,7 +162,7 @@ export const factOf = (order: Order, deps: Deps<PayPalConfig>, declined = false)
   const unpaid = status === 'VOIDED' ? 'cancelled' : 'pending';
   const known = capture && (captureStatuses[capture.status ?? ''] ?? 'pending');
   const fact: Fact = {
-    // The order that takes a held amount has an invoice of its own.
+    // The order that captures a held amount has an invoice of its own.
     intentId: capture?.invoice_id ?? unit.custom_id,
     providerRef,
     status: known ?? (declined ? 'failed' : unpaid),

@@ -42,8 +42,8 @@ const CONFIRM_AGAIN = 'PAYER_ACTION_REQUIRED';
 const TAKEN_ALREADY = 'ORDER_ALREADY_CAPTURED';
 
 /**
- * Captures an approved order, once: the return page and the notification use the same idempotency key. Any other refusal
- * is the payer's or the account's, and ends the attempt: PayPal would refuse the same order again.
+ * Captures an approved order, once: the return page and the notification use the same idempotency key. Any other
+ * refusal concerns the payer or the account, and ends the attempt: PayPal would refuse the same order again.
  */
 const takeApproved = async (
   deps: Deps<PayPalConfig>,
@@ -67,7 +67,9 @@ const takeApproved = async (
   return factOf(order, deps, true);
 };
 
-/** The headers of a notification and their forms: PayPal is asked about nothing that cannot be its own. */
+/**
+ * The headers of a notification and their formats. PayPal is not queried about a notification that cannot be its own.
+ */
 const forms = {
   auth_algo: /^SHA256withRSA$/,
   cert_url: /^https:\/\/\S{1,500}$/,

@@ -62,7 +62,7 @@ const disputeList = z.object({ data: z.array(disputeShape) });
 
 /**
  * Every other status is pending, including `abandoned`: a page that the payer has not completed. A payment that is
- * `reversed` came in, and was given back or lost in a dispute, which amounts show.
+ * `reversed` arrived, and was refunded or lost in a dispute, as its amounts show.
  */
 const outcomes: Readonly<Record<string, Fact['status']>> = { success: 'paid', failed: 'failed', reversed: 'paid' };
 
@@ -120,7 +120,10 @@ const disputesOf = async (api: Api, transaction: Transaction): Promise<Dispute[]
   return z.parse(disputeList, body).data.map(dispute => disputeOf(dispute, transaction));
 };
 
-/** The refunds that no dispute has led to: those are reported with their dispute. A refund of ours that failed is named by its note. */
+/**
+ * The refunds that did not result from a dispute: those are reported with their dispute. A failed refund of ours is
+ * identified by its note.
+ */
 const refundedOf = async (
   api: Api,
   transaction: Transaction,

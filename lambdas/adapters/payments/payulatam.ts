@@ -20,7 +20,10 @@ const checkouts = {
 const apis = { sandbox: 'https://sandbox.api.payulatam.com', live: 'https://api.payulatam.com' } as const;
 const MAX_CHARS = 150;
 
-/** The merchant's panel sets the algorithm of confirmations; the length says which. PayU is queried in any case. */
+/**
+ * The merchant's panel sets the algorithm of confirmations, which the length of the signature shows. PayU is queried in
+ * any case.
+ */
 const algorithms: Readonly<Record<number, string>> = { 32: 'md5', 40: 'sha1', 64: 'sha256' };
 
 export const payuSignature = (algorithm: string, parts: readonly string[]): string =>
@@ -38,7 +41,7 @@ const formFields = ({ intentId, amount, description, customer, urls }: PayOrder,
     description: [...description].slice(0, MAX_CHARS).join(''),
     referenceCode: intentId,
     amount: value,
-    // Without it, PayU adds value added tax in Colombia.
+    // Without this field, PayU adds value added tax in Colombia.
     tax: '0',
     taxReturnBase: '0',
     currency: amount.currency,
@@ -100,7 +103,7 @@ type Transaction = {
 };
 type Order = { id: number; reference: string; isTest: boolean; transactions: Transaction[] };
 
-/** Every other status is failed. Nobody paid in time for one that has expired. */
+/** Every other status is failed. An expired payment was not paid in time. */
 const statuses: Readonly<Record<string, Fact['status']>> = {
   APPROVED: 'paid',
   PENDING: 'pending',
@@ -139,7 +142,7 @@ const isPayment = ({ type }: Transaction): boolean => /^(AUTHORIZATION_AND_CAPTU
 const isReturn = ({ type, state }: Transaction): boolean =>
   /^(REFUND|PARTIAL_REFUND|VOID)$/.test(type) && (state === 'APPROVED' || state === 'PENDING');
 
-/** Given back of a payment, minor units; a return without an amount of its own is one of all that was paid. */
+/** Refunded of a payment, minor units; a refund without an amount is a refund of the whole payment. */
 const returnedOf = (payment: Transaction & { amount: Money }, order: Order): number =>
   order.transactions
     .filter(transaction => isReturn(transaction) && (transaction.parent ?? payment.id) === payment.id)
@@ -156,7 +159,7 @@ const factsOfOrder = (order: Order, isLive: boolean): Fact[] =>
     return [{ ...fact, refundedMinor }];
   });
 
-/** The newest attempt is the last one; one that a confirmation names counts before the others. */
+/** The newest attempt is the last one; an attempt that a confirmation names takes precedence. */
 const factIn = (orders: readonly Order[], isLive: boolean, providerRef: string | undefined): Fact | 'unknown' => {
   const facts = orders.flatMap(order => factsOfOrder(order, isLive)).toReversed();
   const named = facts.filter(fact => fact.providerRef === providerRef && fact.status === 'paid');

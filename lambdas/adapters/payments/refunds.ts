@@ -10,20 +10,20 @@ type Keyed<R> = {
   asRefunded(refund: R): Refunded;
 };
 
-/** For providers without idempotency keys that store a text of ours with each refund: its key. */
+/** For providers without idempotency keys that store a text of ours with each refund. That text is the key. */
 export const refundOnce = async <R>({ list, hasKey, give, asRefunded }: Keyed<R>): Promise<Refunded | Refusal> => {
   const refund = (await list()).find(hasKey) ?? (await give());
   return isRefusal(refund) ? refund : asRefunded(refund);
 };
 
 /**
- * For providers that store nothing of ours with a refund. All of a payment can go back only once; a second part of the
- * same amount cannot be distinguished from a repetition of the first, and is given by hand.
+ * For providers that store nothing of ours with a refund. A full refund can happen only once; a second partial refund
+ * of the same amount cannot be distinguished from a repetition of the first, so an admin makes it by hand.
  */
 export const refundUnkeyed = (payment: {
   paid: Money;
   asked: Money;
-  /** Each sum that has gone back before. */
+  /** Each amount that was refunded before. */
   given: readonly Money[];
 }): 'give' | 'given' | Refusal => {
   const { paid, asked, given } = payment;

@@ -41,11 +41,11 @@ export const withCredentials = <C>(
 
 /** An adapter whose credentials are of any form. */
 type AnyAdapter = {
-  /** Names of its credentials. */
+  /** Names of the provider's credentials. */
   readonly keys: readonly string[];
   /** Whether it hands the evidence of disputes on. */
   readonly sendsEvidence: boolean;
-  /** Whether payers may leave their cards there. */
+  /** Whether payers may save their cards at the provider. */
   readonly savesCards: boolean;
   typedValue(key: string, text: string): unknown;
   faultsIn(credentials: unknown, stage: string): string[];
@@ -61,7 +61,7 @@ const anyOf = <C>(adapter: PaymentAdapter<C>): AnyAdapter => ({
   open: (credentials, surroundings) => withCredentials(adapter, credentials, surroundings),
 });
 
-/** One line per provider. The module, with any SDK that it imports, is loaded only by the function that serves it. */
+/** One line per provider. Only the function that serves a provider loads its module, with any SDK that it imports. */
 const adapters: Readonly<Record<PaymentProvider, () => Promise<AnyAdapter>>> = {
   braintree: async () => anyOf((await import('./braintree/braintree')).braintree),
   culqi: async () => anyOf((await import('./culqi/culqi')).culqi),

@@ -13,7 +13,7 @@ const apis = {
   live: 'https://api.securepay.com.au/xmlapi/payment',
 };
 const APPROVED = '1';
-/** The account that SecurePay publishes for everybody's trials: its password is no secret. */
+/** The account that SecurePay publishes for trials: its password is no secret. */
 const TRIAL_MERCHANT = 'ABC0001';
 /** Length of the message id, which is derived from the refund's key. */
 const MESSAGE_ID_CHARS = 30;

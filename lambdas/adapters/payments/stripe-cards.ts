@@ -5,7 +5,7 @@ import { clientOf, type Config, neededUnits } from './stripe-client';
 import { chargeIn, chargeOf, decimalsOf, minorOf, paymentOf, refundFacts, type Related } from './stripe-facts';
 import { ProviderTrouble } from './wire';
 
-/** Every saved card has a customer of its own at Stripe, so that forgetting one forgets no other. */
+/** Every saved card has its own customer at Stripe, so that forgetting one card forgets no other. */
 const tokenOf = (customer: string, method: string): string => `${customer}:${method}`;
 
 const partsOf = (token: string) => {
@@ -117,7 +117,7 @@ const chargedBy = (payment: Stripe.PaymentIntent): Charged => {
   return { fact: cardFactOf(payment, unrelated), ...(page ? { bankPage: page } : {}) };
 };
 
-/** A card that was declined, or whose bank wants its owner, who is not there: nothing has moved. */
+/** A card that was declined, or whose bank demands its absent owner: no money has moved. */
 const declined = ({ intentId, amount }: PayOrder, { cfg }: Deps<Config>, error: Stripe.errors.StripeError): Charged => {
   const providerRef = error.payment_intent?.id ?? intentId;
   const live = !cfg.secretKey.includes('_test_');
@@ -138,7 +138,7 @@ export const chargeCard = async (order: PayOrder, card: CardCharge, deps: Deps<C
   }
 };
 
-/** This order has taken the held amount before, or nobody can take it any more. */
+/** This order has captured the held amount before, or nobody can capture it any more. */
 const takenOrGone = async ({ intentId, providerRef }: HeldCapture, deps: Deps<Config>): Promise<Fact | 'gone'> => {
   const payment = await paymentById(deps, providerRef);
   return payment?.status === 'succeeded' && payment.metadata['intentId'] === intentId
@@ -146,7 +146,7 @@ const takenOrGone = async ({ intentId, providerRef }: HeldCapture, deps: Deps<Co
     : 'gone';
 };
 
-/** From here on the payment bears the reference of the order that takes it. */
+/** Later the payment has the reference of the order that captured it. */
 export const captureHeld = async (capture: HeldCapture, deps: Deps<Config>): Promise<Fact | 'gone'> => {
   const { intentId, providerRef, amount } = capture;
   const params = { amount_to_capture: neededUnits(amount), metadata: { intentId }, expand: expanded };
@@ -161,7 +161,7 @@ export const captureHeld = async (capture: HeldCapture, deps: Deps<Config>): Pro
   }
 };
 
-/** Ends a payment by a saved card that waits or is held; false when it is taken. */
+/** Ends a payment by a saved card that waits or is held; false when it is captured. */
 export const cancelPayment = async (id: string, deps: Deps<Config>): Promise<boolean> => {
   try {
     return (await clientOf(deps).paymentIntents.cancel(id)).status === 'canceled';
@@ -171,7 +171,7 @@ export const cancelPayment = async (id: string, deps: Deps<Config>): Promise<boo
   }
 };
 
-/** With its customer, a card is gone from Stripe. */
+/** Deleting the customer also deletes the card at Stripe. */
 export const forgetCard = async (token: string, deps: Deps<Config>): Promise<void> => {
   try {
     await clientOf(deps).customers.del(partsOf(token).customer);

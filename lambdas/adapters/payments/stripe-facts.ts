@@ -7,7 +7,7 @@ import { ProviderTrouble } from './wire';
 const withoutDecimals = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ');
 const withThree = ['BHD', 'JOD', 'KWD', 'OMR', 'TND'];
 
-/** Stripe's own table differs from ISO 4217: ISK is given in hundredths although it has none. */
+/** Stripe's own table differs from ISO 4217: ISK is given in hundredths although it has no decimals. */
 export const decimalsOf = (currency: string): number => {
   if (withoutDecimals.includes(currency)) return 0;
   return withThree.includes(currency) ? 3 : 2;
@@ -69,7 +69,7 @@ const statusOf = (session: Stripe.Checkout.Session): Fact['status'] => {
   if (session.payment_status === 'paid') return 'paid';
   // A checkout that only saves a card.
   if (session.mode === 'setup' && session.status === 'complete') return 'paid';
-  // Also what an abandoned page becomes after a day.
+  // Pages abandoned for a day get this status, too.
   if (session.status === 'expired') return 'cancelled';
   const payment = paymentOf(session);
   const hasEnded = payment?.status === 'requires_payment_method' || payment?.status === 'canceled';
@@ -99,8 +99,8 @@ const failedOf = (refunds: readonly Stripe.Refund[]): string[] =>
 export type Related = { disputes: readonly Stripe.Dispute[]; refunds: readonly Stripe.Refund[] };
 
 /**
- * The events after a payment. The part of a held amount that was not taken counts as refunded at Stripe, and is not given
- * back of what was paid.
+ * The events after a payment. At Stripe, the part of a held amount that was not captured counts as refunded; here it is
+ * no refund of the payment.
  */
 export const refundFacts = (charge: Stripe.Charge, { disputes, refunds }: Related, paidUnits: number) => {
   const failedRefunds = failedOf(refunds);

@@ -43,7 +43,10 @@ const sessionPaidBy = async (
 /** A payment has a few of each at most. */
 const LISTED = 100;
 
-/** Disputes are asked for only where there are some; refunds always, since one that came back is in no sum of the charge. */
+/**
+ * Disputes are fetched only if there are some; refunds always, since a refund that came back is in no sum of the
+ * charge.
+ */
 const relatedTo = async (
   deps: Deps<Config>,
   payment: Stripe.PaymentIntent | undefined,
@@ -211,7 +214,7 @@ export const stripe: PaymentAdapter<Config> = {
     try {
       return (await clientOf(deps).checkout.sessions.expire(providerRef)).status === 'expired';
     } catch (error) {
-      // A session that is complete or has expired by itself.
+      // The session is complete or has expired.
       if (error instanceof Stripe.errors.StripeInvalidRequestError) return false;
       throw error;
     }

@@ -27,7 +27,7 @@ const factOf = (intentId: string, providerRef: string, key: string): Fact | unde
   const amount = { minor: Number(minor), currency };
   const known = statuses.find(candidate => candidate === status);
   if (!known || !isSameText(mac, seal(key, intentId, known, amount))) return undefined;
-  // A payment keeps its reference when it is taken back.
+  // A payment keeps its reference when it is refunded.
   const payment = known === 'refunded' ? refOf(key, intentId, 'paid', amount) : providerRef;
   return { intentId, providerRef: payment, status: known, amount, live: false };
 };

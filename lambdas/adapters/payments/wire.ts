@@ -21,9 +21,9 @@ export class ProviderTrouble extends Error {
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Texts, which stay as they are, and numbers of so many digits that they may be too large for a number of ours. */
+/** Texts, which stay unchanged, and numbers with so many digits that they may not fit into a JavaScript number. */
 const longNumbers = /"(?:[^"\\]|\\.)*"|(?<![\d.eE+-])\d{16,}(?![\d.eE])/g;
-/** Ids of 64 bits are read as text: as numbers they would lose their last digits and name something else. */
+/** Ids of 64 bits are read as text: as numbers they would lose their last digits and identify something else. */
 const exact = (json: string): string =>
   json.replace(longNumbers, found =>
     found.startsWith('"') || Number.isSafeInteger(Number(found)) ? found : `"${found}"`,
@@ -39,8 +39,9 @@ const parsed = (text: string): unknown => {
 
 const SHORTEST_SECRET = 8;
 /**
- * Secrets of notifications, separated by commas: while one is being replaced, the provider may sign with either. A secret that its
- * owner makes up may hold a comma, and no part of it may pass for the whole: there a space follows the comma that separates.
+ * Secrets of notifications, separated by commas: while a secret is being replaced, the provider may sign with either. A
+ * secret that its owner makes up may contain a comma, and no part of it may be accepted as the whole: for those the
+ * separator is a comma followed by a space.
  */
 export const secretsIn = (text: string, { isMadeUp = false } = {}): string[] => {
   const parts = text.split(isMadeUp ? /,\s+/ : ',').map(part => part.trim());
@@ -71,7 +72,7 @@ export const askText = async (
 
 /**
  * One call of a provider's JSON API; the caller validates the response. Statuses in `accept` are returned, not thrown,
- * e.g. 404 for what does not exist. @throws {ProviderTrouble} without credentials or personal data in its message.
+ * e.g. 404 for a missing object. @throws {ProviderTrouble} without credentials or personal data in its message.
  */
 export const askJson = async (
   deps: Pick<Deps<unknown>, 'fetch'>,
@@ -112,8 +113,8 @@ export const jsonOf = (request: Pick<RawRequest, 'body'>): Record<string, unknow
 };
 
 /**
- * A further question about a payment that is known to be paid, e.g. what was given back of it. The payment counts without
- * an answer as well: undefined, until it is asked again.
+ * A further question about a payment that is known to be paid, e.g. about its refunds. The payment also counts without
+ * an answer: the result is undefined, and a later query asks again.
  */
 export const unlessTrouble = async <T>(
   { log }: Pick<Deps<unknown>, 'log'>,

@@ -7,7 +7,7 @@ import { log } from '#lambdas/ports/log';
 
 type Browser = Extract<PushTarget, { endpoint: string }>;
 
-/** A stage's key pair for pushes to browsers (VAPID), and whom a push service may write to about them. */
+/** A stage's key pair for pushes to browsers (VAPID), and the contact for push services with questions. */
 const pushKeysSchema = z.object({ publicKey: z.string(), privateKey: z.string(), subject: z.string() });
 export type PushKeys = z.output<typeof pushKeysSchema>;
 export const readPushKeys = (value: unknown): PushKeys | undefined => pushKeysSchema.safeParse(value).data;

@@ -71,7 +71,7 @@ it('[AUTH-11] texts only countries that the stage serves', async () => {
   const unknown = { userName: PHONE, request: { userAttributes: {}, session: [], userNotFound: true } };
   for (let asked = 0; asked < 2 * SIGN_IN_CODES_PER_HOUR; asked++) {
     await expect(ask()).rejects.toThrow('number_not_texted');
-    // A number that nobody has is answered alike.
+    // An unknown number gets the same answer.
     await expect(createChallenge(ctx, unknown as never)).rejects.toThrow('number_not_texted');
   }
   vi.stubEnv('TEXT_PREFIXES', '+47,+46');

@@ -20,8 +20,8 @@ const numberOf = ({ userAttributes, userNotFound }: Request): string | undefined
   !userNotFound && userAttributes.phone_number_verified === 'true' ? userAttributes.phone_number : undefined;
 
 /**
- * Texts the code to a number that has a profile: an account without one is nobody whom we know. Staff with a second factor
- * don't get in by the phone alone.
+ * Texts the code to a number that has a profile; accounts without a profile get no code. Staff with a second factor
+ * cannot sign in by the phone alone.
  */
 const textCode = async (ctx: Context, { userAttributes }: Request, phone: string, code: SignInCode) => {
   const user = await profileOfAccount(ctx.store, userAttributes.sub ?? '');
@@ -35,18 +35,19 @@ const textCode = async (ctx: Context, { userAttributes }: Request, phone: string
 
 const sendCode = async (ctx: Context, { request, userName }: CreateAuthChallengeTriggerEvent): Promise<SignInCode> => {
   const phone = numberOf(request);
-  // An unknown name is what was typed: a number without an account is refused like one that has an account.
+  // For an unknown user, the name is the typed text: a number without an account is refused like a number with one.
   const number = phone ?? (typedNumber.test(userName) ? userName : undefined);
   const notTexted = number === undefined ? undefined : await textRefusal(ctx, number);
   if (notTexted) throw new Refused(notTexted.refusal);
-  // Before anything is counted: programs use up nobody's codes. Of unknown names it is asked as well.
+  // The check comes before anything is counted, so that programs cannot use up a person's codes. Unknown names are
+  // checked as well.
   if (!(await takePass(ctx, phone ?? userName))) throw new Refused('robot_check');
   // Unknown names are counted in the same way, so that the limit does not reveal which accounts exist.
   const limit = { what: 'sign-in-code', who: phone ?? userName, max: SIGN_IN_CODES_PER_HOUR, windowMs: HOUR_MS };
   if (!(await withinLimit(ctx, limit))) throw new Refused('too_many_requests');
   const code = newCode((min, max) => ctx.randomInt(min, max), ctx.now());
   const isSent = phone !== undefined && (await textCode(ctx, request, phone, code));
-  // A code that nobody was sent is over before it could be guessed.
+  // A code that was not sent expires at once, so that it cannot be guessed.
   return isSent ? code : { ...code, expiresAt: 0 };
 };
 

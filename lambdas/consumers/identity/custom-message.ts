@@ -19,7 +19,7 @@ const kinds: Readonly<Record<CustomMessageTriggerEvent['triggerSource'], CodeMai
   CustomMessage_AdminCreateUser: 'invited',
 };
 
-/** The profile's language; without one what the page asked for, else the default of the service. */
+/** The profile's language; without a profile the language of the page, else the default of the service. */
 const languageOf = async (
   ctx: Context,
   { userAttributes, clientMetadata }: CustomMessageTriggerEvent['request'],
@@ -39,7 +39,7 @@ const inWords = async (ctx: Context, event: CustomMessageTriggerEvent): Promise<
   return { ...event, response: { ...event.response, emailSubject: subject, emailMessage: html } };
 };
 
-/** Mails that anybody can make the pool send to somebody else, without a token of ours or a session. */
+/** Mails that anybody can make the pool send to another person, without a token of ours or a session. */
 const openToAnybody: readonly string[] = [
   'CustomMessage_ForgotPassword',
   'CustomMessage_ResendCode',
@@ -63,15 +63,15 @@ const inOurWords = async (ctx: Context, event: CustomMessageTriggerEvent): Promi
 };
 
 /**
- * Cognito's custom message trigger: the mails with codes, in the reader's language. Texts to phones stay Cognito's: the
- * pool sends none, those of the sign-in are `createChallenge`'s. Whatever goes wrong with the words, the code must reach its
- * reader, so then it goes out in Cognito's; only whether it may be sent at all is asked before, and fails closed.
+ * Cognito's custom message trigger: the mails with codes, in the reader's language. The pool sends no texts to phones:
+ * `createChallenge` sends the codes of the sign-in. If our words fail, the code must still reach its reader, so
+ * Cognito's own words are sent. Only the check whether the mail may be sent at all comes first, and fails closed.
  */
 export const customMessage = async (
   ctx: Context,
   event: CustomMessageTriggerEvent,
 ): Promise<CustomMessageTriggerEvent> => {
   await assertPass(ctx, event);
-  // A pool without a sender of its own takes no other words.
+  // A pool without its own sender accepts only Cognito's words.
   return config.mailFrom === 'none' ? event : inOurWords(ctx, event);
 };

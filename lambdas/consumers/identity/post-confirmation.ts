@@ -14,19 +14,19 @@ const isThere = all(exists(), missing('deletedAt'));
 const unproved = ['emailUnproved', 'emailGiven'] as const;
 
 /**
- * Whether a mailed code is the first sign that the owner of the address has the account: before, somebody else may have opened it, who
- * registered with the address or gave it to an account whose password they know.
+ * Whether a mailed code is the first proof that the account belongs to the owner of the address. Before, another person
+ * may have opened it: by registering with the address, or by giving the address to an account whose password they know.
  */
 const proves = (user: StoredUser, address: string | undefined): boolean =>
   unproved.some(mark => user[mark] === true) && user.email === address;
 
-/** The code came by mail: whoever knows it reads the mails of that address. */
+/** The code came by mail: a person who knows it reads the mails of that address. */
 const noteProof = (ctx: Context, { id }: StoredUser) =>
   ctx.store.write([{ type: 'update', key: userKey(id), remove: [...unproved], if: isThere }]);
 
 /**
- * Sessions that began before the new password are over at once, and so is the number of somebody who never proved the address.
- * The stream's consumer does the rest: this function may do no more.
+ * Sessions that began before the new password end at once, and a number is removed if the owner never verified the
+ * address. The stream's consumer does the rest, because this function has no right to.
  */
 const noteNewPassword = async (ctx: Context, { id, mobile }: StoredUser, isFirstProof: boolean) => {
   const set = {
@@ -57,8 +57,8 @@ const follow = async (ctx: Context, { triggerSource, request }: PostConfirmation
 };
 
 /**
- * Cognito's trigger after a mailed code was right, for a new account or a new password: the address is proved, a new account
- * is welcomed there, and a new password ends the sessions before it. Whatever goes wrong here, the code was right.
+ * Cognito's trigger after a mailed code was right, for a new account or a new password: the address is verified, a new
+ * account gets a welcome mail, and a new password ends earlier sessions. A fault here does not make the code wrong.
  */
 export const postConfirmation = async (
   ctx: Context,

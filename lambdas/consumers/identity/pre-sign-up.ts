@@ -15,10 +15,10 @@ const isTaken = async (ctx: Context, { email, phone_number }: Record<string, str
 };
 
 /**
- * Cognito's pre-sign-up trigger. Only sign-ups through our API are taken: there the firewall and the limits stand, and the
- * profile follows. Without `email_verify` an e-mail address is auto-verified, since the pool mails
- * the code for a new password to no other; the profile says that nobody has proved it. A phone number is verified only when a code
- * proved it to us: whose it is must be known before a code sent there signs in.
+ * Cognito's pre-sign-up trigger. Only sign-ups through our API are accepted: the API has the firewall and the limits,
+ * and creates the profile. Without `email_verify` an e-mail address is auto-verified, since the pool mails the code for
+ * a new password only to verified addresses; the profile records that nobody has verified it. A phone number is
+ * verified only by a code that we sent: its owner must be known before a code to it can sign in.
  */
 export const preSignUp = async (ctx: Context, event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> => {
   if (event.triggerSource !== 'PreSignUp_SignUp') return event;

@@ -27,7 +27,7 @@ const pages: Readonly<Record<string, Page>> = {
 
 const visit = async (provider: PaymentProvider, event: APIGatewayProxyEventV2) => {
   const { method } = event.requestContext.http;
-  // A page that takes both methods has one route for any, which lets others through.
+  // A page that takes both methods has one route for any method, which also admits others.
   const page = pages[`${method} ${event.rawPath.replace(providerLink(provider), '')}`];
   if (!page) return { statusCode: 405, headers: { allow: 'GET, POST' }, body: '' };
   const ctx = createContext();
@@ -49,8 +49,8 @@ const sweep = (provider: PaymentProvider) =>
   });
 
 /**
- * The handler of one payment provider: its checkout and return pages answer HTML to a browser that posted a form, and
- * a timer looks after payments that nobody has reported, and sends refunds to cards.
+ * The handler of one payment provider. Its checkout and return pages answer HTML to a browser that posted a form; a
+ * timer queries payments that nobody has reported, and sends refunds to cards.
  */
 export const serveProvider = (provider: PaymentProvider) => (event: APIGatewayProxyEventV2 | ScheduledEvent) =>
   'routeKey' in event ? visit(provider, event) : sweep(provider);

@@ -27,7 +27,7 @@ const byTopic = (news: readonly PanelNews[]): Map<Topic, PanelNews[]> => {
   return topics;
 };
 
-/** Sends the panels of all drivers, and of each fleet, what came together, in as few messages as it fits in. */
+/** Sends the collected news to the panels of all drivers and of each fleet, in as few messages as possible. */
 export const publishPanelNews = async (ctx: Context, news: readonly PanelNews[]): Promise<void> => {
   for (const [topic, drivers] of byTopic(newestOf(news)))
     for (let from = 0; from < drivers.length; from += DRIVERS_A_FRAME) {

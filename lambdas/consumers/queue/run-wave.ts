@@ -17,7 +17,10 @@ const LOOKED_AT = 50;
 const clock = { uid: 'dispatch', party: 'clock' } as const;
 type Chosen = { ranked: Candidate[]; offered: Candidate[] };
 
-/** Drivers whose phone died are still indexed as free: whoever finds one delists it. A new position lists it again. */
+/**
+ * Drivers whose phone died are still indexed as free: the search that finds them removes them. A new position adds them
+ * again.
+ */
 const delistStale = async (ctx: Context, ranked: readonly Ranked[]): Promise<void> => {
   const stale = ranked.filter(({ excluded }) => excluded === 'stale_position');
   const before = ctx.now() - PRESENCE_FRESH_MS;

@@ -17,7 +17,7 @@ const fail = async (ctx: Context, record: SQSRecord, error: unknown): Promise<vo
   await (await ctx.dispatchQueue()).again(record.receiptHandle, againAfterS(tries));
 };
 
-/** Runs steps of searches side by side, so that a slow one holds up no other. @returns the ids of those that failed. */
+/** Runs steps of searches in parallel, so that a slow step delays no other. @returns the ids of failed steps. */
 export const takeSteps = async (records: readonly SQSRecord[], makeContext: () => Context): Promise<string[]> => {
   const failed: string[] = [];
   const take = async (record: SQSRecord): Promise<void> => {
@@ -25,7 +25,7 @@ export const takeSteps = async (records: readonly SQSRecord[], makeContext: () =
       await runWave(makeContext(), JSON.parse(record.body) as DispatchStep);
     } catch (error) {
       failed.push(record.messageId);
-      // Without it, the step comes back when the queue's visibility timeout ends.
+      // If this fails, the step comes back when the queue's visibility timeout ends.
       await fail(makeContext(), record, error).catch((why: unknown) => log.error('not sooner', why));
     }
   };

@@ -116,7 +116,7 @@ describe('[PROF-2] profiles and accounts that lost each other', () => {
   it('[AUTH-11] staff are not waited for: what began without a code since theirs was switched off is over in minutes', async () => {
     for (let i = 0; i < 200; i++) await profile(`p${i}`);
     const since = Math.floor(now / 1000);
-    // New today, as well: whoever has just been added can switch it off, too.
+    // New today, as well: staff who were just added can switch it off, too.
     await profile('eve', { usertype: 'fleetadmin', secondFactorAt: 1, createdAt: now });
     account('eve', { secondFactor: false });
     expect(await authorize(ctx.store, { who: ['fleetadmin'] }, 'eve', now, since)).toMatchObject({ uid: 'eve' });

@@ -68,14 +68,14 @@ const isBack = (ctx: Context, { id }: StoredUser) =>
   ctx.store.write([{ type: 'update', key: userKey(id), remove: ['accountGoneAt'], if: exists() }]);
 
 /**
- * The pool asks for no code any more: an operator has helped the last admin, or somebody changed the pool directly. What began
- * since then had the password alone, and is over.
+ * The pool does not demand a code any more: an operator has helped the last admin, or somebody changed the pool
+ * directly. Sessions since then needed the password alone, and are ended.
  */
 const forgetFactor = async (ctx: Context, user: StoredUser): Promise<void> => {
   const changes = { secondFactorAt: '', sessionsFromS: Math.floor(ctx.now() / 1000) + 1 } as const;
   const was = { secondFactorAt: user.secondFactorAt ?? null };
   const after = await changePerson(ctx, user, changes, [mailOrder(ctx, user.id, 'factor_gone')], was);
-  // Set up anew while it was looked for, or somebody who has left.
+  // The factor was set up again during the check, or the person has left.
   if (isRefusal(after)) return;
   await closeSockets(ctx, user.id);
   log.warn('second factor gone', { uid: user.id });
@@ -100,7 +100,7 @@ const mendProfile = async (ctx: Context, identity: Identity, user: StoredUser): 
   return (await outlivesAccount(ctx, user)) ? reopen(ctx, identity, user) : letGo(ctx, user);
 };
 
-/** An account opens the profile with its id, or the one that it was opened anew for. */
+/** An account belongs to the profile with its id, or to the profile for which it was recreated. */
 const withoutProfile = async (ctx: Context, accounts: readonly Account[]): Promise<Account[]> => {
   const keysOf = ({ uid }: Account) => [userKey(uid), accountKey(uid)];
   const known = new Set((await ctx.store.getMany(accounts.flatMap(keysOf))).map(({ pk }) => pk));
@@ -121,7 +121,7 @@ const mendAccounts = async (ctx: Context, identity: Identity, accounts: readonly
   return removed;
 };
 
-/** A failure must not stop the others. */
+/** A failure must not stop the work on other users. */
 const each = async (users: readonly StoredUser[], work: (user: StoredUser) => Promise<unknown>): Promise<number> => {
   let done = 0;
   for (const user of users)
@@ -135,8 +135,8 @@ const each = async (users: readonly StoredUser[], work: (user: StoredUser) => Pr
 /**
  * Compares a batch of profiles with their accounts and a batch of accounts with their profiles, and continues there on
  * the next run. A profile that outlives its account gets an account again, an account's sign-in data is aligned with
- * its profile, and an account without a profile is removed. Staff have a round of their own for their second factor, since
- * among everybody their turn may take hours. @returns how many were repaired.
+ * its profile, and an account without a profile is removed. Staff are checked for their second factor in a separate
+ * round, since a round of all users may take hours. @returns the number of repaired accounts.
  */
 export const sweepAccounts = async (ctx: Context): Promise<number> => {
   const mark = ((await ctx.store.get(accountSweepKey)) ?? { list: 0 }) as unknown as Mark;

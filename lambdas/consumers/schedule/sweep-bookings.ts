@@ -64,7 +64,7 @@ const end = async (ctx: Context, bookingId: string): Promise<boolean> =>
 const lookAt = async (ctx: Context, ids: readonly string[]): Promise<number> => {
   let ended = 0;
   for (const booking of (await ctx.store.getMany(ids.map(bookingKey))).map(asBooking))
-    // A failure must not stop the others.
+    // A failure must not stop the work on other bookings.
     try {
       if (isDue(booking, ctx.now())) ended += Number(await end(ctx, booking.id));
       else if (booking.status === 'PENDING') await remindOfRide(ctx, booking);

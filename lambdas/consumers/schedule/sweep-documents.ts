@@ -10,14 +10,17 @@ import type { DueItem } from '#lambdas/model/people/due-documents';
 import { documentSweepKey, dueShard, dueSort, shards } from '#lambdas/store/keys';
 import { loadUser } from '#lambdas/store/user-items';
 
-/** How long before the end of the last day a driver is notified: a month, a week, and when it is over. */
+/** How long before the end of the last day a driver is notified: a month, a week, and at the end. */
 const leads = [EXPIRING_MS, 7 * DAY_MS, 0] as const;
 const PER_RUN = 25;
 
-/** By lead and shard: the last entry of the list of documents that was looked at. */
+/** By lead and shard: the last checked entry of the list of documents. */
 type Marks = Record<string, string>;
 
-/** Notifies the driver once, and takes them off duty once it is over. The list may be stale: the profile decides. */
+/**
+ * Notifies the driver once, and takes them off duty once the document has expired. The list may be stale: the profile
+ * decides.
+ */
 const remind = async (ctx: Context, { uid, kind, expiry }: DueItem, leadMs: number): Promise<boolean> => {
   const user = await loadUser(ctx.store, uid, { consistent: true });
   if (!user?.approved || user.deletedAt || user.usertype !== 'driver' || user[`${kind}Expiry`] !== expiry) return false;
@@ -42,7 +45,7 @@ const remindOfList = async (ctx: Context, leadMs: number, shard: number, marks: 
   const rows = await ctx.store.query({ pk: dueShard(shard), between: [`${from}\0`, to], limit: PER_RUN });
   let reminded = 0;
   for (const row of rows)
-    // A failure must not stop the others.
+    // A failure must not stop the work on other documents.
     await remind(ctx, row as unknown as DueItem, leadMs).then(
       isReminded => void (isReminded && reminded++),
       error => log.error('not told of a document', error, { uid: String(row.uid) }),
@@ -66,7 +69,7 @@ export const sweepDocuments = async (ctx: Context): Promise<number> => {
       reminded += await remindOfList(ctx, leadMs, shard, marks);
       isBehind ||= (marks[`${leadMs}-${shard}`] ?? '') < dueSort(ctx.now() + leadMs - DAY_MS);
     }
-  // When there were more than one run tells, the next minute goes on.
+  // If there is more work than one run does, the next minute continues.
   const item = { ...documentSweepKey, _et: 'mark', at: isBehind ? 0 : ctx.now(), marks };
   await ctx.store.write([{ type: 'put', item }]);
   return reminded;

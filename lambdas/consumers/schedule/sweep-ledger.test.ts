@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 const account = async (balanceMinor: number) => {
-  // In the shard that the first draw looks at.
+  // In the shard that is checked for the first random draw.
   const item = { ...balanceKey(UID), _et: 'balance', balanceMinor, ...balanceIndex(UID), g1p: 'WL#0' };
   const entry = { pk: walletPk(UID), sk: 'TX#01', _et: 'entry', amountMinor: 500, date: 1 };
   await ctx.store.write([

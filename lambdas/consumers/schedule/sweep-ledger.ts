@@ -4,7 +4,7 @@ import { config } from '#lambdas/runtime/config';
 import type { Context } from '#lambdas/runtime/context';
 import { balanceShard, shards } from '#lambdas/store/keys';
 
-/** Ids of accounts are hexadecimal: what follows a random one is a random account. */
+/** Ids of accounts are hexadecimal: the first id after a random one is a random account. */
 const HEX = 16 ** 4;
 
 const anyAccount = async (ctx: Context): Promise<string | undefined> => {
@@ -19,8 +19,8 @@ const anyAccount = async (ctx: Context): Promise<string | undefined> => {
 };
 
 /**
- * Proves one account of the ledger, each minute another: its balance is the sum of its entries. A difference is a
- * fault that somebody must look at. @returns how many were proved.
+ * Proves one random account of the ledger each minute: its balance is the sum of its entries. A difference is a fault
+ * that an operator must examine. @returns the number of proved accounts.
  */
 export const sweepLedger = async (ctx: Context): Promise<number> => {
   const uid = await anyAccount(ctx);

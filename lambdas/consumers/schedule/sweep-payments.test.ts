@@ -31,7 +31,7 @@ beforeEach(() => {
   for (const level of ['log', 'info', 'warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue();
 });
 
-/** A ride whose checkout has begun at a provider that keeps a book and of which nothing is heard. */
+/** A ride whose checkout has begun at a simulated provider with records, without any report so far. */
 const scene = async (start: Partial<Start> = {}, store: Store = memoryStore()) => {
   const clock = { now: START };
   const provider = {

@@ -36,7 +36,7 @@ const hear = async (ctx: Context, provider: Payments, { id }: Watched): Promise<
     if (outcome === 'success') return 'paid';
     // A refusal is a race that was lost: the next question decides.
     if (isRefusal(outcome)) return 'pending';
-    // Some know nothing of a checkout as long as nobody has tried to pay there.
+    // Some providers know nothing of a checkout as long as nobody has tried to pay there.
     const isOpen = outcome === 'pending' || outcome === 'unknown';
     if (isOpen && (await isClosed(ctx, provider, id))) return 'unwanted';
     return outcome === 'cancelled' ? 'failed' : outcome;
@@ -49,7 +49,7 @@ const hear = async (ctx: Context, provider: Payments, { id }: Watched): Promise<
 type Swept = 'paid' | 'ended' | 'waits' | 'unknown';
 type Looked = { as: Swept; begunAt: number; isOpen: boolean };
 
-/** Does what follows from what was heard of an attempt. */
+/** Applies the outcome of an attempt. */
 const heed = async (ctx: Context, intent: Watched, heard: Heard | 'paid'): Promise<Swept> => {
   if (heard === 'paid') {
     await unlist(ctx, intent);
@@ -71,7 +71,7 @@ const look = async (ctx: Context, provider: Payments, id: string): Promise<Looke
   return { as: looked, begunAt: intent.begunAt ?? ctx.now(), isOpen: looked === 'waits' || looked === 'unknown' };
 };
 
-/** How many payments were asked about and what came of it, and the age of the oldest that is open. */
+/** The number of queried payments by outcome, and the age of the oldest open payment. */
 const measure = (provider: PaymentProvider, count: Record<Swept, number>, oldestMs: number): void => {
   const { paid, ended, waits, unknown } = count;
   const counted = (value: number) => ({ value, unit: 'Count' });
@@ -87,8 +87,8 @@ const measure = (provider: PaymentProvider, count: Record<Swept, number>, oldest
 };
 
 /**
- * Asks a provider about payments that nobody has reported: the payer didn't come back, or a notification was lost.
- * Each is asked about ever less often until it is paid or over. @returns how many were found paid.
+ * Queries a provider about payments that nobody has reported: the payer did not come back, or a notification was lost.
+ * Each payment is queried less and less often until it is paid or over. @returns the number of payments found paid.
  */
 export const sweepPayments = async (ctx: Context, name: PaymentProvider): Promise<number> => {
   const until = ctx.now() + BUDGET_MS;
@@ -101,7 +101,7 @@ export const sweepPayments = async (ctx: Context, name: PaymentProvider): Promis
   for (const { g5s } of rows) {
     if (ctx.now() >= until) break;
     const id = String(g5s).split('#')[1] ?? '';
-    // A failure must not stop the others.
+    // A failure must not stop the work on other payments.
     const swept = await look(ctx, provider, id).catch((error: unknown) => {
       log.error('payment not looked after', error, { provider: name, intent: id });
       return undefined;

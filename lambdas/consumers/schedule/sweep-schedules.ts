@@ -9,7 +9,7 @@ const LOOK_BACK_MINUTES = 5;
 
 /**
  * Starts the searches whose schedule should have fired in the last minutes. A search that is under way ignores this,
- * and a time that the booking no longer has starts nothing. Restarted searches are resumed when they have stalled.
+ * and a time that the booking no longer has starts nothing. Stalled searches are resumed.
  */
 export const sweepSchedules = async (ctx: Context): Promise<number> => {
   const queue = await ctx.dispatchQueue();

@@ -38,7 +38,7 @@ beforeEach(() => {
   ctx = worldOf(memoryStore());
 });
 
-/** A booking made so long ago, its last step taken so long ago. */
+/** A booking made `ageMs` ago, whose last step was `stepAgoMs` ago. */
 const put = async (ageMs: number, change: Change = {}, stepAgoMs?: number): Promise<string> => {
   const at = now - ageMs;
   const booking = aBooking({ id: ulid(at), customer: 'r1', status: 'NEW', bookingDate: at, tripdate: at, ...change });

@@ -26,7 +26,7 @@ const listed = async (ctx: Context, booking: StoredBooking): Promise<void> => {
 };
 
 const lookAfter = async (ctx: Context, booking: StoredBooking): Promise<boolean> => {
-  // A failure must not stop the others.
+  // A failure must not stop the work on other searches.
   try {
     await listed(ctx, booking);
     return await resumeSearch(ctx, booking);

@@ -41,7 +41,7 @@ const call = async <N extends keyof Asked>(
   return (await (await expectOk(response)).json()) as OutputOf<Asked[N]>;
 };
 
-/** Nobody has ordered this: a provider that works refuses it. */
+/** No such order exists: a provider that works refuses it. */
 const noOrder = () => new URLSearchParams({ order_id: 'canary', token: 'canary' });
 
 const page = async (site: string): Promise<void> => {
@@ -50,7 +50,7 @@ const page = async (site: string): Promise<void> => {
   await (await expectOk(await asked(new URL('/config.json', site)))).json();
 };
 
-/** Where everybody pays the driver there is no provider, which is a refusal. */
+/** A stage where everybody pays the driver has no provider, which is a refusal. */
 const offered = async (site: string) =>
   call(site, 'get_providers', {}).catch((error: unknown) => {
     if (String(error).includes(NO_PROVIDER)) return { providers: [] };
@@ -79,11 +79,10 @@ const price = async (site: string, typed: readonly string[]): Promise<void> => {
 };
 
 /**
- * Uses the site up to where money would move: its page, the checkout of every payment provider that it offers, and a price.
- * Writes nothing but what the limits of these operations count. Each step is tried twice, because a deployment may replace what it just uses.
- *
- * @returns the names of the steps
- * @throws Error that names each step that failed
+ * Uses the site up to the point where money would move: its page, the checkout of every payment provider that it
+ * offers, and a price. It writes nothing except the counters of these operations' limits. Each step is tried twice,
+ * because a deployment may replace a part during the visit. @returns the names of the steps @throws Error that names
+ * each step that failed
  */
 export const visitSite = async ({ siteUrl, places, pauseMs = PAUSE_MS }: SiteVisit): Promise<string[]> => {
   const steps: Record<string, () => Promise<void>> = {

@@ -28,7 +28,10 @@ const may = async (usertype: UserType, topic: string, relation: Relation, status
   return (await authorizeTopic(ctx, { uid: me, usertype } as Actor, topic)).may;
 };
 
-/** Subscribers of a booking: its rider, its driver, their fleet, and admins. A driver who was only asked is none. */
+/**
+ * Subscribers of a booking: its rider, its driver, their fleet, and admins. A driver who only got an offer is not among
+ * them.
+ */
 const hears = (usertype: UserType, relation: Relation): boolean =>
   usertype === 'admin' ||
   (usertype === 'rider' && relation === 'customer') ||

@@ -6,8 +6,8 @@ import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 
 /**
- * Whether this user may subscribe to a topic: their own, a booking they take part in, or the drivers they manage.
- * Returns the topic's booking, too.
+ * Whether this user may subscribe to a topic: their own, that of a booking they take part in, or that of drivers they
+ * manage. Returns the topic's booking, too.
  */
 export const authorizeTopic = async (
   ctx: Context,

@@ -21,8 +21,8 @@ type Position = Extract<ClientMessage, { action: 'position' }>;
 const POSITIONS = tripOperations.reportPosition.limit ?? socketMessages;
 
 /**
- * A message costs less than the write that would count it: an instance counts only a user who sends it many. Messages of
- * one socket reach many instances, so this lets through a few times the limit at most.
+ * Counting a message would cost more than the message: an instance counts only a user who sends it many. Messages of
+ * one socket reach many instances, so the effective limit is a few times the stated one at most.
  */
 const uncounted = ({ points }: UseLimit) => ({ freePerInstance: Math.floor(points / SHARE_OF_INSTANCE) });
 const SHARE_OF_INSTANCE = 20;
@@ -51,7 +51,7 @@ const report = async (ctx: Context, { uid }: Actor, message: Position, reply: Re
   if (tooMany) return reply(await problemOf(tooMany));
   const recorded = await recordPosition(ctx, uid, message);
   if (!recorded) return reply(await problem('driver_offline'));
-  // Only doubt is answered: a line that works says nothing about each position.
+  // Only doubted positions are answered; otherwise a working connection acknowledges no single position.
   if (recorded.isDoubted) await reply(await problem('position_doubted'));
   return publishPosition(ctx, recorded);
 };
@@ -74,7 +74,7 @@ const read = (body: string | undefined): ClientMessage | Refusal => {
 
 const speakers = { who: everyone, alsoBlocked: true } as const;
 
-/** Somebody who is blocked speaks and hears while a ride of theirs runs. */
+/** A blocked user can send and receive while a ride of theirs runs. */
 const isOut = async (ctx: Context, { uid, blocked }: Actor): Promise<Refusal | undefined> =>
   blocked && !(await openRideOf(ctx.store, uid)) ? blocked : undefined;
 
@@ -91,8 +91,8 @@ const whoReports = async (ctx: Context, { connectionId, connectedAt = 0, uid, se
     : authorize(ctx.store, speakers, uid, ctx.now(), Math.min(sessionS, connectedAt / 1000));
 
 /**
- * Handles one client message. The user is read again each time, so that a blocked one is cut off while connected.
- * Positions have a limit of their own, all other messages share one.
+ * Handles one client message. The user is read again each time, so that blocking disconnects an open socket. Positions
+ * have a limit of their own, all other messages share one.
  */
 export const handleMessage = async (ctx: Context, line: Line, body: string | undefined): Promise<void> => {
   const { connectionId } = line;

@@ -35,7 +35,7 @@ it('[AUTH-10] a ticket opens one connection, for whoever it was given to', async
 it('[AUTH-9] a session that was ended gets no connection, also by a ticket that it was given afterwards', async () => {
   await authorize(ctx.store, { who: everyone }, user.id, ctx.now());
   await change({ sessionsFromS: nowS() - 1 });
-  // This process does not know yet.
+  // This process has not noticed the change yet.
   expect(await redeemTicket(ctx, await ticketOf(nowS() - 60))).toBeUndefined();
   expect(await redeemTicket(ctx, await ticketOf(nowS()))).toEqual({ uid: 'eve', sessionS: nowS() });
 });

@@ -8,7 +8,7 @@ import { lacksSecondFactor } from '#lambdas/runtime/second-factor';
 import { ticketKey } from '#lambdas/store/keys';
 import { openRide } from '#lambdas/store/open-ride';
 
-/** `ride`: the one by which somebody who is blocked got it. */
+/** `ride`: the running ride for which a blocked user got the ticket. */
 type Ticket = Required<Connected> & { ride?: string };
 
 /** Read from the table, not the cache: a connection lasts two hours, and a blocked user must not get one. */
@@ -17,7 +17,7 @@ const isWelcome = async (ctx: Context, { uid, sessionS, ride }: Ticket): Promise
   const actor = await authorize(ctx.store, { who: everyone, alsoBlocked: true }, uid, ctx.now(), sessionS);
   if (isRefusal(actor)) return false;
   if (actor.blocked && !(ride && (await openRide(ctx.store, uid, ride)))) return false;
-  // The ticket may be from before they became staff.
+  // The ticket may have been issued before the user became staff.
   return !(await lacksSecondFactor(ctx, actor.user));
 };
 

@@ -14,7 +14,7 @@ const now = Date.UTC(2026, 0, 1, 12);
 let log: string[];
 let ctx: Context;
 let isBroken: boolean;
-/** Holds the effects back: if screens waited for them, the test would hang. */
+/** Blocks the effects: if screens waited for them, the test would hang. */
 let gate: Promise<unknown>;
 let open: () => void;
 

@@ -32,8 +32,8 @@ const notifyOffered = async (ctx: Context, booking: Booking, event: StoredEvent)
   notifyOfOffer(ctx, offersOf(event), booking.id, event.at);
 
 /**
- * Notifying comes last but for the ride's own screens (`shown`), and its failure is only logged: screens catch up by
- * themselves, a retry cannot undo what was sent.
+ * Notifications come last, except on the ride's own screens (`shown`). Their failure is only logged: screens refresh
+ * later, and a retry cannot undo what was sent.
  */
 const notifyAll = async (
   ctx: Context,
@@ -67,7 +67,7 @@ const reschedule = async (ctx: Context, booking: StoredBooking): Promise<void> =
   await beginSearch(ctx, booking);
 };
 
-/** Whether the ride is over for one of its people at least. */
+/** Whether the ride ends for at least one of its parties. */
 const endsRide = ({ kind, status }: StoredEvent): boolean =>
   kind === 'GIVEN_BACK' || ['PENDING', 'PAID', 'COMPLETE', 'CANCELLED'].includes(status);
 
@@ -86,14 +86,14 @@ const creditsRider = (event: StoredEvent, { earlierDebt = 0, ...booking }: Booki
   return kind === 'ADJUSTED' || (earlierDebt > 0 && (kind === 'NEW' || kind === 'PAID'));
 };
 
-/** Whether the step may have lowered what its rider owes of earlier rides. */
+/** Whether the step may have lowered the rider's debt from earlier rides. */
 const lowersDebt = ({ kind }: StoredEvent): boolean => ['ADJUSTED', 'ADJUSTMENT_SETTLED', 'FEE_PAID'].includes(kind);
 
-/** Whether a saved card may have to pay now, or what it set aside is to be taken or given up. */
+/** Whether a saved card may have to pay now, or its authorised amount must be captured or released. */
 const asksCard = ({ kind, changes }: StoredEvent): boolean =>
   ['PENDING', 'CANCELLED', 'PAYMENT_CHANGED', 'PAID'].includes(kind) ||
   (kind === 'UPDATED' && 'tripdate' in changes) ||
-  // Nothing is owed any more: what a card has set aside for the fee is given up.
+  // Nothing is owed any more: the amount that a card has authorised for the fee is released.
   (kind === 'ADJUSTED' && changes.cancelFeeOwed === 0);
 
 /**
@@ -101,14 +101,14 @@ const asksCard = ({ kind, changes }: StoredEvent): boolean =>
  * idempotent.
  */
 export const consumeEvent = async (ctx: Context, event: StoredEvent): Promise<void> => {
-  // Most of what follows needs the settings.
+  // Most of the following steps need the settings.
   const [booking] = await Promise.all([loadBooking(ctx.store, event.bookingId), ctx.settings()]);
   if (!booking) return;
   // The first event means that the booking was created.
   if (event.v === 1) await ctx.store.write([numberWrite(booking.booking_id, booking.id)]);
-  // Before the next driver is found: the one who gave the ride back must not hear of it.
+  // This comes before the search for the next driver: the former driver must not be notified of it.
   if (event.kind === 'GIVEN_BACK') await endSubscriptions(ctx, booking.id, event.by);
-  // The ride's own screens wait for nothing but money that they may show: the step itself is committed.
+  // The ride's own screens wait only for money that they may show: the step itself is committed.
   const show = () => Promise.allSettled([publishToBooking(ctx, event, booking)]);
   const credits = creditsRider(event, booking);
   const shown = credits ? undefined : show();

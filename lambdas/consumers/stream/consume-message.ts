@@ -7,8 +7,8 @@ import type { Context } from '#lambdas/runtime/context';
 import { notifyOfMessage } from './notify-people';
 
 /**
- * Publishes a chat message to the screens that show its booking, and notifies the other party when none of theirs does.
- * Messages are delivered at least once and in order per booking; clients drop duplicates by message id.
+ * Publishes a chat message to the screens that show its booking, and notifies the other party if none of their screens
+ * shows it. Messages are delivered at least once and in order per booking; clients drop duplicates by message id.
  */
 export const consumeMessage = async (ctx: Context, message: StoredMessage): Promise<void> => {
   const booking = await loadBooking(ctx.store, message.bookingId);

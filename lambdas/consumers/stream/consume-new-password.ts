@@ -13,9 +13,10 @@ import { accountName, loadUser, type StoredUser } from '#lambdas/store/user-item
 const bank = { bankName: '', bankCode: '', bankAccount: '', bankChangedAt: '' } as const;
 
 /**
- * Takes out of an account what its holder entered before the address was proved. The number would sign them in, and the rest
- * would mislead the owner. Staff keep their second factor: a mailbox is not enough for what they may do, and an admin can reset it.
- * The mail that notifies the owner marks that it is done: what they enter afterwards stays.
+ * Removes from an account what its holder entered before the address was verified. The number could still sign in, and
+ * other details would mislead the owner. Staff keep their second factor: access to a mailbox is not enough for their
+ * rights, and an admin can reset the factor. The mail to the owner marks that this is done: details entered afterwards
+ * stay.
  */
 const clearForOwner = async (ctx: Context, user: StoredUser, { id }: NewPassword): Promise<void> => {
   const mailId = `claimed-${id}`;
@@ -33,7 +34,10 @@ const clearForOwner = async (ctx: Context, user: StoredUser, { id }: NewPassword
   if (isRefusal(after)) throw new Error(`an account is not cleared for its owner: ${after.refusal}`);
 };
 
-/** Ends what went before a new password: sessions at the pool, sockets and pushes. The profile refuses the sessions already. */
+/**
+ * Ends what predates a new password: sessions at the pool, sockets and pushes. The profile refuses the sessions
+ * already.
+ */
 export const consumeNewPassword = async (ctx: Context, order: NewPassword): Promise<void> => {
   const user = await loadUser(ctx.store, order.uid, { consistent: true });
   if (!user || user.deletedAt) return;

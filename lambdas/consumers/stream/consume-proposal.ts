@@ -3,7 +3,7 @@ import { usersOfType } from '#lambdas/model/people/any-of-type';
 import type { Context } from '#lambdas/runtime/context';
 import { notifyOfProposal } from './notify-people';
 
-/** Notifies every other admin that a proposal waits for one of them. */
+/** Notifies all other admins that a proposal waits for a second admin. */
 export const consumeProposal = async (ctx: Context, { id, at, by }: StoredProposal): Promise<void> => {
   const admins = (await usersOfType(ctx.store, 'admin')).filter(({ approved, deletedAt }) => approved && !deletedAt);
   const others = admins.map(admin => admin.id).filter(uid => uid !== by);

@@ -6,7 +6,7 @@ import type { StoredEvent } from '#lambdas/store/booking-items';
 type Values = Record<string, { value: number; unit: string }>;
 const count = { value: 1, unit: 'Count' };
 
-/** From when on somebody was waiting; undefined for a ride for later, whose search begins at its time. */
+/** The start of the rider's wait; undefined for a ride for later, whose search begins at its time. */
 const waitsFrom = ({ searchFrom, bookingDate, bookLater }: Booking): number | undefined =>
   searchFrom ?? (bookLater ? undefined : bookingDate);
 
@@ -18,7 +18,7 @@ const accepted = (booking: Booking, at: number): Values => {
   };
 };
 
-/** Whether this is the first wave that asked somebody. */
+/** Whether this is the first wave in which a driver got an offer. */
 const isFirstOffer = ({ changes }: StoredEvent & { kind: 'SEARCHING' }): boolean =>
   changes.wave === 1 && Object.values(changes.requestedDrivers).includes(true);
 

@@ -71,7 +71,7 @@ export type PersonalNotice = NoticeValues & {
 type HappenedIn<Event extends CommittedEvent> = Event extends unknown ? Pick<Event, 'kind' | 'by' | 'changes'> : never;
 type Happened = HappenedIn<CommittedEvent>;
 
-/** The notices with an amount, in major units; without one where there is nothing to name. */
+/** The notices with an amount, in major units; without an amount if the receipt has none. */
 const withAmount = (notices: readonly PersonalNotice[], { receipt }: Booking, value = 0): PersonalNotice[] =>
   notices.map(notice => (value > 0 ? { ...notice, amount: { value, currency: receipt.currency } } : notice));
 
@@ -85,7 +85,7 @@ const tipNotices = (booking: Booking, tip: Tip | undefined, { rider, driver }: N
   return withAmount([...refunded, ...driver('notice_tip_back')], booking, 0 - tip.change);
 };
 
-/** A ride that is cancelled: its rider bears the fee, which is for the driver, who may have it already. */
+/** A cancelled ride: its rider bears the fee, which is for the driver, who may have received it already. */
 const cancelNotices = (booking: Booking, { rider, driver }: Notices): PersonalNotice[] => {
   const { cancelFee = 0 } = booking;
   const toDriver = driver(cancelFee > 0 ? 'notice_cancelled_fee' : 'notice_cancelled');
@@ -103,7 +103,7 @@ const feeNotices = (booking: Booking, { changes }: FeePaid, { rider, driver }: N
   return [...charged, ...withAmount(paid, booking, cancelFeePaidLater)];
 };
 
-/** A ride that is paid. Nobody thanks for a payment that never came. */
+/** A paid ride. No thanks for a payment of nothing. */
 const paidNotices = (booking: Booking, { rider, driver }: Notices): PersonalNotice[] => {
   if (isWrittenOff(booking)) return driver('notice_written_off');
   const paid = withAmount([rider('notice_paid')], booking, listedAmount(booking, 'rider') + cashRoundingOf(booking));
@@ -112,10 +112,7 @@ const paidNotices = (booking: Booking, { rider, driver }: Notices): PersonalNoti
   return [...paid, ...withAmount(driver('notice_trip_paid'), booking, listedAmount(booking, 'driver'))];
 };
 
-/**
- * The rider of a booked ride may have to choose another card. Where the ride does not begin without, they have to, and their
- * driver waits for it.
- */
+/** An arrival is only reported where the ride reached its destination. */
 const holdNotices = ({ state, isRequired, isUnanswered }: CardHold, { rider, driver }: Notices): PersonalNotice[] => {
   if (state === 'held') return isRequired ? driver('notice_hold_there') : [];
   if (state !== 'declined' && !(state === 'releasing' && isUnanswered)) return [];
@@ -130,7 +127,7 @@ const endNotices = (booking: Booking, { by }: Happened, { rider }: Pick<Notices,
   return [isKnown ? { ...rider('notice_ended_away'), km: end.km } : rider('notice_ended')];
 };
 
-/** A ride that ended unpaid; nobody who need not pay it themselves is asked to, nor who has paid meanwhile. */
+/** A ride that ended unpaid. Riders who need not pay it themselves, or have paid meanwhile, are not asked to pay. */
 const owedNotices = (booking: Booking, isCardPaying: boolean, { rider }: Pick<Notices, 'rider'>): PersonalNotice[] => {
   if (booking.status !== 'PENDING') return [];
   const pays = { value: amountToPay(booking), currency: booking.receipt.currency };
@@ -138,8 +135,8 @@ const owedNotices = (booking: Booking, isCardPaying: boolean, { rider }: Pick<No
 };
 
 /**
- * Recipients and contents of the notices about a booking event (spec §4), except for the user who caused it. `isCardPaying`:
- * what the rider owes is charged to their card by itself.
+ * Recipients and contents of the notices about a booking event (spec §4), except for the user who caused it.
+ * `isCardPaying`: the rider's saved card is charged automatically.
  */
 export const noticesFor = (
   booking: Booking,
@@ -178,7 +175,7 @@ export const noticesFor = (
     END_ANSWERED: [rider('notice_fare')],
     FARE_DECIDED: [rider('notice_fare'), ...driver('notice_fare')],
     FEE_PAID: event.kind === 'FEE_PAID' ? feeNotices(booking, event, { rider, driver }) : [],
-    // A payment that was taken back, and what becomes of a refund to a card, are reported by their mails.
+    // Reversed payments and the outcome of refunds to cards are reported by their mails.
     ADJUSTED:
       event.kind === 'ADJUSTED'
         ? concernedBy(event.changes.adjustments).flatMap(who =>
@@ -207,5 +204,5 @@ const withMails: { readonly [Kind in MailKind]?: NoticeKey } = {
   refund_failed: 'notice_refund_failed',
 };
 
-/** The notice that says the same as a mail; none for mails of which the page reports anyway. */
+/** The notice with the same content as a mail; undefined for mails that the page reports anyway. */
 export const noticeOfMail = (mail: MailKind): NoticeKey | undefined => withMails[mail];

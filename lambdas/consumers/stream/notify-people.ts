@@ -13,9 +13,7 @@ type Occasion = { id: string; at: number; booking?: Booking; status?: Booking['s
 
 const ride = ({ booking }: Occasion) => (booking ? { bookingId: booking.id, booking_id: booking.booking_id } : {});
 
-/**
- * On redelivery open screens are notified again, unless `again` is false: for ids that stand for several occurrences.
- */
+/** On redelivery open screens are notified again, unless `again` is false: for ids that cover several occurrences. */
 const notify = async (
   ctx: Context,
   { uid, ...content }: PersonalNotice,
@@ -32,8 +30,8 @@ const notify = async (
 };
 
 /**
- * Notifies drivers of an offer. It is gone in seconds, so no inbox keeps it; open pages show it by themselves, and a push
- * that is sent twice replaces itself.
+ * Notifies drivers of an offer. An offer lasts seconds, so it is not stored in an inbox; open pages receive it
+ * directly, and a repeated push replaces the first.
  */
 export const notifyOfOffer = async (ctx: Context, uids: readonly string[], bookingId: string, at: number) => {
   const news = { key: 'notice_offer', screen: 'DriverTrips', bookingId, at };
@@ -54,7 +52,7 @@ export const notifyPeople = async (ctx: Context, booking: Booking, event: Stored
   for (const notice of noticesFor(booking, event, isCardPaying)) await notify(ctx, notice, occasion);
 };
 
-/** Notifies those who can help of an alarm. */
+/** Notifies the people who can help of an alarm. */
 export const notifyOfAlarm = async (ctx: Context, uids: readonly string[], booking: Booking, { id, at }: Alarm) => {
   const occasion = { booking, id: `${id}-${at}`, status: booking.status, at };
   await Promise.all(

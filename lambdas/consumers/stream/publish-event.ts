@@ -24,15 +24,15 @@ const toPanels = (ctx: Context, booking: Booking, event: StoredEvent) => {
   return Promise.all(topics.map(topic => fanOut(ctx, topic, { topic, type: 'notice', body })));
 };
 
-/** The drivers whom the event asks. */
+/** The drivers to whom the event offers the ride. */
 export const offersOf = (event: StoredEvent): readonly string[] =>
   event.kind === 'ASSIGNED' ? [event.changes.assigned] : (event.record?.offered ?? []);
 
 const toDrivers = async (ctx: Context, booking: Booking, event: StoredEvent) => {
   const offered = offersOf(event);
   const offersEnd = event.kind === 'ACCEPTED' || event.kind === 'CANCELLED';
-  // Other devices of the driver who accepted show the offer, too: for them it is their own trip. A cancellation they hear
-  // as the ride's event.
+  // The offer also appears on other devices of the driver who accepted: for them it is their own trip. They receive a
+  // cancellation as an event of the ride.
   const mayReceive = (uid: string) => event.kind === 'ACCEPTED' || uid !== booking.driver;
   const asked = offersEnd ? Object.keys(booking.requestedDrivers ?? {}).filter(mayReceive) : [];
   const send = (uid: string, type: 'offer' | 'offerGone') => {
@@ -43,8 +43,8 @@ const toDrivers = async (ctx: Context, booking: Booking, event: StoredEvent) => 
 };
 
 /**
- * Publishes an event to the WebSocket topics beside the booking's own: the dashboards', and those of the drivers whose
- * offer begins or ends. They come last, because a dashboard that hears of a payment reads the sums.
+ * Publishes an event to the WebSocket topics beside the booking's own: those of dashboards, and of drivers whose offer
+ * begins or ends. Dashboards come last, because they read the sums when they receive a payment.
  */
 export const publishToOthers = async (ctx: Context, booking: Booking, event: StoredEvent): Promise<void> => {
   await Promise.all([toDrivers(ctx, booking, event), toPanels(ctx, booking, event)]);

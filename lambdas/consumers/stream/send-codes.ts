@@ -23,8 +23,8 @@ const mailCode = async (ctx: Context, { to, code, language = 'en' }: CodeOrder, 
 };
 
 /**
- * Sends the code that proves an address or number. One that fails is logged and not sent again: whoever waits for it asks
- * for another.
+ * Sends the code that verifies an address or number. A failure is logged and not retried: the person can request
+ * another code.
  */
 export const consumeCodeOrder = async (ctx: Context, order: CodeOrder): Promise<void> => {
   try {

@@ -23,7 +23,7 @@ import { loadBooking, type StoredEvent } from '#lambdas/store/booking-items';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 
 const WEEK_S = 7 * 86_400;
-/** Shorter than the markers of sent mails last, so that none is sent twice. */
+/** Shorter than the lifetime of the markers of sent mails, so that none is sent twice. */
 const NUMBERED_LATE_MS = 6 * DAY_MS;
 
 type Occasion = { uid: string; id: string; to?: string | undefined; number?: string | undefined } & Pick<
@@ -51,7 +51,9 @@ const writeText = async (ctx: Context, occasion: Occasion, user: StoredUser): Pr
   await sendText(ctx, 'booking', user.mobile, filled(language.texts[key] ?? '', params));
 };
 
-/** Another bank account is reported by text, too: whoever changed it may read the mails. Once a day, because each text costs money. */
+/**
+ * A new bank account is also reported by text: a thief may read the mails. Once a day, because each text costs money.
+ */
 const writeBankText = async (ctx: Context, { kind, uid, number }: Occasion, user: StoredUser): Promise<void> => {
   const to = number ?? (hasProvedNumber(user) ? user.mobile : undefined);
   if (kind !== 'bank_changed' || user.deletedAt || to === undefined) return;
@@ -62,8 +64,8 @@ const writeBankText = async (ctx: Context, { kind, uid, number }: Occasion, user
 };
 
 /**
- * Where the settings ask for proof, an address may be anybody's until its owner has given it: it gets nothing but its code. The one
- * that another provider vouches for is none of these, one that its owner typed afterwards is.
+ * If the settings demand verification, an unverified address may belong to anybody, so it gets nothing but its code. An
+ * address that a social provider vouches for counts as verified, unless its owner changed it afterwards.
  */
 const isAnybodys = ({ emailUnproved }: StoredUser, { email_verify: asksProof }: Settings): boolean =>
   asksProof && emailUnproved === true;
@@ -119,8 +121,8 @@ const mailAboutFee = async (ctx: Context, booking: Booking): Promise<void> => {
 };
 
 /**
- * Mails a paid ride's receipt once it has its number, which follows some minutes after the fare is booked: at the step or at
- * the number, whichever comes last. A ride that costs nothing gets none.
+ * Mails a paid ride's receipt once it has its number, which follows some minutes after the fare is booked: at the step
+ * or at the number, whichever comes last. Free rides get no receipt.
  */
 const mailReceipt = async (ctx: Context, booking: Booking): Promise<void> => {
   const receipts = (await invoicesOf(ctx.store, booking.id, true)).flatMap(({ kind, number }) =>
@@ -130,7 +132,7 @@ const mailReceipt = async (ctx: Context, booking: Booking): Promise<void> => {
   await writeSafely(ctx, { uid: booking.customer, id: booking.id, kind: 'receipt', booking, receipts });
 };
 
-/** Sends the receipt that has got its number. Those of long ago, which are numbered late, were mailed then. */
+/** Sends a receipt when it gets its number. Old receipts that are numbered late were mailed at the time. */
 export const mailAboutNumber = async (ctx: Context, { kind, about, at, bookingId }: NumberedPaper): Promise<void> => {
   if (kind !== 'receipt' || about !== undefined || ctx.now() - at > NUMBERED_LATE_MS) return;
   const booking = await loadBooking(ctx.store, bookingId);
@@ -155,14 +157,17 @@ export const mailAboutMoneyAction = async (ctx: Context, action: MoneyAction): P
   if (kind && uid) await writeSafely(ctx, { uid, id, kind, amount });
 };
 
-/** Once the mail is sent, words and names do not lie in its order until it expires: its reader may be deleted before. */
+/**
+ * After the mail is sent, words and names are removed from its order before the order expires: its reader may be
+ * deleted sooner.
+ */
 const forgetWords = async ({ store }: Context, { id, reason, fleet, driver, to, number }: MailOrder): Promise<void> => {
   if ([reason, fleet, driver, to, number].every(words => words === undefined)) return;
   const remove = ['reason', 'fleet', 'driver', 'to', 'number'];
   await store.write([{ type: 'update', key: mailOrderKey(id), remove, if: exists() }]);
 };
 
-/** Sends a mail whose order was committed together with the change that it is about, and the notice of the same. */
+/** Sends a mail whose order was committed together with its change, and the notice with the same content. */
 export const consumeMailOrder = async (ctx: Context, order: MailOrder): Promise<void> => {
   const {
     id,

@@ -28,7 +28,10 @@ const isFirst = async (ctx: Context, bookingId: string, { token }: Handover): Pr
   return (await ctx.store.write([{ type: 'put', item, if: missing() }])).ok;
 };
 
-/** Neither one sender nor many together make the service write to strangers as often as they like. */
+/**
+ * Limits per sender and per number: neither one sender nor many together can make the service text strangers without
+ * bound.
+ */
 const mayText = async (ctx: Context, sender: string, number: string): Promise<boolean> => {
   const limit = { max: PARCEL_TEXTS_PER_DAY, windowMs: DAY_MS };
   const isWithin = await withinLimit(ctx, { what: 'parcel-texts-by', who: sender, ...limit });
@@ -53,8 +56,8 @@ const asksText = (booking: Booking, { kind, changes }: StoredEvent): boolean =>
   kind === 'ACCEPTED' || (kind === 'UPDATED' && booking.status === 'ACCEPTED' && 'deliveryPersonPhone' in changes);
 
 /**
- * Sends the recipient of a parcel the link to follow it when a driver has taken it, once. A text that fails is logged and
- * not sent again: the sender sees that none has gone, and passes the link on.
+ * Sends the recipient of a parcel the link to follow it, once, when a driver has collected it. A failure is logged and
+ * not retried: the sender sees that no text was sent, and passes the link on.
  */
 export const textRecipient = async (ctx: Context, booking: Booking, event: StoredEvent): Promise<void> => {
   if (!booking.asksHandover || !asksText(booking, event)) return;

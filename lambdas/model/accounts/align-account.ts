@@ -6,13 +6,13 @@ import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 const contactsOf = (user: StoredUser, account: Account): Parameters<Identity['update']>[1] => ({
   ...(user.email && user.email.toLowerCase() !== account.email.toLowerCase() ? { email: user.email } : {}),
   ...(user.mobile && user.mobile !== account.mobile ? { mobile: user.mobile, mobileProved: !user.mobileUnproved } : {}),
-  // Somebody else has proved that it is theirs.
+  // Another person has verified the number.
   ...(!user.mobile && account.mobile ? { mobile: '' } : {}),
 });
 
 /**
- * The profile is authoritative for what a user signs in with by password or code: uniqueness, search and masking rely
- * on it. A different account (an edit was interrupted, or Cognito was changed directly) is updated. @returns whether it
+ * The profile is authoritative for the sign-in data of passwords and codes: uniqueness, search and masking rely on it.
+ * An account that differs (an edit was interrupted, or Cognito was changed directly) is updated. @returns whether it
  * was.
  */
 export const alignAccount = async (identity: Identity, user: StoredUser, account: Account): Promise<boolean> => {

@@ -14,7 +14,7 @@ import { endOfOthers, leaveOtherSessions } from './end-sessions';
 import { freshSignIn } from './fresh-sign-in';
 import { takeFromHolder } from './take-contact';
 
-/** A code that was asked for while the sign-in was fresh is taken as long as it lives. */
+/** A code that was requested while the sign-in was fresh is accepted for its whole lifetime. */
 export const CODE_MAX_AGE_MS = FRESH_SIGN_IN_MS + CONTACT_CODE_TTL_MS;
 
 /** The one contact that a request names. */
@@ -24,12 +24,13 @@ export const contactOf = async (input: { email: string } | { mobile: string }): 
   return isRefusal(canonical) ? canonical : { by: 'mobile', to: canonical };
 };
 
-/** Whether a contact is the one that the person has now, and only waits to be proved. */
+/** Whether a contact is the person's current one and only needs verification. */
 export const isOwn = (user: StoredUser, { by, to }: Contact): boolean => user[by] === to;
 
 /**
- * Why somebody may not change this contact now. A stolen session must not be enough: the sign-in has to be a fresh one, unless
- * no way in is added: an address that is only proved. A demo's login is anybody's.
+ * Why somebody may not change this contact now. A stolen session must not be enough, so the sign-in has to be fresh.
+ * The exception is verifying the current address, which adds no new way to sign in. The login of a demo is shared by
+ * everybody.
  */
 export const mayChangeContact = async (
   ctx: Context,
@@ -38,14 +39,16 @@ export const mayChangeContact = async (
   maxAgeMs = FRESH_SIGN_IN_MS,
 ): Promise<Refusal | undefined> => {
   const { user } = actor;
-  // A number that nobody has proved signs nobody in: with a code it becomes a new way in.
+  // An unverified number cannot sign in: verifying it adds a way to sign in.
   if (isOwn(user, contact))
     return contact.by === 'mobile' && user.mobileUnproved ? freshSignIn(ctx, actor, maxAgeMs) : undefined;
   if (user.usertype === 'admin' && !(await ctx.settings()).AllowCriticalEditsAdmin) return refuse('demo_mode');
   return freshSignIn(ctx, actor, maxAgeMs);
 };
 
-/** Notifies the address that somebody had proved of another contact that nobody has proved yet, in case it was not them. */
+/**
+ * Notifies the former, verified address of another contact that is not verified yet, in case somebody else changed it.
+ */
 export const mailFormerAddress = (ctx: Context, before: StoredUser): Write[] =>
   hasProvedEmail(before) ? [mailOrder(ctx, before.id, 'contact_changed', { to: before.email })] : [];
 
@@ -53,9 +56,9 @@ const changesOf = ({ by, to }: Contact): PersonChanges =>
   by === 'email' ? { email: to, emailUnproved: '', emailGiven: '' } : { mobile: to, mobileUnproved: '' };
 
 /**
- * Gives somebody the address or number that they have proved by a code: in the profile, and for the sign-in. The address that
- * they had is notified, in case it was not them, and all other sessions end. A code for the contact that they have signs
- * nobody out.
+ * Changes a person's address or number to one that they have verified by a code: in the profile, and for the sign-in.
+ * The former address is notified, in case somebody else changed it, and all other sessions end. Verifying the current
+ * contact ends no session.
  */
 export const changeContact = async (
   ctx: Context,
@@ -66,12 +69,12 @@ export const changeContact = async (
   const { by, to } = contact;
   const current = await loadUser(ctx.store, user.id, { consistent: true });
   if (!current || current.deletedAt) return refuse('not_found');
-  // The caller may come from a cached profile, and a number that they prove would be a new way in.
+  // The caller may come from a cached profile, and a verified number would be a new way to sign in.
   if (isSessionOver(current, signedInAtS)) return refuse('not_logged_in');
   const taken = await takeFromHolder(ctx, identity, contact, user.id);
   if (taken) return taken;
   const isNew = !isOwn(current, contact);
-  // The profile alone has the sign-in of another provider's account.
+  // Only the profile contains the contact of a social account.
   const update = { [by]: to, ...(by === 'mobile' ? { mobileProved: true } : {}) };
   if (!current.loginType && (await identity.update(accountName(current), update)) === 'exists')
     return refuse('user_exists', { field: by });

@@ -47,8 +47,8 @@ const tombstone = (user: StoredUser, at: number): Write => ({
 });
 
 /**
- * The wallet is closed: it is empty, or what is in it is booked as forfeited. Neither leaves money in an account that nobody
- * has any more.
+ * The wallet is closed: it is empty, or its balance is booked as forfeited. In both cases no money remains in an
+ * account without an owner.
  */
 const closedWallet = async (ctx: Context, uid: string, amountMinor: number, at: number): Promise<Write[]> => {
   if (amountMinor === 0)
@@ -66,8 +66,8 @@ const TRIES = 3;
 
 /**
  * Deletes a person's account in one transaction: empties the profile, frees e-mail, mobile and referral id, removes the
- * index entries, and records that the rest is to be erased. `forfeitMinor`: what is in the wallet, to be booked as forfeited.
- * False when it was deleted already, or a ride, a debt or other money in the wallet blocks it.
+ * index entries, and records that the rest is to be erased. `forfeitMinor`: the balance of the wallet, booked as
+ * forfeited. False if it was deleted already, or if a ride, a debt or other money in the wallet blocks the deletion.
  */
 export const deleteProfile = async (
   ctx: Context,

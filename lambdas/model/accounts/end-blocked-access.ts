@@ -4,8 +4,8 @@ import { loadUser } from '#lambdas/store/user-items';
 import { leaveSessions } from './end-sessions';
 
 /**
- * Ends what the sessions of somebody who is blocked left open: sockets, refresh tokens, pushes. A ride that runs goes on for both,
- * so that it waits for the end of the ride.
+ * Ends what the sessions of a blocked person left open: sockets, refresh tokens, pushes. A running ride continues for
+ * both parties, so then this waits for the end of the ride.
  */
 export const endBlockedAccess = async (ctx: Context, uid: string): Promise<void> => {
   const user = await loadUser(ctx.store, uid, { consistent: true });

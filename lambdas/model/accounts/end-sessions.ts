@@ -22,9 +22,9 @@ export const endOfOthers = (ctx: Context, signedInAtS: number) => {
 };
 
 /**
- * Ends what the other sessions left open. The pool cannot end all sessions but one, and with a refresh token left there a thief
- * could set up a code app or delete the sign-in: so all end at the pool. The session that stays goes on here until its access
- * token has ended, and then signs in again.
+ * Ends what the other sessions left open. The pool cannot end all sessions but one, and with a remaining refresh token
+ * a thief could set up a code app or delete the sign-in, so all sessions end at the pool. The current session continues
+ * here until its access token expires, and then signs in again.
  */
 export const leaveOtherSessions = async (ctx: Context, user: StoredUser, signedInAtS: number): Promise<void> => {
   await (await ctx.identity()).signOut(accountName(user));
@@ -32,7 +32,10 @@ export const leaveOtherSessions = async (ctx: Context, user: StoredUser, signedI
   await dropDevices(ctx, user.id);
 };
 
-/** Ends every session of a person but the one that asks for it, which must go on itself: a cached profile may not know that it is over. */
+/**
+ * Ends every session of a person except the one that requests it. That session must be valid: a cached profile may not
+ * know yet that it is over.
+ */
 export const endOtherSessions = async (
   ctx: Context,
   { uid, signedInAtS = Infinity }: Pick<Actor, 'uid' | 'signedInAtS'>,

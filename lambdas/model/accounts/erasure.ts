@@ -20,7 +20,7 @@ import { forgetAudits } from '#lambdas/model/audit/forget-audits';
 import { forgetCards } from '#lambdas/model/payments/saved-cards';
 import { eraseWithdraws } from '#lambdas/model/money/erase-withdraws';
 
-/** The record of an erasure under way; `cursor` is the last booking that was erased. */
+/** The record of an erasure under way; `cursor` is the last erased booking. */
 export type ErasureItem = Item & {
   usertype: UserType;
   username: string;
@@ -33,10 +33,12 @@ export type ErasureItem = Item & {
 };
 
 const FILES_PER_ROUND = 1_000;
-/** Cached actors stay valid for this long (runtime/actor); what they write meanwhile is erased in a final pass. */
+/** Cached actors stay valid for this long (runtime/actor); a final pass erases what they write meanwhile. */
 const AFTERMATH_MS = 60_000;
 
-/** Keeps an account that was opened later under the same name: the user names of social accounts never change. */
+/**
+ * Does not remove an account that was opened later under the same name: the user names of social accounts never change.
+ */
 const removeAccount = async (ctx: Context, { sk, username, account = sk }: ErasureItem): Promise<void> => {
   const identity = await ctx.identity();
   if ((await identity.find(username))?.uid === account) await identity.remove(username);
@@ -73,7 +75,10 @@ const bookingsAfter = async (ctx: Context, uid: string, { cursor }: ErasureItem,
 
 type Pass = { cursor: string | undefined; isHeld: boolean };
 
-/** The next pass: older bookings; or all again, after the aftermath or while a booking is active; or nothing. */
+/**
+ * The next pass: older bookings; all bookings again, after the aftermath or while a booking is active; or undefined at
+ * the end.
+ */
 const nextRound = (ctx: Context, { sk, at }: ErasureItem, { cursor, isHeld }: Pass): Write => {
   const key = erasureKey(sk);
   if (cursor) return { type: 'update', key, set: { cursor, held: isHeld }, if: exists() };
@@ -81,7 +86,7 @@ const nextRound = (ctx: Context, { sk, at }: ErasureItem, { cursor, isHeld }: Pa
   return { type: 'update', key, remove: ['cursor', 'held'], if: exists() };
 };
 
-/** @returns whether one of them is active: its other party still needs to know whom they ride with. */
+/** @returns whether a booking is active: its other party still needs the name of this person. */
 const eraseBookings = async (ctx: Context, ids: readonly string[], uid: string): Promise<boolean> => {
   let isHeld = false;
   for (const id of ids) {
@@ -102,7 +107,7 @@ export const erase = async (ctx: Context, note: ErasureItem, maxBookings: number
   await removeAccount(ctx, note);
   await eraseFiles(ctx, uid);
   await dropDevices(ctx, uid);
-  // Their provider has to forget the cards, too.
+  // The provider has to forget the cards, too.
   await forgetCards(ctx, uid);
   await eraseItems(ctx, uid);
   const ids = await bookingsAfter(ctx, uid, note, maxBookings);

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '#shared/contract/errors';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 
-/** Refuses what a stolen session must not be enough for, unless the sign-in is a fresh one. */
+/** Refuses actions for which a stolen session must not be enough, unless the sign-in is fresh. */
 export const freshSignIn = (
   ctx: Pick<Context, 'now'>,
   { signedInAtS = 0 }: Pick<Actor, 'signedInAtS'>,

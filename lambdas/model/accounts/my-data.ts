@@ -81,7 +81,7 @@ const ridesOf = async (ctx: Context, actor: Actor, cursor: string | undefined) =
   return { ...page, bookings: await Promise.all(page.bookings.map(booking => bookingOf(ctx, actor, booking))) };
 };
 
-/** One page of the rides of a person, the first one with everything else that is stored about them. */
+/** One page of the rides of a person; the first page also has everything else that is stored about them. */
 export const myData = async (ctx: Context, actor: Actor, cursor: string | undefined) => {
   const rides = await ridesOf(ctx, actor, cursor);
   return cursor ? rides : { account: await accountOf(ctx, actor), ...rides };

@@ -3,14 +3,14 @@ import type { Context } from '#lambdas/runtime/context';
 import { newPasswordKey } from '#lambdas/store/keys';
 
 /**
- * Somebody has set a new password by a mailed code. `isFirstProof`: nobody had proved the address before, so that somebody else
- * may have registered with it.
+ * A person has set a new password by a mailed code. `isFirstProof`: the address was not verified before, so another
+ * person may have registered with it.
  */
 export type NewPassword = { id: string; uid: string; isFirstProof: boolean };
 
 const DAY_S = 86_400;
 
-/** Its insert makes the stream's consumer end what went before the new password. */
+/** Inserting it makes the stream's consumer end what predates the new password. */
 export const newPasswordOrder = (ctx: Context, uid: string, isFirstProof: boolean): Write => {
   const id = ctx.newId();
   const ttl = Math.floor(ctx.now() / 1000) + DAY_S;

@@ -15,7 +15,7 @@ const claimOf = async (ctx: Context, uid: string): Promise<Obligation | undefine
   (await hasOpenWithdraw(ctx.store, uid)) ? 'withdraw_open' : undefined;
 
 /**
- * The first obligation of a person, blocking ones first; undefined when there is none. Every deletion of a profile
+ * The first obligation of a person, blocking ones first; undefined without obligations. Every deletion of a profile
  * checks here, and only here.
  */
 export const obligationOf = async (ctx: Context, user: StoredUser): Promise<Obligation | undefined> => {

@@ -34,7 +34,7 @@ type Contacts = { email: string; mobile?: string | undefined };
 
 /**
  * Removes accounts without a profile that block an e-mail or mobile, with their licence files. They come from a crash
- * or from a sign-up directly at Cognito. @returns whether there was one.
+ * or from a sign-up directly at Cognito. @returns whether there was such an account.
  */
 export const removeLeftBehind = async (
   ctx: Context,
@@ -50,7 +50,7 @@ export const removeLeftBehind = async (
 };
 
 /**
- * Creates a new account for a profile that outlives its own. An account without a profile that holds the address is
+ * Creates a new account for a profile that outlives its own. An account without a profile that has the address is
  * removed first: it may be a stranger's.
  */
 export const reopen = async (ctx: Context, identity: Identity, user: StoredUser): Promise<boolean> =>

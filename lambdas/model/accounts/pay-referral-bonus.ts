@@ -27,8 +27,8 @@ const referrerOf = async (ctx: Context, newcomer: StoredUser): Promise<StoredUse
 const digestOf = (identity: string): string => createHash('sha256').update(`bonus#${identity}`).digest('hex');
 
 /**
- * A newcomer who registers again with the same mailbox or number after a deletion is none. A contact that nobody has proved says
- * nothing: a number may be a stranger's, an address invented.
+ * The mailbox and number of a newcomer, so that registering again after a deletion earns no second bonus. An unverified
+ * contact does not count: a number may be a stranger's, an address invented.
  */
 const claims = ({ email, emailUnproved, mobile, mobileUnproved }: StoredUser): Write[] => {
   const identities = [emailUnproved ? '' : mailbox(email), mobileUnproved ? '' : mobile];
@@ -43,7 +43,7 @@ const claims = ({ email, emailUnproved, mobile, mobileUnproved }: StoredUser): W
 const countedAs = (referrer: StoredUser): string =>
   hasProvedNumber(referrer) ? digestOf(referrer.mobile) : referrer.id;
 
-/** One more bonus of the referrer's in the month: invitations in great number are no friends. */
+/** Counts one more bonus of the referrer's in the month: people with very many invitations are not inviting friends. */
 const oneMore = (referrer: StoredUser, month: string, most: number): Write => ({
   type: 'update',
   key: bonusCountKey(countedAs(referrer), month),
@@ -67,7 +67,7 @@ export type Rewarded = {
 };
 const nobody: Rewarded = { paid: [], limited: [] };
 
-/** Counts what the limit has refused, for whoever asks why, and leaves a line in the log. */
+/** Counts the bonuses that the limit has refused, for questions later, and logs a line. */
 const noteLimit = async (ctx: Context, referrer: StoredUser, newcomer: string, month: string): Promise<Rewarded> => {
   await ctx.store.write([{ type: 'update', key: bonusCountKey(countedAs(referrer), month), add: { refused: 1 } }]);
   log.info('no bonus beyond the month’s limit', { uid: referrer.id, code: 'bonus_limit' });
@@ -105,7 +105,7 @@ const payFor = async (ctx: Context, { uid, partner }: Ridden, at: number): Promi
   const newcomer = bonus > 0 ? await loadUser(ctx.store, uid) : undefined;
   if (!newcomer?.signupViaReferral || newcomer.deletedAt) return nobody;
   const referrer = await referrerOf(ctx, newcomer);
-  // A ride with the inviter proves nothing: the two could make any number of them.
+  // A ride with the inviter proves nothing: the two could make any number of such rides.
   if (!referrer || partner === referrer.id || !(await hasRidden(ctx, uid, partner, bonusAfterRides))) return nobody;
   const proofs = claims(newcomer);
   // Without the proofs the bonus waits: the next paid booking asks again.
@@ -118,16 +118,17 @@ const payFor = async (ctx: Context, { uid, partner }: Ridden, at: number): Promi
   const writes = [...journalWrites(journal, at, { by: newcomer.id }), ...proofs];
   const result = await ctx.store.write([...writes, oneMore(referrer, month, bonusesPerMonth), counted]);
   if (result.ok) return { paid: [newcomer.id, referrer.id], limited: [] };
-  // Nothing else was in the way: it was not paid before, and the newcomer is one.
+  // Only the limit refused: the bonus was not paid before, and the newcomer is eligible.
   const isLimited = result.failed.every(index => index === writes.length);
   return isLimited ? noteLimit(ctx, referrer, newcomer.id, month) : nobody;
 };
 
 /**
- * Pays the referral bonus of the settings to both sides after the first paid booking of a newcomer with a proved address or
- * number, as rider or driver (REG-11), or after rides with as many different people as the setting wants; where people sign in by phone, both sides need a proved number. The journal id derives from the newcomer, so that repeated events and later bookings pay nothing more; nor
- * does a second account with the same address or number.
- * Beyond the month's limit it waits for a paid booking in a later month.
+ * Pays the referral bonus of the settings to both sides after the first paid booking of a newcomer with a verified
+ * address or number, as rider or driver (REG-11), or after rides with as many different people as the setting demands;
+ * where people sign in by phone, both sides need a verified number. The journal id derives from the newcomer, so
+ * repeated events and later bookings pay nothing more, and neither does a second account with the same address or
+ * number. Beyond the month's limit, the bonus waits for a paid booking in a later month.
  */
 export const payReferralBonus = async (ctx: Context, booking: Booking, at: number): Promise<Rewarded> => {
   const { customer, driver: driverId } = booking;

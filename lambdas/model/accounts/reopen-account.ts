@@ -10,7 +10,7 @@ import { fullName, type StoredUser } from '#lambdas/store/user-items';
 /** Links a profile to an account other than the one it was created with. */
 type Binding = { uid: string; username: string };
 
-/** Fails when another account was bound meanwhile. */
+/** Fails when another account was bound to the profile meanwhile. */
 const bindingWrites = (user: StoredUser, { uid, username }: Binding): Write[] => [
   { type: 'put', item: { ...accountKey(uid), _et: 'account', uid: user.id }, if: missing() },
   {
@@ -32,8 +32,8 @@ export const bindAccount = async (ctx: Context, user: StoredUser, account: Bindi
 };
 
 /**
- * Creates a new account for a profile that outlived its own. Its password is unknown: the owner proves who they are by
- * a mail to the address or an SMS to the number. Social accounts come back only by signing in at their provider.
+ * Creates a new account for a profile that outlived its own. Its password is unknown: the owner proves their identity
+ * by a mail to the address or an SMS to the number. Social accounts come back only by signing in at their provider.
  */
 export const reopenAccount = async (ctx: Context, identity: Identity, user: StoredUser): Promise<boolean> => {
   if (user.loginType) return false;

@@ -9,8 +9,8 @@ import { takenContact } from './orphaned-accounts';
 import type { Contact } from '#lambdas/model/people/contact-codes';
 
 /**
- * Whether a contact is one that no code has proved to be theirs. An address counts for accounts of other providers alone: a password
- * account belongs to whoever reads its mails, by a new password.
+ * Whether no code has verified a contact of this person. Addresses only matter for accounts of social providers: a
+ * password account belongs to the reader of its mails, who can set a new password.
  */
 const isUnproved = (user: StoredUser | undefined, by: Contact['by']): boolean => {
   if (!user || user.deletedAt) return false;
@@ -35,8 +35,8 @@ const nothingOf = {
 } as const;
 
 /**
- * Takes a contact from an account that wrote it down without proving it, because somebody else has a better claim. The account
- * stays; one that loses its number is notified by mail, and one that loses its address never read mails there.
+ * Removes an unverified contact from an account, because another person has verified it. The account stays. If it loses
+ * its number, it is notified by mail; if it loses its address, it never received mails there.
  */
 export const takeFromHolder = async (
   ctx: Context,
@@ -48,14 +48,14 @@ export const takeFromHolder = async (
   if (!holder) return undefined;
   const { without, was } = nothingOf[contact.by];
   const mails = contact.by === 'mobile' ? [mailOrder(ctx, holder.id, 'number_moved')] : [];
-  // As it was read: a contact that has been proved meanwhile stays where it is.
+  // Conditional on the profile as read: a contact that was verified meanwhile stays.
   const after = await changePerson(ctx, holder, without, mails, was);
   if (isRefusal(after)) return refuse('user_exists');
   if (!holder.loginType) await identity.update(accountName(holder), { mobile: '' });
   return undefined;
 };
 
-/** Whether an address or number is in use in a way that a code cannot mend. */
+/** Whether an address or number belongs to another account that a code cannot take it from. */
 export const isOthers = async (
   ctx: Context,
   identity: Identity,

@@ -6,9 +6,9 @@ import { accountOf } from './account-of';
 import { endSessions } from './end-sessions';
 
 /**
- * Drops a code app of which the profile knows nothing: somebody changed the pool directly, with the token of a live session, and the
- * owner cannot sign in with the password alone. For whoever has just set a new password by a mailed code and whose sessions
- * are over. The mail goes first, so that another try after a failure finds the app still there.
+ * Removes a code app that the profile does not know: somebody changed the pool directly, with the token of a live
+ * session, so that the owner cannot sign in with the password alone. For owners who have just set a new password by a
+ * mailed code and whose sessions are over. The mail goes first, so that a retry after a failure still finds the app.
  */
 export const dropUnknownFactor = async (ctx: Context, user: StoredUser, mailId: string): Promise<void> => {
   if (user.secondFactorAt !== undefined) return;
@@ -19,13 +19,13 @@ export const dropUnknownFactor = async (ctx: Context, user: StoredUser, mailId: 
 };
 
 /**
- * The same for somebody who has done nothing: the session that set it up may be anybody's, so that all end. Not for staff, who set
- * theirs up at the pool before the profile knows it.
+ * The same without an action of the owner: the session that set the app up may belong to anybody, so all sessions end.
+ * Not for staff, who set up their app at the pool before the profile knows it.
  */
 export const sweepUnknownFactor = async (ctx: Context, { id }: StoredUser): Promise<void> => {
   const user = await loadUser(ctx.store, id, { consistent: true });
   if (!user || user.deletedAt || isStaff(user) || user.secondFactorAt !== undefined) return;
-  // The sessions first: one that went on could set it up again.
+  // Sessions end first: a remaining session could set the app up again.
   if (await endSessions(ctx, user, {}, 'factor_dropped')) return;
   const identity = await ctx.identity();
   await identity.dropSecondFactor(accountName(user));

@@ -7,7 +7,7 @@ import { balanceKey } from '#lambdas/store/keys';
 import type { StoredUser } from '#lambdas/store/user-items';
 import { obligationOf } from './obligations';
 
-/** Why somebody cannot leave their wallet behind: what is owed, what is in it, what waits to be paid out. */
+/** Why a person cannot abandon their wallet: its debt, its balance, or a pending withdrawal. */
 export const walletLeft = async (ctx: Context, user: StoredUser): Promise<Refusal | undefined> => {
   const obligation = await obligationOf(ctx, user);
   if (obligation === undefined) return undefined;

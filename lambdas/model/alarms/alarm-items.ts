@@ -5,7 +5,7 @@ import { alarmEventKey, alarmKey, OPEN_ALARMS } from '#lambdas/store/keys';
 /** An alarm as stored: one per person and booking; `rev` increases with every change. */
 export type StoredAlarm = Alarm & { rev: number };
 
-/** How long resolved alarms are kept, in case of questions. */
+/** How long resolved alarms are retained, in case of questions. */
 export const ALARM_KEPT_S = 90 * 24 * 60 * 60;
 const ttlFrom = (ms: number): number => Math.ceil(ms / 1000) + ALARM_KEPT_S;
 

@@ -8,7 +8,7 @@ type Changes = Required<Pick<Update, 'set' | 'remove'>>;
 
 /** The caller's name, contact and position. */
 const caller: Changes = { set: { name: DELETED_NAME }, remove: ['contact', 'lat', 'lng', 'movedAt'] };
-/** The driver whom the caller rode with. */
+/** The driver of the caller's ride. */
 const driver: Changes = { set: { driver_name: DELETED_NAME }, remove: ['vehicle_number'] };
 
 const both = (a: Changes, b: Changes): Changes => ({
@@ -24,13 +24,13 @@ const deleteEvents = async (store: Store, alarmId: string): Promise<void> => {
   if (events.length > 0) await deleteEvents(store, alarmId);
 };
 
-/** Increments `rev`, so that a concurrent change reads again instead of restoring what was erased. */
+/** Increments `rev`, so that a concurrent change reads again instead of restoring erased data. */
 const change = async (store: Store, alarmId: string, { set, remove }: Changes): Promise<void> => {
   await store.write([{ type: 'update', key: alarmKey(alarmId), set, remove, add: { rev: 1 }, if: exists() }]);
   await deleteEvents(store, alarmId);
 };
 
-/** Erases a party from the alarms of a ride; that there were alarms, and when, is kept. */
+/** Erases a party from the alarms of a ride. The alarms themselves and their times are retained. */
 export const eraseAlarms = async (store: Store, booking: Booking, party: Party): Promise<void> => {
   const { id, customer, driver: driverId } = booking;
   if (party === 'customer') return change(store, alarmIdOf(id, customer), caller);
@@ -38,7 +38,9 @@ export const eraseAlarms = async (store: Store, booking: Booking, party: Party):
   await change(store, alarmIdOf(id, customer), driver);
 };
 
-/** The same for a driver who gave the ride back: the rider's alarm names them if raised before the next acceptance. */
+/**
+ * The same for a driver who gave the ride back: an alarm names them if the rider raised it before the next acceptance.
+ */
 export const eraseFormerFromAlarms = async (store: Store, booking: Booking, uid: string): Promise<void> => {
   const { id, customer, acceptedAt = Infinity } = booking;
   await change(store, alarmIdOf(id, uid), both(caller, driver));

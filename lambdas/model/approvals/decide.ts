@@ -35,7 +35,7 @@ const decisionWrites = (ctx: Context, { id, by }: StoredProposal, { uid, decisio
   ];
 };
 
-/** A difference of settlement that waits for this journal is open again when there will be none. */
+/** A settlement difference that waits for this journal becomes open again when the journal is rejected. */
 const reopens = async ({ store, newId }: Context, { id, resolves }: StoredProposal): Promise<Write[]> => {
   if (resolves === undefined) return [];
   const key = differenceKey(resolves);
@@ -45,7 +45,7 @@ const reopens = async ({ store, newId }: Context, { id, resolves }: StoredPropos
   return [{ type: 'update', key, set, remove: ['proposal'], if: all(is('state', 'proposed'), is('proposal', id)) }];
 };
 
-/** Both are admins in the moment of the effect, and nobody has changed the access of either for a day. */
+/** Both are admins at the moment of the effect, and the access of both was last changed more than a day ago. */
 const bothAreAdmins = ({ by }: StoredProposal, { uid }: Deciding, now: number): Write[] =>
   [by, uid].map(admin => ({ type: 'check', key: userKey(admin), if: all(isAdmin, hasLongAccess(now)) }));
 

@@ -21,7 +21,7 @@ const effects: { readonly [Kind in ProposalKind]: ProposalEffect<ContentOf<Kind>
   reopening: reopeningEffect,
 };
 
-/** The kind and the row are of the same content, which TypeScript loses where all kinds are handled by the same code. */
+/** The kind and the row belong to the same content; TypeScript cannot see that where all kinds share the same code. */
 const effectOf = ({ kind }: ProposalContent) => effects[kind] as ProposalEffect<ProposalContent>;
 
 export const checkProposal = (ctx: Context, content: ProposalContent): Promise<Refusal | undefined> =>

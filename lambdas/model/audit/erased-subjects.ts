@@ -13,8 +13,9 @@ const partiesOf = ({ customer, driver, gaveBack = [] }: StoredBooking): string[]
 ];
 
 /**
- * Whether the erasure of a person explains that an entry is blank: what it is about is the tombstone of somebody who has
- * left, or a booking that such a person took part in. Anything else was blanked by somebody who can write to the table.
+ * Whether the erasure of a person explains that an entry is blank: its subject is the tombstone of a person who has
+ * left, or a booking in which such a person took part. Any other blank entry was changed by somebody with access to the
+ * table.
  */
 export const explainedBlanks = async (
   store: Store,

@@ -4,8 +4,8 @@ import type { StoredAudit } from '#lambdas/runtime/audit/chain';
 import { auditKeyOf, auditsAbout } from '#lambdas/store/keys';
 
 /**
- * Erases what the entries about a person or a booking say, in which there may be names, addresses and numbers. That they
- * were written, by whom and when stays, and the chain still holds.
+ * Erases the details of audit entries about a person or a booking, which may contain names, addresses and numbers. Time
+ * and author of the entries stay, and the chain remains valid.
  */
 export const forgetAudits = async ({ store }: Context, id: string): Promise<void> => {
   let before: string | undefined;
@@ -16,7 +16,7 @@ export const forgetAudits = async ({ store }: Context, id: string): Promise<void
       newestFirst: true,
       ...(before ? { before } : {}),
     });
-    // Those that only mention them beside another record stay: they say what happened to that.
+    // Entries that only mention the person beside another record stay: they describe what happened to that record.
     const about = rows.filter(row => auditKeyOf(row).pk === row.pk);
     const entries = (await store.getMany(about.map(({ pk, sk }) => ({ pk, sk })))) as StoredAudit[];
     for (const { pk, sk, salt } of entries)

@@ -19,7 +19,7 @@ const again =
     return { booking: await redactBooking(ctx, actor, whole) };
   };
 
-/** A repeated step is answered with the current booking; a user who no longer takes part in it gets nothing. */
+/** A repeated step is answered with the current booking; a user who no longer takes part in it gets undefined. */
 export const bookingAgain = { again: again(false) };
 /** The same for `addBooking`, whose response includes the route. */
 export const bookedAgain = { again: again(true) };

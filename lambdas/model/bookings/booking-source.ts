@@ -1,4 +1,4 @@
 import type { IndexName } from '#lambdas/ports/store';
 
-/** Where booking ids are read from, ordered by time: partitions of an index, or the results of a search. */
+/** Sources of booking ids, ordered by time: partitions of an index, or the results of a search. */
 export type Source = { index: IndexName; pk: string; sortKey: string } | { ids: readonly string[] };

@@ -16,7 +16,7 @@ const punctualityOf = async (ctx: Context, booking: Booking, toleranceMin: numbe
   return { toleranceMin, ...(isKnown ? { driverKm: haversineKm(last, booking.pickup) } : {}) };
 };
 
-/** On what terms a ride is cancelled now at the cost of this party, and from what money a fee is paid. */
+/** The terms for cancelling a ride now at the cost of this party, and the money that pays a fee. */
 export const cancelTerms = async (
   ctx: Context,
   booking: Booking,

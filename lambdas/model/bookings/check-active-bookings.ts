@@ -11,7 +11,10 @@ import type { RecentBookings } from './recent-bookings';
 import { activeBookingsOf, isUnsettled } from './has-active-booking';
 import { LOOKED_THROUGH, unpaidRideOf } from './unpaid-ride';
 
-/** How many of the bookings of this minute are under way and not in the index yet. One that cannot be read yet is. */
+/**
+ * The number of bookings of this minute that are under way and missing in the index. A booking that cannot be read yet
+ * is read again.
+ */
 const notListed = async (
   store: Store,
   recentBookings: readonly RecentBookings[],

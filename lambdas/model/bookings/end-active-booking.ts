@@ -15,7 +15,7 @@ import type { Context } from '#lambdas/runtime/context';
 export const endActiveBooking = async (ctx: Context, bookingId: string, uid: string): Promise<boolean> => {
   const booking = await loadBooking(ctx.store, bookingId);
   if (!booking || !isActive(booking.status) || !isUnsettled(booking)) return true;
-  // Another driver has taken over: the one who gave the ride back no longer takes part in it.
+  // Another driver has taken over: the driver who gave the ride back no longer takes part in it.
   if (booking.customer !== uid) return booking.driver !== uid;
   const decide = (now: typeof booking) => cancel(now, clock, { reason: GONE_REASON, now: ctx.now() });
   return !isRefusal(await move(ctx, { bookingId, by: clock, decide }));

@@ -5,7 +5,8 @@ import type { Context } from '#lambdas/runtime/context';
 import { gaveBackKey, gaveBackList } from '#lambdas/store/keys';
 
 /**
- * Records who gave a ride back, because the booking no longer references them; their account and fleet find it by this.
+ * Records which driver gave a ride back, because the booking no longer references them; their account and fleet find it
+ * by this record.
  */
 export const gaveBackWrite = ({ id, fleetadmin }: Booking, uid: string): Write => ({
   type: 'put',
@@ -18,7 +19,7 @@ export const gaveBackWrite = ({ id, fleetadmin }: Booking, uid: string): Write =
   },
 });
 
-/** Unsubscribes the driver who gave the ride back, and those who manage them. */
+/** Unsubscribes the driver who gave the ride back, and those who manage that driver. */
 export const endSubscriptions = async (ctx: Context, bookingId: string, uid: string): Promise<void> => {
   const stored = await ctx.store.get(gaveBackKey(bookingId, uid), { consistent: true });
   const fleetadmin = stored?.fleetadmin as string | undefined;

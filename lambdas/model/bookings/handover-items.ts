@@ -5,8 +5,8 @@ import type { Context } from '#lambdas/runtime/context';
 import { handoverKey, parcelLinkKey } from '#lambdas/store/keys';
 
 /**
- * How a parcel is handed over: the code that the driver asks for, and the token of the recipient's link. Apart from the
- * booking, so that no view, history or message of a booking can reveal them to its driver.
+ * How a parcel is handed over: the code that the driver must enter, and the token of the recipient's link. Stored apart
+ * from the booking, so that no view, history or message of a booking can reveal them to its driver.
  */
 export type Handover = {
   code: string;

@@ -14,7 +14,7 @@ export const newHandover = (ctx: Pick<Context, 'randomInt'>): Handover => ({
   token: Buffer.from(Array.from({ length: TOKEN_BYTES }, () => ctx.randomInt(0, BYTE))).toString('base64url'),
 });
 
-/** Stores a hand-over; the link of the one that it replaces opens nothing any more. */
+/** Stores a hand-over; the link of the replaced one becomes invalid. */
 export const handoverWrites = (bookingId: string, handover: Handover, replaced?: Handover): Write[] => [
   {
     type: 'put',
@@ -25,7 +25,7 @@ export const handoverWrites = (bookingId: string, handover: Handover, replaced?:
   ...(replaced ? [{ type: 'delete', key: linkKey(replaced.token) } as const] : []),
 ];
 
-/** Another recipient gets another code and link. Nothing where the booking asks for none. */
+/** Another recipient gets another code and link. Undefined if the booking needs none. */
 export const replacedHandover = async (
   ctx: Context,
   { id, asksHandover }: Pick<Booking, 'id' | 'asksHandover'>,
@@ -34,7 +34,7 @@ export const replacedHandover = async (
   return before ? handoverWrites(id, newHandover(ctx), before) : [];
 };
 
-/** Remembers whether the recipient was sent the link; no longer so when there is another recipient meanwhile. */
+/** Records whether the recipient was sent the link, unless the recipient was replaced meanwhile. */
 export const noteLinkState = async (
   store: Store,
   bookingId: string,

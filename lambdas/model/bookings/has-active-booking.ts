@@ -11,7 +11,7 @@ const NEWEST = 100;
 /** Both roles, because a driver may have been a rider before, and the other way round. */
 const parts = ['rider', 'driver'] as const;
 
-/** Whether something is still to be driven or paid. A paid ride without a rating stays PAID and blocks nothing. */
+/** Whether the ride is still to be driven or paid. A paid ride without a rating stays PAID and blocks nothing. */
 export const isUnsettled = ({ status }: Booking): boolean => status !== 'PAID';
 
 /** Whether a person takes part, as rider or driver, in an active booking. */
@@ -30,8 +30,8 @@ export const lastBookingOf = async (store: Store, rider: string): Promise<Bookin
 };
 
 /**
- * A rider's active bookings among the `newest` ones, including unpaid ones. It looks on where only cancelled bookings ended, which cost
- * nothing and would hide the others.
+ * A rider's active bookings among the `newest` ones, including unpaid ones. The search continues past cancelled
+ * bookings: they cost nothing and would hide the others.
  */
 export const activeBookingsOf = async (store: Store, rider: string, newest: number): Promise<Booking[]> => {
   const active: Booking[] = [];

@@ -19,10 +19,10 @@ export type Listing = {
   active?: boolean | undefined;
   status?: readonly Booking['status'][] | undefined;
   fareToReview?: true | undefined;
-  /** Only what waits at the desk for this reason, at this time. */
+  /** Only bookings that wait at the desk for this reason, now. */
   need?: BookingNeed | undefined;
   now?: number;
-  /** Only those driven for this fleet. */
+  /** Only bookings driven for this fleet. */
   fleetadmin?: string | undefined;
   search?: string | undefined;
   /** Only bookings made before this moment, ms. */
@@ -80,7 +80,7 @@ const sourcesOf = async (
   actor: Reader,
   { search, active, status, need, now = 0, isHidden, fleetadmin }: Listing,
 ): Promise<Source[]> => {
-  // An admin who asks for a fleet reads its lists.
+  // An admin who filters by a fleet reads the fleet's lists.
   const reader: Reader = fleetadmin && actor.usertype === 'admin' ? { uid: fleetadmin, usertype: 'fleetadmin' } : actor;
   if (need && !search) return neededSources(store, reader, need, now);
   if (search && actor.usertype === 'admin') return foundSources(store, search, isHidden);
@@ -94,7 +94,7 @@ const filterOf = (actor: Reader, { search, active, status, fareToReview, need, i
   const filters: ((booking: Booking) => boolean)[] = [];
   if (active !== undefined) filters.push(booking => isActive(booking.status) === active);
   if (status?.length) filters.push(booking => status.includes(booking.status));
-  // A mark may be older than what the booking is now.
+  // A mark may be older than the current state of the booking.
   if (need) filters.push(booking => needsOf(booking).some(({ kind }) => kind === need));
   if (fleetadmin) filters.push(booking => booking.fleetadmin === fleetadmin);
   if (fareToReview) filters.push(booking => booking.fareReview?.state === 'open');
@@ -106,7 +106,7 @@ const filterOf = (actor: Reader, { search, active, status, fareToReview, need, i
 
 const ULID_TIME_LENGTH = 10;
 
-/** Where a page begins: ids are made with their bookings, and order by time. */
+/** The start of a page: ids are made with their bookings, and order by time. */
 const startOf = ({ cursor, bookedBefore }: Listing): string | undefined => {
   const first = bookedBefore === undefined ? undefined : encodeTime(bookedBefore, ULID_TIME_LENGTH);
   return cursor !== undefined && (first === undefined || cursor < first) ? cursor : first;

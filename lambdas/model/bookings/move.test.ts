@@ -28,7 +28,7 @@ describe('move', () => {
     await store.write([{ type: 'put', item: bookingItem(aBooking({ id: 'b1', status: 'NEW' })) }]);
   });
 
-  /** Somebody else moves the booking just before each of the next writes. */
+  /** Another writer moves the booking just before each of the next writes. */
   const disturbed = (times: number): Context => {
     let left = times;
     const write: Store['write'] = async writes => {

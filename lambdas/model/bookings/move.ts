@@ -38,7 +38,7 @@ export const withWrites = <Made extends Decision>(
 export type Move = {
   bookingId: string;
   by: BookingActor;
-  /** The admin who approved what another one proposed, in the journals. */
+  /** The admin who approved the proposal of another one, in the journals. */
   approvedBy?: string;
   /** The request's idempotency key, stored in the transaction of the step. */
   key?: RequestKey | undefined;
@@ -103,8 +103,9 @@ const commit = async (
 };
 
 /**
- * The only way to change a booking: read it, let the domain decide, and commit booking, event, driver, money and the
- * step's own writes in one transaction, conditional on the version read. After a lost race it reads and decides again.
+ * The only function that changes a booking: it reads the booking, lets the domain decide, and commits booking, event,
+ * driver, money and the step's own writes in one transaction, conditional on the version read. After a lost race it
+ * reads and decides again.
  */
 export const move = async (ctx: Context, wanted: Move): Promise<StoredBooking | Refusal> => {
   let isBound = true;
@@ -137,7 +138,8 @@ export const move = async (ctx: Context, wanted: Move): Promise<StoredBooking | 
       unpaid: unpaidMark(before, after),
     });
     if (result === 'committed') return after;
-    // Taken by a repeat of this request, for which `serve` answers with the stored response, or by another request.
+    // The key is taken: by a repeat of this request, for which `serve` answers with the stored response, or by another
+    // request.
     if (result.has('key')) return refuse('same_key_other_request');
     if (result.has('booking') || result.has('event')) continue;
     if (decision.driver === 'free' && result.has('driver')) {

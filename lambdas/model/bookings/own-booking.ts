@@ -18,7 +18,7 @@ type Step = Pick<Move, 'otherwise' | 'rereads'> & {
 const isTheirs = (booking: StoredBooking, actor: Actor): boolean =>
   actor.usertype === 'admin' || (actor.usertype === 'rider' ? booking.customer : booking.driver) === actor.uid;
 
-/** One step of a booking by one of its parties, answered with the booking as that party sees it. */
+/** One step of a booking by one of its parties, answered with the booking as that party may see it. */
 export const moveOwnBooking = async ({ ctx, actor, bookingId, key, decide, ...rest }: Step) => {
   const moved = await move(ctx, {
     bookingId,

@@ -10,7 +10,7 @@ type Seen = {
   event(event: BookingEvent, booking: Booking): BookingEvent;
 };
 
-/** The demo's admins may be anybody: they see no start code either. */
+/** Anybody may be an admin of the demo: those do not see the start code either. */
 const withoutCode = ({ otp: _otp, ...rest }: Booking): Booking => rest;
 
 /** Redacts bookings and their history for one reader on this stage. */

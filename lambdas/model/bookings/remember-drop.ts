@@ -21,13 +21,13 @@ const counted = (uid: string, { rides = [], ...place }: CountedPlace, ride: stri
       recent: !isSaved(place),
       ...learnt(place, drop.add),
     },
-    // Its owner may save it, or take it back, at this moment.
+    // Its owner may save it, or remove it again, at this moment.
     if: all(is('count', place.count), is('recent', !isSaved(place))),
   },
 ];
 
 const added = (uid: string, ride: string, { lat, lng, add: description }: PlacePoint, gone?: CountedPlace): Write[] => {
-  // Named by the ride, so that there is one even if two deliveries of its event find none.
+  // Named after the ride, so that only one place exists even if two deliveries of its event find none.
   const item = { ...addressItem(uid, { id: ride, description, lat, lng, count: 1, recent: true }), rides: [ride] };
   return [
     { type: 'put', item, if: missing() },
@@ -36,9 +36,9 @@ const added = (uid: string, ride: string, { lat, lng, add: description }: PlaceP
 };
 
 /**
- * Adds the ordered drop-off of a ride to the rider's recent places, or counts another visit to a known one: once per ride
- * (spec §4, REACHED), and none in the place of one that the rider saved. The place itself says which rides it has counted,
- * which costs a quarter of a mark beside it.
+ * Adds the ordered drop-off of a ride to the rider's recent places, or counts another visit to a known one: once per
+ * ride (spec §4, REACHED). A place that the rider saved is not counted. The place itself records the rides that it has
+ * counted, which costs a quarter of a separate mark.
  */
 export const rememberDrop = async (ctx: Context, booking: Booking): Promise<void> => {
   const { customer: uid, id } = booking;

@@ -33,8 +33,8 @@ const isOf = ({ usertype, uid }: Reader, booking: StoredBooking): boolean => {
 };
 
 /**
- * The reader's own booking of this whole number, which names it: their list, which may be long, need not be walked.
- * Nothing where the text is no number, or none of theirs.
+ * The reader's own booking with this number: their list, which may be long, need not be searched. Undefined if the text
+ * is no number, or not the number of one of theirs.
  */
 export const ownByNumber = async (store: Store, reader: Reader, search: string): Promise<Source[]> => {
   if (!wholeNumber.test(plainNumber(search))) return [];

@@ -11,7 +11,7 @@ export type TrackPoint = StoredPoint & { id: string; status: BookingStatus; assu
 type Trip = Pick<Booking, 'id' | 'driver_arrive_time' | 'startTime' | 'endTime' | 'startedNear' | 'reachedNear'>;
 
 /**
- * The status of a booking at a time. Late batches hold points of several statuses, so each point's own time decides.
+ * The status of a booking at a time. Late batches contain points of several statuses, so each point's own time decides.
  */
 const statusAt = (
   { driver_arrive_time = Infinity, startTime = Infinity, endTime = Infinity }: Trip,
@@ -30,8 +30,8 @@ const assumedPoints = ({ startTime, startedNear, endTime, reachedNear }: Trip): 
 ];
 
 /**
- * All stored points of a booking's route, in order. Each item holds a dozen of them: a page of items is most of a day.
- * A point's id is its item's id plus its position there, so that points which arrive later do not change it.
+ * All stored points of a booking's route, in order. Each item holds a dozen points, so a page of items covers most of a
+ * day. A point's id is its item's id plus its position there, so that points which arrive later do not change it.
  */
 export const trackPoints = async (store: Store, booking: Trip): Promise<TrackPoint[]> => {
   const prefix = trackSk('');

@@ -5,8 +5,8 @@ import { owedKey } from '#lambdas/store/keys';
 import { unpaidKey } from '#lambdas/store/paying-keys';
 
 /**
- * Marks a ride at its rider from its drop until it is paid, so that it is found however many bookings came after it, and counts it
- * where transactions look that take money out of a wallet.
+ * Marks a ride as unpaid at its rider from its drop until it is paid, so that it is found however many bookings came
+ * after it. The mark also counts the ride where transactions check before they take money out of a wallet.
  */
 export const unpaidMark = (before: Booking, after: Booking): Write[] => {
   const owed = isOwing(before);
@@ -20,7 +20,7 @@ export const unpaidMark = (before: Booking, after: Booking): Write[] => {
     set: { _et: 'owed' },
     add: { unpaidRides },
   });
-  // With its end again: a ride that was dropped before drops were marked has no mark yet.
+  // Written again at the end: a ride that was dropped before this code existed has no mark yet.
   if (owes) return [{ type: 'put', item: { ...key, _et: 'unpaid', bookingId: id } }, ...(owed ? [] : [counted(1)])];
   return owed ? [{ type: 'delete', key }, counted(-1)] : [];
 };

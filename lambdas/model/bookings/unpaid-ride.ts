@@ -9,10 +9,10 @@ import { bookingKey, walletPk } from '#lambdas/store/keys';
 import { UNPAID_PREFIX } from '#lambdas/store/paying-keys';
 import { activeBookingsOf } from './has-active-booking';
 
-/** The newest bookings to check: twice the limit of active ones, so that ended ones in between hide none. */
+/** The newest bookings to check: twice the limit of active ones, so that ended bookings in between hide none. */
 export const LOOKED_THROUGH = 2 * MAX_ACTIVE_BOOKINGS;
 
-/** Whether a ride was driven and more than `limit`, in major units, is still to be paid of it. */
+/** Whether a ride was driven and more than `limit`, in major units, of its price is unpaid. */
 const owesMoreThan = (booking: Booking, limit: number): boolean =>
   booking.status === 'PENDING' && amountToPay(booking) > limit;
 
@@ -22,13 +22,15 @@ const markedRides = async (store: Store, uid: string): Promise<Booking[]> => {
   return (await store.getMany(marked.map(({ bookingId }) => bookingKey(String(bookingId))))).map(asBooking);
 };
 
-/** Somebody's rides that were driven and are not paid, by their marks: also those that their driver has not ended yet. */
+/**
+ * A person's rides that were driven and are not paid, by their marks: also those that their driver has not ended yet.
+ */
 export const owedRides = async (store: Store, uid: string): Promise<Booking[]> =>
   (await markedRides(store, uid)).filter(ride => isOwing(ride) && amountToPay(ride) > 0);
 
 /**
- * A rider's rides that were driven and of which something is still to be paid, newest first: by their marks, which are there at
- * once, and among their `newest` bookings.
+ * A rider's driven rides that are not fully paid, newest first: by their marks, which exist at once, and among their
+ * `newest` bookings.
  */
 export const unpaidRides = async (store: Store, uid: string, newest?: readonly Booking[]): Promise<Booking[]> => {
   const listed = newest ?? (await activeBookingsOf(store, uid, LOOKED_THROUGH));
@@ -46,8 +48,8 @@ export const unpaidRideOf = async (
   (await unpaidRides(store, uid, newest)).find(booking => owesMoreThan(booking, limit));
 
 /**
- * A ride that was driven and not paid is a debt like any other: until it is paid, no money of the wallet leaves, also before its
- * driver has ended it. The transaction that takes money out has the same as a condition (`takenOut`).
+ * A ride that was driven and not paid is a debt like any other: until it is paid, no money leaves the wallet, even
+ * before the driver has ended the ride. The transaction that takes money out has the same condition (`takenOut`).
  */
 export const rideOwed = async (store: Store, uid: string): Promise<Refusal | undefined> => {
   const unpaid = (await unpaidRideOf(store, uid, 0)) ?? (await owedRides(store, uid))[0];

@@ -4,7 +4,10 @@ import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
 import { lastPosition, loadPresence } from '#lambdas/model/drivers/presence-items';
 import type { Context } from '#lambdas/runtime/context';
 
-/** The driver's last stored position during the trip; `at` is when they were there, in ms, or when the server heard of it. */
+/**
+ * The driver's last stored position during the trip; `at` is the time of the position in ms, or when the server
+ * received it.
+ */
 export const whereIsDriver = async (
   ctx: Context,
   { driver, status }: Pick<Booking, 'driver' | 'status'>,

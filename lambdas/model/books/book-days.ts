@@ -4,7 +4,7 @@ import { dayOf, journalDay, journalKey } from '#lambdas/store/keys';
 import type { Leg } from '#shared/domain/ledger/journal';
 import type { Party } from '#shared/contract/entities/booking';
 
-/** No journal is older: the product was not there before. */
+/** The product began on this day: no journal is older. */
 const FIRST_DAY = '20260101';
 
 /** The first moment of a day (`20261122`) in UTC. */
@@ -40,7 +40,7 @@ const asJournal = (item: Item): StoredJournal => {
 export const journalsById = async (store: Store, ids: readonly string[]): Promise<StoredJournal[]> =>
   (await store.getMany([...new Set(ids)].map(journalKey))).map(asJournal);
 
-/** Where a walk goes on: a day, and the sort key of the last journal seen of it. */
+/** The position of a walk: a day, and the sort key of the last journal seen of it. */
 export type Place = { day: string; after?: string };
 
 export const placeText = ({ day, after }: Place): string => (after ? `${day}|${after}` : day);
@@ -53,7 +53,7 @@ type Walk = {
   /** The last day, in the walk's direction; by default the first one of the books. */
   to?: string;
   newestFirst?: boolean;
-  /** At most so many journals, and days without any. */
+  /** The limit of journals, and of days without journals. */
   limit: number;
 };
 
@@ -61,7 +61,7 @@ export type Walked = { journals: StoredJournal[]; next?: Place };
 
 const DAYS_AT_ONCE = 60;
 
-/** One step of a walk through the journals, day by day; `next` is where it goes on. */
+/** One step of a walk through the journals, day by day; `next` is the position to continue from. */
 export const walkJournals = async (
   store: Store,
   { from, to = FIRST_DAY, newestFirst = false, limit }: Walk,
@@ -77,7 +77,7 @@ export const walkJournals = async (
     const rows = await store.query({ index: 'gsi2', pk: journalDay(day), newestFirst, limit: room, ...bound });
     keys.push(...rows.map(({ pk, sk }) => ({ pk, sk })));
     const last = rows.at(-1);
-    // A full page may have been cut short; the next query of the day tells.
+    // A full page may have been cut short; the next query of the day shows whether it was.
     place =
       last && rows.length >= room ? { day, after: last.g2s as string } : { day: dayAfter(day, newestFirst ? -1 : 1) };
   }

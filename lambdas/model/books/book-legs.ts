@@ -27,7 +27,7 @@ export const totalsOf = (journals: readonly StoredJournal[], nameOf: AccountName
   return totals;
 };
 
-/** The tax of the journals, by rate and by what it was for. */
+/** The tax of the journals, by rate and by what it was charged on. */
 export const taxTotalsOf = (journals: readonly StoredJournal[]): TaxTotals =>
   addTax(
     new Map(),

@@ -31,7 +31,7 @@ export const boundsOf = (month: string, timeZone: string): BookMonth => {
   return { month, from: monthStart(year, number, timeZone), to: monthStart(year, number + 1, timeZone) };
 };
 
-/** A month may be closed once it is over for a day: everything that was under way at its end is booked. */
+/** A month may be closed a day after its end: everything that was under way at its end is booked by then. */
 export const isOver = (to: number, now: number): boolean => now >= to + DAY_MS;
 
 /** The month of a moment, in the time zone of the settings. */
@@ -97,7 +97,7 @@ export const asAdds = (journals: number, totals: Totals, tax: TaxTotals): Record
     ...Object.entries(taxAdds(tax)),
   ]);
 
-/** The balances that a closed month keeps. */
+/** The balances that are stored with a closed month. */
 export const asCarried = (balances: Balances): Record<string, number> =>
   Object.fromEntries([...balances].map(([account, minor]) => [`${CARRIED}${account}`, minor]));
 
@@ -149,8 +149,9 @@ const addBalances = (into: Balances, balances: Iterable<[string, number]>, from:
 };
 
 /**
- * The balance of each account when the month began; above zero: credit. Income and expenses begin each year at zero, and what
- * they came to belongs to the equity from then on. It begins with what the month that was closed last before it has kept.
+ * The balance of each account at the beginning of the month; above zero: credit. Income and expenses begin each year at
+ * zero; their totals of earlier years belong to the equity. The sum starts from the balances stored with the last
+ * closed month before this one.
  */
 export const openingOf = (months: readonly MonthTotals[], month: string): Balances => {
   const opening: Balances = new Map();

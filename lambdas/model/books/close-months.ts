@@ -15,7 +15,7 @@ import { readMonths } from './read-month';
 /** Months that a transaction closes: years of them. */
 const MOST_AT_ONCE = 60;
 
-/** The months from the first open one to this one; those in between without a journal as well. */
+/** The months from the first open one to this one, including months without a journal. */
 const monthsUpTo = async (ctx: Context, last: string): Promise<{ open: MonthTotals[]; all: MonthTotals[] }> => {
   const [{ months }, through, { timeZone }] = await Promise.all([readMonths(ctx), closedThrough(ctx), ctx.settings()]);
   const first = months[0]?.month ?? last;
@@ -29,7 +29,7 @@ const monthsUpTo = async (ctx: Context, last: string): Promise<{ open: MonthTota
   return { open, all: [...closed, ...open] };
 };
 
-/** The trial balance at the end of the month: nothing where both sides are equal, as they always are. */
+/** The trial balance at the end of the month must be zero: debits equal credits, as they always do. */
 const isBalanced = (months: readonly MonthTotals[], month: string): boolean =>
   [...closingOf(months, month).values()].reduce((sum, minor) => sum + minor, 0) === 0;
 
@@ -63,12 +63,12 @@ const closingWrite = (
   type: 'update',
   key: bookMonthKey(month),
   set: { _et: 'book-month', from, to, ...closed, ...carried },
-  // An admin's journal that came in meanwhile is not in what the month keeps.
+  // The stored balances lack an admin's journal that was committed meanwhile.
   if: all(missing('closedAt'), journals === 0 ? noJournals : is('journals', journals)),
 });
 const noJournals: Condition = { op: 'or', of: [missing('journals'), is('journals', 0)] };
 
-/** Locks the months up to this one; each keeps what its accounts had at its end. */
+/** Locks the months up to this one; each stores the balances of its accounts at its end. */
 export const closingEffect: ProposalEffect<Closing> = {
   check: async (ctx, content) => {
     const found = await closable(ctx, content);

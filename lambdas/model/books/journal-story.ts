@@ -58,7 +58,7 @@ const subjectsOf = async (
   };
 };
 
-/** A journal as a story: what, when, who, about what, and what else happened to it. */
+/** A journal with its context: what, when, who, its subject, and the other journals of the same subject. */
 export const storyOf = async (store: Store, journal: StoredJournal): Promise<JournalStory> => {
   const { legs, by, currency } = journal;
   const uids = legs.flatMap(({ account }) => (account.kind === 'user' ? [account.uid] : []));

@@ -10,13 +10,13 @@ import { journalsById, type StoredJournal } from './book-days';
 const LATEST = 200;
 const LATEST_RETURNS = 50;
 
-/** Journals of a wallet that name the booking as their reference, such as a payment that came too late. */
+/** Journals of a wallet that name the booking as their reference, e.g. a late payment. */
 const ofWallet = async (store: Store, uid: string, references: readonly string[]): Promise<string[]> => {
   const entries = await store.query({ pk: walletPk(uid), beginsWith: ENTRY_PREFIX, newestFirst: true, limit: LATEST });
   return entries.filter(({ txRef }) => references.includes(txRef as string)).map(({ journal }) => journal as string);
 };
 
-/** Attempts to pay that journals name: only an attempt has such an id. */
+/** Attempts to pay that journals name: only attempts have ids of this form. */
 export const attemptsIn = (ids: readonly string[]): string[] => ids.flatMap(id => /\b[0-9a-f]{32}\b/.exec(id) ?? []);
 
 /** Journals of the fees, refunds and disputes of a payment; those of a driven ride are in no wallet and no event. */
@@ -41,7 +41,7 @@ const ofAttempt = async (store: Store, intentId: string): Promise<string[]> => {
   });
 };
 
-/** Journals of wallet money that went back to the payment it came from. */
+/** Journals of wallet money that was returned to its original payment. */
 const ofReturns = async (store: Store, attempt: string): Promise<string[]> => {
   const intent = await store.get(paymentIntentKey(attempt));
   if (!intent) return [];
@@ -58,7 +58,7 @@ export const journalsOfPayment = async (store: Store, attempt: string): Promise<
   return journalsById(store, [`IN-${attempt}`, ...ofRecords, ...returned]);
 };
 
-/** The attempts that paid a booking or the fee for its cancellation; also out of what a card had set aside. */
+/** The attempts that paid a booking or its cancellation fee, including captures of what a card had authorised. */
 const attemptsFor = async (store: Store, { cancelFeePaid, heldBy, paidBy }: StoredBooking): Promise<string[]> => {
   const hold = heldBy === undefined ? undefined : await store.get(paymentIntentKey(heldBy));
   const known = [paidBy, heldBy, hold?.['takenBy'] as string | undefined, cancelFeePaid?.payment];

@@ -19,7 +19,7 @@ import { addTax, type BookMonth, monthOf, taxAdds, type TaxTotals } from './book
 /** A transaction takes 100 writes: one paper and one driver for each journal, and the mark. */
 const JOURNALS_A_STEP = 40;
 const MOST_STEPS = 60;
-/** As for the totals of the books: nothing earlier is committed after that. */
+/** The same time as for the totals of the books: no earlier journal is committed after that. */
 const SETTLES_MS = 120_000;
 
 type Counters = Record<string, number>;
@@ -62,7 +62,7 @@ const commissionWrites = (found: readonly Found[], month: BookMonth): Write[] =>
   const taxes = new Map<string, TaxTotals>();
   for (const { journal, booking } of found) {
     const line = taxLineOf(journal.id, journal.legs);
-    // The company keeps a fee that its driver does not get: nothing of the driver's.
+    // The company keeps a fee that its driver does not get, so the driver has no line.
     if (!booking.driver || !line || line.kind === 'cancellations') continue;
     const { netMinor = 0, taxMinor = 0 } = drivers.get(booking.driver) ?? {};
     drivers.set(booking.driver, { netMinor: netMinor + line.netMinor, taxMinor: taxMinor + line.taxMinor });
@@ -160,9 +160,9 @@ const hasMoved = (before: Series, after: Series): boolean =>
   before.place !== after.place || before.after !== after.after || before.month?.month !== after.month?.month;
 
 /**
- * Gives receipts, credit notes and invoices of the commission their numbers: in the order of the books, each step in one
- * transaction with the mark and the counters, so that no number is left out or given twice, however often the job runs
- * and wherever it ends. @returns how many steps were made
+ * Gives receipts, credit notes and invoices of the commission their numbers: in the order of the books, each step in
+ * one transaction with the mark and the counters, so that no number is skipped or given twice, however often the job
+ * runs and wherever it stops. @returns the number of steps
  */
 export const numberInvoices = async (ctx: Context): Promise<number> => {
   const { timeZone } = await ctx.settings();

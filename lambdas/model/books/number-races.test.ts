@@ -21,7 +21,7 @@ const MINUTE = 60_000;
 
 type Counts = Record<'ride' | 'refund' | 'correct' | 'cancel' | 'feePaid' | 'creditFee', number>;
 type Done = { booking: Ride; journal: Journal } | undefined;
-/** A ride for each kind of tax: what moves it, by how often that was done. */
+/** A ride for each kind of tax: its changes, by how often each has happened. */
 const taxed: Record<keyof Counts, (counts: Counts) => Done> = {
   ride: ({ ride: n }) => ({ booking: ride(`b${n}`), journal: tripPaid(ride(`b${n}`)) }),
   refund: ({ ride: rides, refund: n }) => {
@@ -45,7 +45,7 @@ const taxed: Record<keyof Counts, (counts: Counts) => Done> = {
   creditFee: ({ cancel, creditFee: n }) => {
     const fee = { cancelFee: 20, cancelFeeOwed: 13, cancelFeePaidOut: 7 };
     const booking = ride(`c${n}`, { status: 'CANCELLED', ...fee });
-    // The debt is lowered without a paper, and what was paid has one.
+    // The debt is lowered without a document; the paid part has one.
     const credited = creditFee(
       booking,
       { amountMinor: 1_500, to: 'wallet', bearer: n % 2 === 0 ? 'platform' : 'driver' },

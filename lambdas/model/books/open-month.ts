@@ -9,7 +9,7 @@ import { loadHead } from './book-head';
 import { accountNames, taxTotalsOf, totalsOf } from './book-legs';
 import { asAdds, type BookMonth, boundsOf } from './book-totals';
 
-/** Up to which month (`2026-10`) the books are closed; nothing where they never were. */
+/** The last closed month (`2026-10`); undefined if none was ever closed. */
 export const closedThrough = async ({ store }: Pick<Context, 'store'>): Promise<string | undefined> =>
   (await store.get(bookLockKey, { consistent: true }))?.through as string | undefined;
 
@@ -37,8 +37,8 @@ export const dayProblem = async (ctx: Context, date: string): Promise<Refusal | 
 };
 
 /**
- * The writes of a journal that an admin wrote. It is in the totals of its month from the beginning, because the job that adds
- * up the others passed that month long ago; a month that is closed meanwhile takes none.
+ * The writes of an admin's own journal. It is added to the totals of its month at once, because the job that adds up
+ * other journals passed that month long ago; a month that is closed meanwhile refuses it.
  */
 export const writtenJournal = async (
   ctx: Context,

@@ -28,7 +28,7 @@ const storyAbout = async ({ store }: Scenario, id: string): Promise<JournalStory
 };
 const idsOf = ({ of }: Scenario) => of('journal').map(({ pk }) => pk.split('#')[1]!);
 
-/** The balance of the provider's account, as what the provider has for us. */
+/** The balance of the provider's account, as money that the provider owes us. */
 const atProvider = ({ of }: Scenario): number =>
   of('journal')
     .flatMap(item => item['legs'] as Leg[])
@@ -78,7 +78,7 @@ describe('[PAYS-3] [PLUS-26] the history of a payment', () => {
     const times = story.payments![0]!.steps.map(({ at }) => at);
     expect(times).toEqual(times.toSorted((one, other) => one - other));
     expect(new Set(times).size).toBeGreaterThanOrEqual(6);
-    // Every journal of the ride tells the same history.
+    // Every journal of the ride shows the same history.
     for (const id of idsOf(scenario).filter(each => !each.startsWith('OWED')))
       expect([id, shown(await storyAbout(scenario, id))]).toEqual([id, shown(story)]);
   });

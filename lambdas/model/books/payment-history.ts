@@ -9,7 +9,7 @@ import { paymentIntentKey } from '#lambdas/store/keys';
 import type { StoredJournal } from './book-days';
 import { attemptsIn } from './journals-of-booking';
 
-/** A ride may be tried to be paid often; the latest ones are left out, since the first ones have its journals. */
+/** Limit of the attempts to pay a ride. The latest ones are left out, since the first ones have its journals. */
 const MOST_PAYMENTS = 10;
 
 type Step = PaymentHistory['steps'][number];
@@ -17,7 +17,7 @@ type Step = PaymentHistory['steps'][number];
 const intentOf = async (store: Store, attempt: string): Promise<Intent | undefined> =>
   (await store.get(paymentIntentKey(attempt))) as unknown as Intent | undefined;
 
-/** The attempts to pay, that of the ride itself first, and what a card had set aside for it. */
+/** The attempts to pay, the ride's own first, then the amounts that a card had authorised for it. */
 const attemptsOf = async (store: Store, journals: readonly StoredJournal[], booking: StoredBooking | undefined) => {
   const hold = booking?.heldBy === undefined ? undefined : await intentOf(store, booking.heldBy);
   const ofHold = hold && (hold.takenBy ?? hold.id);
@@ -26,7 +26,7 @@ const attemptsOf = async (store: Store, journals: readonly StoredJournal[], book
   return { hold, ofHold, attempts: attempts.slice(0, MOST_PAYMENTS) };
 };
 
-/** A journal that names no attempt is about the ride's first payment, or about that out of what its card had set aside. */
+/** A journal without an attempt concerns the ride's first payment, or the capture of what its card had authorised. */
 const isAbout = (
   { id }: StoredJournal,
   attempt: string,
@@ -65,8 +65,9 @@ const heldStep = ({ id, amount, holds, providerRef = id, paidAt }: Intent): Step
   !holds || paidAt === undefined ? [] : [{ kind: 'held', at: paidAt, reference: providerRef, amount }];
 
 /**
- * The payments that journals are about, each with all that happened to it: set aside, taken, given back, disputed, fees and
- * lines of settlement reports, with time and reference. The books are its source, so that it cannot differ from them.
+ * The payments that journals concern, each with its history: authorised, captured, refunded, disputed, fees and lines
+ * of settlement reports, with time and reference. The history is read from the books, so that it cannot differ from
+ * them.
  */
 export const paymentHistories = async (
   store: Store,

@@ -29,8 +29,8 @@ export type Proof = Sum & { balanceMinor: number };
 const TRIES = 4;
 
 /**
- * The stored balance of an account beside the sum of its entries. A balance that changes while its entries are read is
- * looked at again: what remains different is.
+ * The stored balance of an account beside the sum of its entries. If the balance changes during the reading, the
+ * account is read again; only a lasting difference counts.
  */
 export const proveAccount = async (store: Store, uid: string, until: number): Promise<Proof> => {
   const balanceOf = async () => (await store.get(balanceKey(uid), { consistent: true }))?.balanceMinor as number;

@@ -8,7 +8,7 @@ import { bookPeople } from './book-people';
 import { addTax, addTotals, asMonth, type BookMonth, isOver, type MonthTotals, openingOf } from './book-totals';
 import { type BookHead, monthFrom } from './book-head';
 
-/** Journals that a reader adds up by itself: far more than come in between two runs of the sweeper. */
+/** The most journals that a reader adds up on the fly: far more than arrive between two runs of the sweeper. */
 const MOST_NEW = 2_000;
 
 type Months = Map<string, MonthTotals>;
@@ -62,7 +62,7 @@ export const readMonths = async (ctx: Context): Promise<{ months: MonthTotals[];
   return { months: [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1)), isBehind };
 };
 
-/** All months, newest first: which may be closed, and who closed the others. */
+/** All months, newest first: whether each may be closed, and who closed it. */
 const listed = async (ctx: Context, months: readonly MonthTotals[]): Promise<BooksMonth['months']> => {
   const uids = months.flatMap(({ closedBy, approvedBy }) => [closedBy, approvedBy].filter(uid => uid !== undefined));
   const personOf = await bookPeople(ctx.store, uids);
@@ -78,7 +78,7 @@ const listed = async (ctx: Context, months: readonly MonthTotals[]): Promise<Boo
     .reverse();
 };
 
-/** A month of the books: what each account had before, what was added on both sides, and what it has then. */
+/** A month of the books: each account's opening balance, additions on both sides, and closing balance. */
 export const readMonth = async (ctx: Context, asked: string | undefined): Promise<BooksMonth | undefined> => {
   const { code: currency } = await ctx.settings();
   const { months, isBehind } = await readMonths(ctx);

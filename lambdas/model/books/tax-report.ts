@@ -32,8 +32,8 @@ const movedOf = (months: readonly MonthTotals[]): Map<number, number> => {
 };
 
 /**
- * The tax of some months, by rate and by what it was for, from the totals of the journals. Whatever else moved a tax
- * account is in it as booked by hand, so that the report always adds up to the trial balance.
+ * The tax of some months, by rate and by what it was charged on, from the totals of the journals. Other movements of a
+ * tax account appear as booked by hand, so that the report always adds up to the trial balance.
  */
 export const taxReport = async (ctx: Context, from: string, count: number): Promise<TaxReport> => {
   const [{ months, isBehind }, { code: currency }] = await Promise.all([readMonths(ctx), ctx.settings()]);

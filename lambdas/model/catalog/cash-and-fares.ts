@@ -6,8 +6,9 @@ import { loadCarTypes } from './load-car-type';
 type Cash = Pick<Settings, 'smallestCash'>;
 
 /**
- * Cash is rounded to multiples of an amount that no minimum fare is below: from half of it down, a fare in cash would be nothing.
- * The steps of all currencies are below any fare; that of the currency is not looked at, which no admin chose.
+ * Cash is rounded to multiples of an amount that must not exceed any minimum fare: a fare of less than half of it would
+ * be rounded to nothing. The built-in steps of all currencies are below any fare, so only an admin's own value is
+ * checked.
  */
 export const cashAboveFare = async (store: Store, { smallestCash }: Cash): Promise<Refusal | undefined> => {
   if (!smallestCash) return undefined;
@@ -17,6 +18,6 @@ export const cashAboveFare = async (store: Store, { smallestCash }: Cash): Promi
     : undefined;
 };
 
-/** The same for a minimum fare that an admin enters; 0: there is none. */
+/** The same check for a minimum fare that an admin enters; 0 means no minimum. */
 export const fareBelowCash = (minFare: number | undefined, { smallestCash }: Cash): Refusal | undefined =>
   minFare && smallestCash && minFare < smallestCash ? refuse('fare_below_cash', { field: 'min_fare' }) : undefined;

@@ -21,14 +21,17 @@ type Extra = {
   otherwise?: Refusal;
   /** Fields that the server sets, besides id and time. */
   readOnly?: readonly string[];
-  /** Fields with a rule in common: none is written while another of them is not as the writer saw it. */
+  /** Fields with a common rule: none is written if another of them has changed since the writer saw it. */
   linked?: readonly string[];
   /** The version of the list that was read: refused as `otherwise` when the list has changed since. */
   version?: number;
 };
 type Fields = Record<string, unknown>;
 
-/** Writes only what its writer changed, so that two who change different fields don't overwrite each other. */
+/**
+ * Writes only the fields that its writer changed, so that two people who change different fields don't overwrite each
+ * other.
+ */
 const updateSeen = (key: Key, fields: Fields, was: Fields, linked: readonly string[], there: Condition): Write => {
   const changed = Object.keys(was);
   const others = linked.some(field => field in was) ? linked.filter(field => !(field in was)) : [];

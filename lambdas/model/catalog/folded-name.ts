@@ -2,8 +2,8 @@
 const MOST_CHARS = 300;
 
 /**
- * A name in the form used for comparison: names that differ only in case or spaces are the same. Capitals in between
- * make one of letters with several small forms, such as ß and ss.
+ * A name in the form used for comparison: names that differ only in case or spaces are the same. It converts to
+ * capitals first, which unifies letters with several small forms, such as ß and ss.
  */
 export const foldedName = (name: string): string =>
   [...name.normalize('NFKC').replace(/\s+/g, '').toLowerCase().toUpperCase().toLowerCase()]

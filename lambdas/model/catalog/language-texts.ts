@@ -23,7 +23,7 @@ export const loadTexts = async (store: Store, id: string | undefined, consistent
   return { texts: JSON.parse(json) as Texts, version: Number(item.version) };
 };
 
-/** Every language, with how many texts of its own it has. */
+/** Every language, with its number of own texts. */
 export const loadLanguages = async (store: Store): Promise<LanguageHead[]> => {
   const [languages, counts] = await Promise.all([
     store.query({ pk: configPk('language') }),
@@ -33,11 +33,11 @@ export const loadLanguages = async (store: Store): Promise<LanguageHead[]> => {
   return languages.map(item => ({ textCount: 0, textVersion: 0, ...item, ...about.get(item.sk) }) as never);
 };
 
-/** Empty texts are not kept: the reader sees the default language's instead. */
+/** Empty texts are not stored: the reader sees the default language's text instead. */
 export const withoutEmpty = (texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''));
 
-/** Writes the texts, if nobody else has since `before`, and what the list says about them. */
+/** Writes the texts, if nobody else has since `before`, and their summary in the list. */
 export const textsWrite = (texts: Texts, before: number): Refusal | MakesWrites => {
   const packed = gzipSync(JSON.stringify(texts)).toString('base64');
   if (packed.length > MOST_PACKED_CHARS) return refuse('invalid_input', { field: 'keyValuePairs' });
@@ -58,7 +58,7 @@ export const textsDelete: MakesWrites = id => [
   { type: 'delete', key: countKey(id) },
 ];
 
-/** Refused when a text lacks a place that English has, or has one that nobody fills (`{{amount}}`). */
+/** Refused when a text lacks a placeholder that English has, or has one that is never filled (`{{amount}}`). */
 export const placeRefusal = async (texts: Texts): Promise<Refusal | undefined> => {
   const { en } = await import('#shared/i18n/en');
   const places = placesOf(en);

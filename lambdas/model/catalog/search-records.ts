@@ -2,11 +2,11 @@ import type { Store } from '#lambdas/ports/store';
 import { listRecords } from './list-records';
 
 type Row = { id: string };
-/** A field that rows are ordered by; a row without it stands where 0 does. */
+/** A field that orders rows; a row without it sorts as 0. */
 type Order<R> = { field: keyof R; direction: 'asc' | 'desc' };
 type Question<R> = { limit: number; cursor?: string | undefined; sort?: Order<R> | undefined };
 
-/** Every record of a configuration list, newest first, by so many at once as fit into what a query returns. */
+/** Every record of a configuration list, newest first; each page is as large as a query can return. */
 export const everyRecord = async <R extends Row>(
   store: Store,
   kind: string,

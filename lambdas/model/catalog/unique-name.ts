@@ -6,12 +6,12 @@ import { configPk } from '#lambdas/store/keys';
 import { type Change, editRecord } from './edit-record';
 import { foldedName } from './folded-name';
 
-/** A kind of record of which no two bear the same name. */
+/** A kind of record with unique names. */
 type UniqueName<F extends string> = {
   kind: string;
   /** The field with the name. */
   field: F;
-  /** The attribute of a claim that says whose it is. */
+  /** The attribute of a claim that names its owner. */
   owner: string;
   keyOf(folded: string): Key;
   taken: Refusal;
@@ -43,7 +43,7 @@ const withName = <F extends string, R extends Record<F, string>>(
     ? { ...input, record: { ...input.record, [field]: before[field] } }
     : input;
 
-/** Adds, updates or deletes a record of which no two bear the same name. */
+/** Adds, updates or deletes a record with a unique name. */
 export const editNamed = async <F extends string, R extends Record<F, string>>(
   ctx: Context,
   unique: UniqueName<F>,

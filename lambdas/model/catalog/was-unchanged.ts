@@ -9,7 +9,7 @@ const has = (attr: string, value: unknown): Condition =>
   isNothing(value) ? any(missing(attr), is(attr, value)) : is(attr, value);
 
 /**
- * The condition that these fields still are as their writer saw them, or as they are about to be: a repetition of a
+ * The condition that these fields still are as their writer saw them, or already as the writer wants them: repeating a
  * write that took effect is no conflict, nor are two people who want the same. `prefix`: of the attributes' paths.
  */
 export const wasUnchanged = <R extends object>(was: Seen<R>, wanted: Seen<R>, prefix = ''): Condition => {

@@ -37,7 +37,7 @@ export const messagesBefore = async (
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<StoredMessage[]> => {
   const between = [MESSAGE_PREFIX, messageSk(cursor ?? LAST)] as const;
-  // `between` includes both ends, and thus the cursor's own message.
+  // `between` includes both ends, and so the cursor's own message.
   const page = { pk: bookingPk(bookingId), between, limit: limit + 1, newestFirst: true, consistent: true };
   const items = await store.query(page);
   return items

@@ -4,7 +4,7 @@ import type { Key, Write } from '#lambdas/ports/store';
 import { deskKey } from '#lambdas/store/keys';
 import { careOf, type StoredUser } from '#lambdas/store/user-items';
 
-/** For everybody's desk, and for that of the fleet it belongs to. */
+/** One mark for everybody's desk, and one for the desk of the booking's fleet. */
 const forDesks = (
   kind: Parameters<typeof deskKey>[0],
   since: number,
@@ -14,7 +14,7 @@ const forDesks = (
 export const marksOfBooking = (booking: Booking | undefined): Key[] =>
   booking ? needsOf(booking).flatMap(({ kind, since }) => forDesks(kind, since, booking)) : [];
 
-/** A driver waits to be approved; one who was blocked waits for nothing. */
+/** A driver waits for approval; a driver who was blocked waits for nothing. */
 export const marksOfPerson = (user: StoredUser | undefined): Key[] =>
   user?.usertype === 'driver' && careOf(user) === 'waiting' && !user.deletedAt
     ? forDesks('approval', user.createdAt, user)

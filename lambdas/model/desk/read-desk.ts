@@ -5,10 +5,10 @@ import type { Item, Query, Store } from '#lambdas/ports/store';
 import { deskPk, deskIdOf, deskSort, OPEN_ALARMS, OPEN_PAYMENT_ISSUES, OPEN_WITHDRAWS } from '#lambdas/store/keys';
 import { OPEN_PROPOSALS } from '#lambdas/store/proposal-keys';
 
-/** The most that are counted of one kind; what is beyond is said to be more. */
+/** The limit of counting per kind; beyond it the desk shows "more". */
 const MOST = 100;
 
-/** Those who have only just begun to wait need nobody yet. */
+/** People who have only just begun to wait need no help yet. */
 const marks = (kind: NeedKind, now: number, fleet?: string): Query => ({
   pk: deskPk(kind, fleet),
   ...(kind === 'waiting' ? { before: deskSort(now - LONG_WAIT_MS) } : {}),

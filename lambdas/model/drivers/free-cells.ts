@@ -11,8 +11,8 @@ export const AREA_RESOLUTION = 5;
 /** Resolution of the place inside a small cell: about 20 m across. */
 export const PLACE_RESOLUTION = 12;
 /**
- * How far a free driver may be from the place in the index before it is written anew. A new place costs two units, so a
- * driver who creeps along must not have one for every report.
+ * How far a free driver may be from the position in the index before it is updated. An update costs two units, so a
+ * slowly moving driver must not cause one with every report.
  */
 export const BEHIND_KM = 0.15;
 
@@ -33,8 +33,9 @@ const kmFrom = ({ cellToLatLng }: H3, at: LatLng, cell: string): number => {
 };
 
 /**
- * The index keys of a free driver at a position. A place that is stored stays while the driver is near it and in the same
- * small cell. Larger cells are made from the place, so that each holds exactly the places whose keys begin in it.
+ * The index keys of a free driver at a position. A stored position stays while the driver is near it and in the same
+ * small cell. Larger cells are computed from the stored position, so that each contains exactly the positions whose
+ * keys begin with it.
  */
 export const freeKeysAt = async (carTypeId: string, at: LatLng, stored: Partial<FreeKeys> = {}): Promise<FreeKeys> => {
   const h3 = await loadH3();

@@ -6,7 +6,7 @@ import { AREA_RESOLUTION, BEHIND_KM, FREE_RESOLUTION, type H3, PLACE_RESOLUTION 
 
 /** A free driver as an index has them: the distance of their place, and how far they may be from that place. */
 export type Row = { key: Key; km: number; behindKm: number };
-/** How closely the surroundings are read: cells of that resolution are parts of an index's partitions. */
+/** How finely an area is read: cells of that resolution are parts of an index's partitions. */
 export type Level = {
   resolution: number;
   index: 'gsi1' | 'gsi4';
@@ -25,19 +25,19 @@ export const levels: readonly Level[] = [
   ...[6, AREA_RESOLUTION].map(resolution => ({ ...wide, resolution })),
 ];
 
-/** So many rows are about 4 kB, which is half a read unit. */
+/** This number of rows has about 4 kB, which is half a read unit. */
 export const ROWS_OF_HALF_UNIT = 35;
-/** A cell with more rows than that is crowded: of the smaller cells in it those that are near enough are read. */
+/** A cell with more rows is crowded: then only those smaller cells in it are read that are near enough. */
 export const CROWD = 2 * ROWS_OF_HALF_UNIT;
 /** Queries at a time: a circle of a fitting level has fewer. */
 const AT_ONCE = 16;
-/** No more than that is spent on knowing better who is near, when there are enough; and no more queries in any case. */
+/** Limit of read units spent to refine the nearest drivers once enough are found, and limit of queries in any case. */
 const BUDGET = 26;
 const MOST_QUERIES = 60;
 /** The descendants of a hexagon stick out of it by a twentieth, and neighbours are not all of one size. */
 const OVERHANG = 1.15;
 
-/** A cell that has not been read, and how near somebody in it may be. */
+/** A cell that has not been read, and the smallest possible distance of a driver in it. */
 type Unread = { cell: string; level: Level; fromKm: number };
 
 /** Distances of cells from a point. */
@@ -46,7 +46,7 @@ const measuring = (h3: H3, at: LatLng) => ({
     const [lat, lng] = h3.cellToLatLng(cell);
     return haversineKm(at, { lat, lng });
   },
-  /** From the middle of a cell to the farthest place that belongs to it. */
+  /** From the centre of a cell to the farthest position that belongs to it. */
   radiusKm(cell: string): number {
     const [lat, lng] = h3.cellToLatLng(cell);
     const corners = h3
@@ -57,7 +57,7 @@ const measuring = (h3: H3, at: LatLng) => ({
   own: (resolution: number) => h3.latLngToCell(at.lat, at.lng, resolution),
 });
 
-/** Reads the indexes of free drivers around one point; what one search has read it does not read again. */
+/** Reads the indexes of free drivers around one point; a search never reads the same cell twice. */
 export const rowReader = (h3: H3, store: Store, at: LatLng, carTypeId: string) => {
   const { kmTo, radiusKm, own } = measuring(h3, at);
   const found = new Map<string, Row>();
@@ -65,7 +65,7 @@ export const rowReader = (h3: H3, store: Store, at: LatLng, carTypeId: string) =
   let queries = 0;
   let halfUnits = 0;
 
-  /** A row of a driver off duty stands anywhere in its cell. */
+  /** The position of a row may be anywhere in its cell. */
   const addRows = (page: readonly Item[], cell: string, { index, behindKm }: Level): void => {
     for (const row of page) {
       const place = row[index === 'gsi1' ? 'g1s' : 'g4s'] as string;
@@ -95,7 +95,7 @@ export const rowReader = (h3: H3, store: Store, at: LatLng, carTypeId: string) =
   const reachable = (cells: readonly string[], level: Level): Unread[] =>
     cells.filter(cell => !read.has(cell)).map(cell => ({ cell, level, fromKm: kmTo(cell) - radiusKm(cell) }));
 
-  /** Reads a cell; what is to be read of it still, when it is crowded. */
+  /** Reads a cell; returns the cells still to be read if it is crowded. */
   const readCell = async ({ cell, level }: Unread): Promise<Unread[]> => {
     const page = await query(cell, level, CROWD);
     const finer = levels[levels.indexOf(level) - 1];
@@ -103,12 +103,12 @@ export const rowReader = (h3: H3, store: Store, at: LatLng, carTypeId: string) =
   };
 
   return {
-    /** How many there are in the point's own cell; at the limit there may be more. */
+    /** The number of rows in the point's own cell; if it equals the limit, there may be more. */
     probe: async (level: Level, limit: number): Promise<number> =>
       (await query(own(level.resolution), level, limit)).length,
     /**
-     * Reads everybody whose place is within reach, the nearest cells first, until so many are found that no other can be
-     * nearer. Says how far everybody is known then; where the budget ends it, no more can be known.
+     * Reads all drivers within reach, the nearest cells first, until no unread driver can be nearer than the ones
+     * found. Returns the distance within which all drivers are known; it is smaller if the budget ran out.
      */
     async within(reachKm: number, level: Level, enough: number): Promise<number> {
       const middle = own(level.resolution);

@@ -24,7 +24,7 @@ const waiting = async () => {
   const item = { ...presenceKey(uid), _et: 'presence', uid, queue: false, ...facts, ...here, ts: now, pointAt: now };
   await ctx.store.write([{ type: 'put', item: { ...item, ...keys, ...asFree(keys) } }]);
 };
-/** Reports a position some metres further on; what it cost. */
+/** Reports a position some metres further on; returns the cost. */
 const move = async (steps = 1) => {
   now += 4_000;
   const before = ctx.store.consumed();

@@ -22,7 +22,7 @@ export const rememberPresence = (presence: StoredPresence, now: number): void =>
 
 const facts = ['approved', 'carTypeId', 'carType', 'fleetadmin', 'active', 'doubt', 'anchor'] as const;
 
-/** That nobody has changed what a known presence says, but for the position; going on duty anew takes `pointAt` off. */
+/** That the facts of a known presence are unchanged, apart from the position; going on duty again removes `pointAt`. */
 export const sameFacts = (presence: StoredPresence): Condition =>
   all(
     exists('pointAt'),

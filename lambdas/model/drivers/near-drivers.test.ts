@@ -7,7 +7,7 @@ import { asFree, freeKeysAt } from './free-cells';
 import type { StoredPresence } from './presence-items';
 
 const at = { lat: 57.7, lng: 11.97 };
-/** That many kilometres north of the pickup. */
+/** A position `km` kilometres north of the pickup. */
 const north = (km: number) => ({ lat: at.lat + km / 111.2, lng: at.lng });
 
 const storeWith = async (drivers: Record<string, { lat: number; lng: number; ts?: number }>) => {

@@ -10,7 +10,7 @@ type Search = {
   carTypeId: string;
   radiusKm: number;
   want: number;
-  /** Any will do, wherever in the radius: that there are some is all that is asked. */
+  /** Whether any drivers within the radius are enough: the caller only needs to know that some exist. */
   isAnyEnough?: boolean | undefined;
   /** Whether a driver counts: an index entry may be stale, e.g. when the phone has died. */
   isUsable(driver: StoredPresence): boolean;
@@ -22,32 +22,32 @@ type Search = {
 const GLANCE = 4;
 /** Budget of a search for a few drivers, in half units: each driver checked costs one. */
 const BUDGET = 40;
-/** Looked at, because they may be nearer than the index says. */
+/** Rows to look at, because a driver may be nearer than the index says. */
 const LOOKED_AT = 28;
 const LOOKED_AT_FOR_MANY = 50;
-/** Looked at in all while too few of them count. */
+/** Limit of rows to look at while too few drivers count. */
 const MOST_LOOKED_AT = 80;
 
 /** The surroundings are not evenly full: a circle is read where so many times the wanted are to be expected. */
 const ENOUGH = 1.5;
-/** From so few nobody can say how many there are around. */
+/** Fewer drivers than this allow no estimate of the density. */
 const SUFFICIENT = 6;
-/** Cells that are likely to be crowded would be read twice. */
+/** Cells that are probably crowded would be read twice. */
 const FULL = 0.7;
-/** Where nobody was met: there may be somebody further on. */
+/** Below this the area is nearly empty: there may be drivers further on. */
 const FEW = 0.5;
 
 const levelsOf = (...resolutions: number[]) => levels.filter(({ resolution }) => resolutions.includes(resolution));
-/** The point's own cells whose rows say how many there are about, and where there is a crowd. */
+/** The point's own cells whose rows show the density, and whether the area is crowded. */
 const probed = levelsOf(8, 7, 6);
 const probedInCrowds = levelsOf(10, 9);
 
-/** Where anybody is looked for first. */
+/** The level that is read first. */
 const besides = levels.find(({ resolution }) => resolution === FREE_RESOLUTION)!;
 
 const areaKm2 = (h3: H3, { resolution }: Level) => h3.getHexagonAreaAvg(resolution, 'km2');
 
-/** Free drivers a square kilometre, by the smallest of the point's own cells that holds a telling number. */
+/** Free drivers per square kilometre, by the smallest of the point's own cells that contains enough of them. */
 const densityAt = async (h3: H3, reader: RowReader, cells = probed): Promise<number> => {
   const counts = await Promise.all(cells.map(level => reader.probe(level, ROWS_OF_HALF_UNIT)));
   const sufficient = counts.findIndex(count => count >= SUFFICIENT);
@@ -57,7 +57,10 @@ const densityAt = async (h3: H3, reader: RowReader, cells = probed): Promise<num
   return isFull ? Math.max(perKm2, await densityAt(h3, reader, probedInCrowds)) : perKm2;
 };
 
-/** The level at which a circle of that reach costs least: large cells hold many who are too far, small ones are many. */
+/**
+ * The level at which reading a circle of that radius costs least: large cells contain many drivers who are too far,
+ * small cells are many.
+ */
 const cheapest = (h3: H3, reachKm: (level: Level) => number, perKm2: number): Level => {
   const halfUnits = (level: Level) => {
     const area = areaKm2(h3, level);
@@ -81,23 +84,23 @@ const look = async (store: Store, { complete }: Search, looked: Looked, rows: re
   looked.drivers.push(...(complete ? await complete(drivers) : drivers));
 };
 
-/** The distance of the last wanted of those who count, as the presences say; none while there are too few. */
+/** The distance of the last wanted driver who counts, as the presences say; infinite while there are too few. */
 const lastWantedKm = (search: Search, looked: Looked): number =>
   usable(search, looked)
     .map(driver => haversineKm(search.at, driver))
     .sort((a, b) => a - b)[search.want - 1] ?? Number.POSITIVE_INFINITY;
 
 /**
- * Looks at the nearest rows: as many as are wanted and those who may be nearer than these, because a row is a little
- * behind its driver; and at more of them while too few count.
+ * Looks at the nearest rows: as many as wanted, and those whose drivers may be nearer than these, because a row lags a
+ * little behind its driver; and at more rows while too few count.
  */
 const lookAtNearest = async (store: Store, search: Search, looked: Looked, reader: RowReader): Promise<void> => {
   const { want } = search;
   const rows = reader.rows();
   const atMost = Math.max(LOOKED_AT, Math.min(2 * want, LOOKED_AT_FOR_MANY));
   const most = Math.max(want, Math.min(atMost, BUDGET + atMost - LOOKED_AT - reader.halfUnits()));
-  // Not simply the first so many rows: a place in the large index says less than one in the small, so that a row further on
-  // may be of somebody nearer.
+  // Not simply the first rows: a position in the large index is less exact than in the small one, so a row further on
+  // may belong to a nearer driver.
   const lookUpTo = (km: number) => {
     const nearer = rows.filter(row => row.km - row.behindKm < km && !looked.uids.has(row.key.pk));
     return look(store, search, looked, nearer.slice(0, Math.max(0, most - looked.uids.size)));
@@ -111,8 +114,8 @@ const lookAtNearest = async (store: Store, search: Search, looked: Looked, reade
 };
 
 /**
- * The free drivers of a car type nearest to a point. Circles of growing size are read, until one holds enough who count
- * and nobody outside can be nearer, or the whole radius is read. Costs and reasons: docs/dispatch.md.
+ * The free drivers of a car type nearest to a point. Circles of growing size are read, until a circle contains enough
+ * drivers who count and nobody outside can be nearer, or the whole radius is read. Costs and reasons: docs/dispatch.md.
  */
 export const nearDrivers = async (store: Store, search: Search): Promise<StoredPresence[]> => {
   const { at, want, radiusKm } = search;
@@ -136,7 +139,8 @@ export const nearDrivers = async (store: Store, search: Search): Promise<StoredP
     const isWide = reachKm > radiusKm;
     if (isWide || inside >= want) await lookAtNearest(store, search, looked, reader);
     const isAll = isWide && (readKm >= reachKm || looked.uids.size === before);
-    // Too many who do not count end the reading early; somebody who does, and was met far out, is not the nearest then.
+    // If too many drivers do not count, the reading ends early; then a driver who counts, and was found far out, may
+    // not be the nearest.
     const lastKm = lastWantedKm(search, looked);
     if (isAll || (lastKm < Number.POSITIVE_INFINITY && lastKm <= readKm)) return looked.drivers;
     perKm2 = Math.min(perKm2 / 2, Math.max(inside, FEW) / (Math.PI * reachKm ** 2));

@@ -14,7 +14,7 @@ export const offDutyWrite = (uid: string): Write => ({
   if: exists(),
 });
 
-/** Takes a driver who is no longer allowed to drive off duty at once, and off the panels' maps. */
+/** Takes a driver who is no longer allowed to drive off duty at once, and removes them from the panels' maps. */
 export const takeOffDuty = async (ctx: Context, uid: string): Promise<void> => {
   const presence = await loadPresence(ctx.store, uid);
   if (presence?.onDuty && (await ctx.store.write([offDutyWrite(uid)])).ok) await publishGone(ctx, presence);

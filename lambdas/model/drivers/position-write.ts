@@ -9,17 +9,17 @@ import { anchorOf, heardPosition, type StoredPresence } from './presence-items';
 export type Point = { lat: number; lng: number; at: number; accuracyM?: number | undefined };
 export type Dated = Point & { deviceAt: number };
 
-/** A report as it reached the server: `sentAt` when the device says its own time, which dates its positions. */
+/** A report with the time of its arrival. `sentAt`: the device's own time of sending, which dates its positions. */
 type Receipt = { now: number; sentAt: number | undefined };
 
 /** The time that a report may need on a slow network. */
 const LIVE_MS = 10_000;
-/** The time that a phone needs at most to send what it kept while it had no network. */
+/** The longest time that a phone needs to send positions that it queued without network. */
 const QUEUE_MS = 2 * MINUTE_MS;
 
 /**
- * When a position counts as measured: as the device says, where it says by its clock when that was; otherwise when it
- * was heard. A device that has long had a network and still sends nothing but old positions is where it says now.
+ * The time at which a position counts as measured: the device's time, corrected by its clock; without that, the time of
+ * arrival. A device that has long had network and still sends only old positions counts as being there now.
  */
 export const measuredIn = (presence: StoredPresence, { at }: Dated, { now, sentAt }: Receipt) => {
   const measuredAt = sentAt === undefined ? now : at;
@@ -32,8 +32,9 @@ export const measuredIn = (presence: StoredPresence, { at }: Dated, { now, sentA
 };
 
 /**
- * The position that binds the driver's steps once they have sent new ones, and whether the newest is doubted. Late positions bind
- * nobody: like silence, they give no time for a way that the server did not see pass.
+ * The position from which the driver's next steps are checked after new reports, and whether the newest is doubted.
+ * Late positions do not count for this: like missing reports, they leave no time for a distance that the server did not
+ * observe.
  */
 export const boundBy = (presence: StoredPresence, fresh: readonly Dated[], receipt: Receipt) => {
   const before = anchorOf(presence);

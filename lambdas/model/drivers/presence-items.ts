@@ -13,9 +13,9 @@ export type StoredPresence = Presence &
     active?: string;
     /** The newest point's time by the server's clock, using the phone's offset if known; `ts` is when it was stored. */
     pointAt?: number;
-    /** When the server last heard a position from the device, whatever time the device gave it. */
+    /** When the server last received a position from the device, whatever time the device gave it. */
     receivedAt?: number;
-    /** Since when the device has sent only positions that it measured long before, as an emptying queue does. */
+    /** Since when the device has sent only positions measured long before, as a queue does when it is sent. */
     heldSince?: number;
     /** Last heading of the driver, degrees clockwise from north; missing until they have moved on this duty. */
     bearing?: number;
@@ -37,7 +37,10 @@ export const loadPresence = async (store: Store, uid: string): Promise<StoredPre
 /** The driver's last position and its time in ms, comparable with `at` of the positions published to sockets. */
 export const lastPosition = ({ lat, lng, pointAt, ts }: StoredPresence) => ({ lat, lng, at: pointAt ?? ts });
 
-/** The same position at the time when the server heard it, which no device chooses: what the driver can reach is counted from then. */
+/**
+ * The same position at the time when the server received it, which no device chooses: the driver's possible distance
+ * counts from then.
+ */
 export const heardPosition = (presence: StoredPresence): Fix => {
   const { lat, lng, at } = lastPosition(presence);
   return { lat, lng, at: presence.receivedAt ?? at };

@@ -11,7 +11,7 @@ const freeing = (driver: string, bookingId: string): Write => ({
   type: 'update',
   key: presenceKey(driver),
   set: { queue: false },
-  // Without a stand-in for a missing place, the database would refuse the end of the ride.
+  // Without a default for a missing attribute, the database would refuse the end of the ride.
   copy: {
     g1p: 'freeKey',
     g1s: { from: 'freeAt', or: driver },
@@ -24,9 +24,9 @@ const freeing = (driver: string, bookingId: string): Write => ({
 
 /**
  * Binds or frees the driver of a booking, in the booking's own transaction. Binding removes the driver from the index
- * of free drivers; freeing adds them again under the cell of their last position, which they kept reporting. A driver
- * who is not bound to this booking any more must not be freed from another one: with `isBound` false the transaction
- * only checks that, and the booking ends all the same.
+ * of free drivers; freeing adds them again under the cell of their last position, since they continued to report it. A
+ * driver who is not bound to this booking any more must not be freed from another one: with `isBound` false the
+ * transaction only checks that, and the booking ends all the same.
  */
 export const presenceWrites = (booking: Booking, decision: Decision, isBound: boolean): Write[] => {
   if (!decision.driver || !booking.driver) return [];

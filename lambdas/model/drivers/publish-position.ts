@@ -4,7 +4,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { fanOut } from '#lambdas/model/sockets/fan-out';
 import { hasSubscribers } from '#lambdas/model/sockets/has-subscribers';
 
-/** Publishes the driver's position: to the rider on the trip at once, to open panels with everybody else's. */
+/** Publishes the driver's position: at once to the rider on the trip, together with other drivers' to open panels. */
 export const publishPosition = async (ctx: Context, { presence, newest, bookingId }: Recorded): Promise<void> => {
   if (!newest) return;
   const where = { lat: newest.lat, lng: newest.lng, at: newest.at };

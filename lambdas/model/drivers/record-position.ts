@@ -24,16 +24,16 @@ export type Sent = {
   isRetained?: boolean;
 };
 /**
- * `newest` is missing when no new point was accepted. `isDoubted` when the driver cannot be where the device now says
- * that it is: they are to be notified, because such positions count neither for steps nor for the fare.
+ * `newest` is missing when no new point was accepted. `isDoubted`: the driver cannot be where the device says; they are
+ * notified, because such positions count neither for steps nor for the fare.
  */
 export type Recorded = { presence: StoredPresence; newest?: Point; bookingId?: string; isDoubted?: boolean };
 
 /** The greatest age of a point relative to the newest of its batch. */
 const MAX_AGE_MS = 10 * MINUTE_MS;
 /**
- * On a trip a single position is stored as well when the stored one is older than this, so that a device which never
- * sends its batches cannot take a step elsewhere. A device that sends them does so more often.
+ * On a trip a single position is also stored when the stored one is older than this, so that a device which never sends
+ * its batches cannot take a step elsewhere. A device that sends batches does so more often.
  */
 const SIGN_OF_LIFE_MS = TRACKING_POINTS_PER_ITEM * POSITION_TRIP_INTERVAL_MS + 4_000;
 /** A phone measures no position after it has sent it, but its clock may be set in between. */
@@ -41,8 +41,8 @@ const FUTURE_MS = MINUTE_MS;
 
 /**
  * Phone clocks are wrong: points are ordered and aged relative to each other, and dated by the server's clock, using
- * the offset if the phone sent its own time. No point is dated in the future; those that say so of themselves, and those
- * that are known too roughly or lie where nobody drives, are dropped.
+ * the offset if the phone sent its own time. Points dated in the future are dropped, and so are points that are too
+ * inexact or lie where nobody drives.
  */
 const normalize = (points: readonly Point[], now: number, sentAt: number | undefined): Dated[] => {
   const latest = sentAt === undefined ? Infinity : sentAt + FUTURE_MS;
@@ -57,8 +57,8 @@ const normalize = (points: readonly Point[], now: number, sentAt: number | undef
 };
 
 /**
- * Filters outliers, because receivers jump and nobody is 500 km away a second later. A jump that the next position
- * confirms is accepted: the phone was off, or the earlier position was the wrong one.
+ * Filters outliers, because receivers jump: nobody is 500 km away a second later. A jump is accepted if the next
+ * position confirms it: the phone was off, or the earlier position was wrong.
  */
 const filterOutliers = (
   presence: StoredPresence,
@@ -81,8 +81,8 @@ const doubtWrite = (uid: string, { lat, lng, at }: Dated): Write => ({
 });
 
 /**
- * Derived from the content, dated by the phone: a batch that is sent twice is stored once, and no batch overwrites
- * another, whatever times a phone reports.
+ * Derived from the content, dated by the phone: a repeated batch is stored once, and no batch overwrites another,
+ * whatever times a phone reports.
  */
 const trackId = (points: readonly Dated[]): string => {
   const said = points.map(({ lat, lng, deviceAt }) => [lat, lng, deviceAt]);
@@ -107,8 +107,8 @@ const trackWrites = (bookingId: string, points: readonly Dated[]): Write[] => {
 };
 
 /**
- * One conditional write and no read for a waiting driver whose presence this instance knows. Undefined when anything
- * else is to be done, or when somebody changed the presence meanwhile: then it has to be read.
+ * One conditional write and no read for a waiting driver whose presence is cached in this instance. Undefined if more
+ * is to be done, or if the presence was changed meanwhile: then it has to be read.
  */
 const moveKnown = async (ctx: Context, uid: string, { points, sentAt, bookingId }: Sent) => {
   const known = bookingId === undefined ? knownPresence(uid, ctx.now()) : undefined;
@@ -126,8 +126,8 @@ const moveKnown = async (ctx: Context, uid: string, { points, sentAt, bookingId 
 
 /**
  * Stores a driver's newest positions: in the presence, and during a trip in its track. On a trip a device sends every
- * point to be published, and batches of them to be stored: twelve points cost one write. Points older than the stored
- * one change nothing. Returns what to publish, or undefined when the driver is unknown or off duty.
+ * point to be published, and batches of points to be stored: twelve points cost one write. Points older than the stored
+ * one change nothing. Returns the position to publish, or undefined when the driver is unknown or off duty.
  */
 export const recordPosition = async (ctx: Context, uid: string, sent: Sent): Promise<Recorded | undefined> => {
   const moved = await moveKnown(ctx, uid, sent);

@@ -14,7 +14,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { uploadKey, userKey } from '#lambdas/store/keys';
 import type { Upload } from './upload-items';
 
-/** Whether the session that began an upload goes on: what ends it ends the upload, too. */
+/** Whether the session that began an upload is still valid: ending the session ends the upload, too. */
 const isInSession = (user: StoredUser, { sessionS, startedAt }: Upload): boolean =>
   !isSessionOver(user, sessionS ?? Math.floor(startedAt / 1000));
 
@@ -28,7 +28,7 @@ export const mayStillAttach = async (ctx: Context, upload: Upload): Promise<bool
   const user = await loadUser(ctx.store, by ?? owner, { consistent: true });
   if (by !== undefined) return isAdminStill(user) && isInSession(user, upload) && !(await hasLeft(ctx.store, owner));
   if (!user || user.deletedAt || !isInSession(user, upload)) return false;
-  // A person who was blocked on a ride finishes it, photos included.
+  // A person who was blocked during a ride finishes it, including its photos.
   if (!isPhoto(kind)) return user.approved;
   const booking = await loadBooking(ctx.store, bookingId ?? '');
   return booking !== undefined && mayTakePhoto(booking, kind, owner);
@@ -36,7 +36,7 @@ export const mayStillAttach = async (ctx: Context, upload: Upload): Promise<bool
 
 const documentOf = { licenseImage: 'license', papersImage: 'papers' } as const;
 
-/** A new picture of a document, and what that does to the document; as it was read, or not at all. */
+/** A new picture of a document and the resulting state of the document, conditional on the state that was read. */
 const documentWrites = async (ctx: Context, owner: string, kind: DocumentKind, path: string): Promise<Write[]> => {
   const user = await loadUser(ctx.store, owner, { consistent: true });
   if (!user) return [{ type: 'check', key: userKey(owner), if: exists() }];
@@ -64,14 +64,14 @@ const ownerWrites = async (ctx: Context, { owner, by, kind, path }: Upload): Pro
   if (!owner) return [];
   const key = userKey(owner);
   if (kind === 'licenseImage' || kind === 'papersImage') return documentWrites(ctx, owner, documentOf[kind], path);
-  // The path is always the same: the time is what the audit trail shows. Whoever is blocked may be given a picture.
+  // The path is always the same, so the audit trail shows the time. Blocked people may also be given a picture.
   const given = { profile_image: path, pictureGivenAt: ctx.now() };
   if (by !== undefined) return [{ type: 'update', key, set: given, if: all(exists(), missing('deletedAt')) }];
   if (kind === 'profileImage') return [{ type: 'update', key, set: { profile_image: path }, if: isFine }];
   return [isPhoto(kind) ? stillThere(owner) : { type: 'check', key, if: isFine }];
 };
 
-/** Audits an admin's upload for somebody else, though an upload is finished without a session. */
+/** Audits an admin's upload for another person, although finishing an upload needs no session. */
 const storeOf = (ctx: Context, { by }: Upload): Store =>
   by === undefined
     ? ctx.store

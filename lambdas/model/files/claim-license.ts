@@ -36,9 +36,9 @@ export const releaseLicense = async (ctx: Context, uploadId: string, uid: string
 };
 
 /**
- * Assigns the licence that was uploaded before registering to the new account.
- * @returns its path; undefined when the upload is unknown, expired, unfinished or another account's. Idempotent: the
- * same account gets the same path again.
+ * Assigns the licence that was uploaded before registering to the new account. @returns its path; undefined when the
+ * upload is unknown, expired, unfinished or belongs to another account. Idempotent: the same account gets the same path
+ * again.
  */
 export const claimLicense = async (ctx: Context, uploadId: string, uid: string): Promise<string | undefined> => {
   const upload = await loadUpload(ctx.store, uploadId, ctx.now());

@@ -33,7 +33,7 @@ export const mayReadFile = async (
   file: FilePath,
   sharedBookingId: string | undefined,
 ): Promise<boolean> => {
-  // Riders choose by it.
+  // Riders choose a car type by its picture.
   if (file.kind === 'carTypeImage') return true;
   if ('bookingId' in file) return mayReadFilesOfBooking(ctx, actor, file.bookingId);
   if (await mayReadFilesOf(ctx, actor, file.uid)) return true;

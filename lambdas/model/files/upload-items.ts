@@ -5,7 +5,7 @@ import type { imageTypes } from '#shared/contract/operations/uploads';
 import { missing, type Item, type Store } from '#lambdas/ports/store';
 import { uploadKey } from '#lambdas/store/keys';
 
-/** An upload, stored for a day. Knowing its id allows continuing it and nothing else. */
+/** An upload, stored for a day. Its id allows continuing it and nothing else. */
 export type Upload = {
   id: string;
   /** The file's future owner; absent for the licence of a user who is registering. */

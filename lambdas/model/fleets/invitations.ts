@@ -9,7 +9,7 @@ import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 /** A fleet's invitation to drivers, as stored. */
 export type StoredInvitation = Invitation & { fleet: string };
 
-/** Not to be guessed: whoever has the link was given it. */
+/** A random code: only people who were given the link know it. */
 export const newCode = (): string => randomBytes(16).toString('hex');
 
 export const invitationItem = (invitation: StoredInvitation): Item => ({
@@ -38,7 +38,7 @@ export const shownInvitation = (invitation: StoredInvitation): Invitation => {
   return { code, createdAt, expiresAt, most, uses, ...(revokedAt === undefined ? {} : { revokedAt }) };
 };
 
-/** An invitation that still counts, and the fleet admin behind it. */
+/** An invitation that is still valid, and its fleet admin. */
 export const openInvitation = async (
   ctx: Context,
   code: string,

@@ -18,8 +18,8 @@ type CodeMailFacts = {
 const MOST_SUBJECT_CHARS = 140;
 
 /**
- * A mail with a code. It has no words of the user's: anybody may have it sent to anybody. The identity service takes no
- * characters of control, so the subject has no isolates.
+ * A mail with a code. It contains no text written by users, because anybody can have it sent to anybody. The identity
+ * service accepts no control characters, so the subject has no isolates.
  */
 export const codeMail = async (
   { kind, app, code, user = '' }: CodeMailFacts,

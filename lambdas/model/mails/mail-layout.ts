@@ -30,7 +30,7 @@ const elements: Readonly<Record<string, string>> = {
   '\u2069': '</bdi>',
 };
 
-/** Isolates become elements: programs that show mails know those, and not all know the characters. */
+/** Isolates become HTML elements: all mail programs support the elements, but not all the characters. */
 const inHtml = (text: string): string => escapeHtml(text).replace(isolates, mark => elements[mark]!);
 
 const noteOf = ({ note }: MailRow): string => (note ? `<br><span style="${style.foot}">${inHtml(note)}</span>` : '');
@@ -50,14 +50,14 @@ const codeOf = (code: string | undefined): string =>
 const buttonOf = (button: MailParts['button']): string =>
   button ? `<a href="${escapeHtml(button.link)}" style="${style.button}">${inHtml(button.text)}</a>` : '';
 
-/** A mail as it is shown. What people wrote is escaped. */
+/** The HTML version of a mail. Texts written by people are escaped. */
 export const htmlOf = ({ lang }: ReaderLanguage, { title, text, rows = [], code, button, foot }: MailParts): string =>
   `<!doctype html><html lang="${lang}" dir="${directionOf(lang)}"><head><meta charset="utf-8"><title>${escapeHtml(title.replace(isolates, ''))}</title></head>` +
   `<body style="${style.body}"><div style="${style.card}"><h1 style="font-size:20px;margin:0 0 12px">${inHtml(title)}</h1>` +
   `<p>${inHtml(text)}</p>${tableOf(rows)}${codeOf(code)}${buttonOf(button)}` +
   `<p style="${style.foot}">${inHtml(foot)}</p></div></body></html>`;
 
-/** The same mail for programs that show no HTML. */
+/** The plain-text version of the same mail. */
 export const textOf = ({ text, rows = [], code, button, foot }: MailParts): string =>
   [
     text,

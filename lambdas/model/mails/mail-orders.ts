@@ -19,7 +19,7 @@ export type MailAbout = {
   to?: string;
   /** The number that a text goes to, where that is not the profile's any more. */
   number?: string;
-  /** The last day on which the document is good, ms. */
+  /** The last day on which the document is valid, ms. */
   until?: number;
 };
 
@@ -44,7 +44,7 @@ export const mailOrder = (
   return { type: 'put', item: { ...mailOrderKey(id), _et: 'mail', id, uid, mail, at, ...about, ttl }, if: missing() };
 };
 
-/** Everybody is welcomed once. */
+/** The same id for every welcome mail of a person, so that only one is sent. */
 export const welcomeId = (uid: string): string => `welcome-${uid}`;
 
 export const asMailOrder = (item: Item): MailOrder => item as unknown as MailOrder;

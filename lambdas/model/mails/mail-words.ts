@@ -30,7 +30,7 @@ export type MailFacts = {
   site: string;
   /** The platform's address for questions, if it has one. */
   contact?: string | undefined;
-  /** That of the platform, in which its rides are. */
+  /** The platform's time zone, in which its rides are. */
   timeZone: string;
   /** How the service writes amounts. */
   money: MoneySettings;
@@ -39,13 +39,13 @@ export type MailFacts = {
   fleet?: string | undefined;
   /** The name of a fleet's driver. */
   driver?: string | undefined;
-  /** The last day on which the document is good, ms. */
+  /** The last day on which the document is valid, ms. */
   until?: number | undefined;
-  /** Present for a receipt, a correction and what the office has booked. */
+  /** Present for receipts, corrections and bookings by the office. */
   booking?: Booking | undefined;
   /** The numbers of a ride's receipts. */
   receipts?: readonly string[] | undefined;
-  /** The booking that the mail links to, where the mail names none of its details. */
+  /** The booking that the mail links to, if the mail shows none of its details. */
   bookingId?: string | undefined;
   /** An admin's words. */
   reason?: string | undefined;
@@ -149,14 +149,14 @@ const tripRowsOf = (words: Words, booking: Booking, timeZone: string): MailRow[]
   ];
 };
 
-/** How it was paid: by one way or two. */
+/** The payment methods: one or two. */
 const paidRowsOf = ({ t, money }: Words, booking: Booking): MailRow[] =>
   paidParts(booking).map(({ kind, amount }) => ({
     label: `${t('receipt.paid')} · ${t(`receipt.mode.${kind}`)}`,
     amount: money(amount, booking.receipt.currency),
   }));
 
-/** Tips that the driver keeps, given before the receipt had its number, and the sum of the price and them. */
+/** Tips for the driver, given before the receipt had its number, and the sum of the price and the tips. */
 const tipRowsOf = ({ t, money }: Words, booking: Booking): MailRow[] => {
   const { tips = [], receipt } = booking;
   const kept = tips.filter(tip => tip.kept > 0);
@@ -239,13 +239,13 @@ const pathOf: Readonly<Record<MailKind, (facts: MailFacts) => string>> = {
   refund_failed: () => '/wallet',
 };
 
-/** The state of a fee by now: it is paid, its card pays it by itself, or it is owed. */
+/** The current state of a fee: paid, about to be charged to the saved card, or owed. */
 const feeState = (booking: Booking): 'paid' | 'card' | 'due' => {
   if (!booking.cancelFeeOwed) return 'paid';
   return isHoldTaken(booking) ? 'card' : 'due';
 };
 
-/** Why the mail came and, where the platform has an address, whom to ask. */
+/** Why the recipient gets the mail and, if the platform has a contact address, where to ask. */
 const footOf = (t: Words['t'], { kind, app, contact }: MailFacts): string =>
   [
     t(isOptional(kind) ? 'mail_foot' : 'mail_foot_always', { app }),

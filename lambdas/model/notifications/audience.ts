@@ -46,10 +46,10 @@ export const countAudience = async (store: Store, audience: Audience): Promise<n
   return counts.reduce((sum, count) => sum + count, 0);
 };
 
-/** So many people's devices are counted; each is a query. */
+/** The devices of at most this many people are counted; each needs a query. */
 export const MOST_COUNTED_DEVICES = 100;
 
-/** On how many devices a message to so few people would appear. */
+/** On how many devices a message to a small audience would appear. */
 export const countDevices = async (store: Store, audience: Audience): Promise<number> => {
   const { devicetype } = audience;
   const { users } = await listUsers(store, sourceOf(audience), { limit: MOST_COUNTED_DEVICES, isWanted: isReachable });

@@ -2,7 +2,10 @@ import { exists, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { configKey } from '#lambdas/store/keys';
 
-/** People: those who got a push, those of whose devices none took it, those who have it in their inbox alone. */
+/**
+ * Numbers of people: those who got a push, those whose devices all refused it, and those who only have it in their
+ * inbox.
+ */
 export type Counts = { sent: number; failed: number; skipped: number };
 
 /** Adds to the counts in the history; it fails when the notification was deleted meanwhile. */
@@ -19,7 +22,7 @@ export const countWrite = (
   if: exists(),
 });
 
-/** Somebody whose device could not be reached at first. */
+/** Counts a person whose devices could not be reached at first. */
 export const countLate = async (ctx: Context, notification: string, isSent: boolean): Promise<void> => {
   await ctx.store.write([countWrite(notification, { sent: isSent ? 1 : 0, failed: isSent ? 0 : 1, skipped: 0 })]);
 };

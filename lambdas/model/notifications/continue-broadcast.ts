@@ -21,7 +21,7 @@ const remember = async (ctx: Context, { id, notification }: Broadcast, batch: Ba
       : { type: 'update', key, set: { after: batch.next, at }, if: exists() },
     countWrite(notification, batch, { sentAt: at }, isOver ? { activeSendings: -1 } : {}),
   ]);
-  // Another run of the same task has ended it, or the notification is gone: only the counts are left to be added.
+  // Another run of the same task has ended it, or the notification was deleted: only the counts remain to be added.
   if (!result.ok) await ctx.store.write([countWrite(notification, batch, { sentAt: at })]);
   return result.ok;
 };

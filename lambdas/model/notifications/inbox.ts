@@ -10,7 +10,7 @@ export const NOTICE_KEPT_S = (90 * DAY_MS) / 1000;
 /** Unread entries are counted up to here. */
 const MOST_UNREAD = 100;
 
-/** A new entry: what happened, named by `about`, which is the same whenever it is reported again. */
+/** A new entry. `about` identifies its occasion, and is the same when it is reported again. */
 export type NewNotice = Omit<InboxNotice, 'id' | 'isRead'> & { about: string };
 
 /** Stores an entry. @returns its id, or undefined when it was there already. */
@@ -88,7 +88,8 @@ export const inboxPage = async (
   const upTo = await readUpTo(ctx, uid);
   const between = [NOTICE_PREFIX, cursor === undefined ? END : `${NOTICE_PREFIX}${cursor}`] as const;
   const [items, unread] = await Promise.all([
-    // Both ends are part of the range: the cursor's own entry is left out again. One more says whether there are more.
+    // Both ends are part of the range, so the cursor's own entry is removed. One more entry shows whether there is
+    // another page.
     ctx.store.query({ pk: userPk(uid), between, newestFirst: true, limit: limit + 2 }),
     unreadAfter(ctx, uid, upTo),
   ]);

@@ -20,7 +20,7 @@ const counted: Readonly<Record<Delivery, Partial<Counts>>> = {
   later: {},
 };
 
-/** One person: inbox and open pages first, then the devices. Undefined when an earlier run has reached them. */
+/** Reaches one person: inbox and open pages first, then the devices. Undefined when an earlier run has reached them. */
 const reach = async (ctx: Context, user: StoredUser, sending: Sending): Promise<Partial<Counts> | undefined> => {
   const { sendId, startedAt: at, message, notification: of } = sending;
   const { title, body, devicetype } = message;
@@ -42,7 +42,7 @@ const reach = async (ctx: Context, user: StoredUser, sending: Sending): Promise<
 
 /**
  * Sends a message to one batch of its recipients, starting after a cursor. Nobody gets the same broadcast twice. `next`
- * is absent when all have been reached.
+ * is absent after the last batch.
  */
 export const reachPeople = async (
   ctx: Context,

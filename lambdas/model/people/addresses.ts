@@ -7,7 +7,7 @@ import { addressKey, ADDRESS_PREFIX, userPk } from '#lambdas/store/keys';
 
 /** A place, with the last rides that it has counted. */
 export type CountedPlace = SavedAddress & { rides?: readonly string[] };
-/** As it is stored: `recent` is false once it was saved. */
+/** As stored: `recent` is false after it was saved. */
 type StoredPlace = Omit<CountedPlace, 'recent'> & { recent: boolean };
 
 const read = ({ recent, ...place }: StoredPlace): CountedPlace => (recent ? { ...place, recent: true } : place);

@@ -4,7 +4,7 @@ import type { Identity } from '#lambdas/ports/services';
 import type { Context } from '#lambdas/runtime/context';
 import { accountName, type StoredUser } from '#lambdas/store/user-items';
 
-/** The group of the user pool that somebody belongs in: none while they are blocked, not yet approved or deleted. */
+/** The person's group in the user pool: none while they are blocked, not yet approved or deleted. */
 const groupOf = ({ usertype, approved, deletedAt }: StoredUser): UserType | undefined =>
   approved && !deletedAt ? usertype : undefined;
 
@@ -13,8 +13,8 @@ export const alignGroup = (identity: Identity, user: StoredUser): Promise<boolea
   identity.setGroup(accountName(user), groupOf(user));
 
 /**
- * Called after a profile was made or changed. The profile decides what somebody may do, and is written: when the pool
- * fails, the change stands, and the sweeper repeats what is missing.
+ * Called after a profile was created or changed. The profile decides a person's rights, and is already written: when
+ * the pool fails, the change stays, and the sweeper repeats the update.
  */
 export const followGroup = async (ctx: Context, user: StoredUser): Promise<void> => {
   try {

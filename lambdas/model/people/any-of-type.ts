@@ -29,8 +29,8 @@ const anotherAdmin = async (store: Store, id: string): Promise<StoredUser | unde
 };
 
 /**
- * For the transaction that takes an admin away: a check that another one is there still, so that two who remove each other at once
- * don't both succeed. Undefined when this is the only one; empty for whoever is no admin.
+ * For the transaction that removes an admin: a check that another admin still exists, so that two who remove each other
+ * at once don't both succeed. Undefined if this is the only admin; empty for a person who is no admin.
  */
 export const anotherAdminStays = async (
   store: Store,

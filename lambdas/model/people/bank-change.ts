@@ -6,15 +6,15 @@ import type { Context } from '#lambdas/runtime/context';
 import type { StoredUser } from '#lambdas/store/user-items';
 import type { PersonChanges } from './change-person';
 
-/** Where the person was known before the same change: a new address or number may be that of whoever changes the account. */
+/** The person's contact before the same change: a new address or number may belong to a thief. */
 const knownAt = (user: StoredUser, { email, mobile }: PersonChanges): MailAbout => ({
   ...(user.email && email !== undefined && email !== user.email ? { to: user.email } : {}),
   ...(hasProvedNumber(user) && mobile !== undefined && mobile !== user.mobile ? { number: user.mobile } : {}),
 });
 
 /**
- * A bank account that comes later, or another: its owner is notified, in case it was not them, and withdrawals wait for a day. The one
- * that people register with is told, too, and nothing waits for it.
+ * A bank account that is added or replaced later: its owner is notified, in case somebody else did it, and withdrawals
+ * wait for a day. The account given at registration is notified, too, but withdrawals do not wait.
  */
 export const bankChange = (
   ctx: Context,

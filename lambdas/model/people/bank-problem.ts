@@ -5,13 +5,13 @@ import { mayWithdraw } from '#shared/domain/payouts/withdraw-state';
 import { bankRules } from '#lambdas/model/money/bank-rules';
 import type { StoredUser } from '#lambdas/store/user-items';
 
-/** Bank fields are for whom money is paid out to: with `bank_fields`, everybody who may withdraw (REG-7). */
+/** Bank fields are for people who receive payouts: with `bank_fields`, everybody who may withdraw (REG-7). */
 export const asksBank = (settings: Settings, usertype: UserType): boolean =>
   settings.bank_fields && mayWithdraw(settings, usertype);
 
 type Bank = Partial<Pick<StoredUser, 'bankAccount' | 'bankCode'>>;
 
-/** Why banks would refuse the account that a change leaves. Leaving out the account is no fault. */
+/** Why banks would refuse the bank account after a change. Leaving out the account is no fault. */
 export const bankProblem = async (settings: Settings, before: Bank, changes: Bank): Promise<Refusal | undefined> => {
   const { bankAccount = before.bankAccount ?? '', bankCode = before.bankCode ?? '' } = changes;
   const isChanged = changes.bankAccount !== undefined || changes.bankCode !== undefined;

@@ -10,7 +10,7 @@ it.each([
   expect(await canonicalMobile(typed)).toBe(stored);
 });
 
-// The second has five digits, which is possible there and less than the form takes.
+// The second number has five digits: valid in its country, but shorter than the form accepts.
 it.each(['+4670', '+68212345', '+999123456789', '+1202555012345678', '46701234567'])(
   '[REG-4] %s is no number',
   async typed => {

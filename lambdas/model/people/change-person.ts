@@ -22,7 +22,7 @@ import { careEntry, loadUser, pushEntry, type StoredUser } from '#lambdas/store/
 
 const TRIES = 3;
 
-/** Fields as somebody saw them; null: there was no value. */
+/** Fields as the writer saw them; null: without a value. */
 export type Was = Seen<PersonChanges>;
 
 const plain = (value: unknown): unknown => value ?? '';
@@ -54,8 +54,8 @@ const moveClaim = (keyOf: (value: string) => { pk: string; sk: string }, uid: st
 };
 
 /**
- * The index entries that a change adds or removes. A push token is always indexed anew: `before` may be a cached copy
- * some seconds old, and the token may have been given up since.
+ * The index entries that a change adds or removes. A push token is always indexed again: `before` may be a cached copy
+ * some seconds old, and the token may have been removed since.
  */
 const listsOf = (
   before: StoredUser,
@@ -133,7 +133,7 @@ const tryChange = async (
   return result.failed[0] === 0 ? undefined : refuse('user_exists');
 };
 
-/** Former staff with a second factor could sign in without it: such a session must not become one of staff again. */
+/** Former staff with a second factor could sign in without it: such a session must not become a staff session again. */
 const endOfSessions = (ctx: Context, before: StoredUser, { usertype }: PersonChanges): PersonChanges =>
   usertype && isStaff({ usertype }) && !isStaff(before) && before.secondFactorAt !== undefined
     ? { sessionsFromS: Math.floor(ctx.now() / 1000) + 1, retainedSession: '' }

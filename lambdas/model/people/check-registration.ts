@@ -49,7 +49,8 @@ const bankFieldsProblem = async (settings: Settings, data: RegData): Promise<Ref
 };
 
 /**
- * Validates what depends on the stage or the settings (spec §5, Register); returns the data with a canonical number.
+ * Validates fields that depend on the stage or the settings (spec §5, Register); returns the data with a canonical
+ * number.
  */
 export const checkRegistration = async (ctx: Context, data: RegData): Promise<RegData | Refusal> => {
   const problem = passwordProblem(ctx.passwordRule, data.password);

@@ -9,14 +9,14 @@ import { type Limit, takeUse } from '#lambdas/runtime/limits';
 import { codeOrderKey, contactCodeKey } from '#lambdas/store/keys';
 import { textRefusal, TEXTS_PER_HOUR } from './text-gate';
 
-/** Where a code goes: an e-mail address or a number. */
+/** The destination of a code: an e-mail address or a number. */
 export type Contact = { by: 'email' | 'mobile'; to: string };
 
 /** An order to send a code; its insert makes the stream consumer send it. */
 export type CodeOrder = Contact & { id: string; code: string; language?: string };
 export const asCodeOrder = (item: Item): CodeOrder => item as unknown as CodeOrder;
 
-/** Stands for a newcomer's missing id: their codes are keyed by the contact alone. */
+/** Replaces the missing id of a newcomer: their codes are keyed by the contact alone. */
 export const NEWCOMER = 'newcomer';
 
 const keyOf = (owner: string, { to }: Contact) =>
@@ -25,8 +25,9 @@ const keyOf = (owner: string, { to }: Contact) =>
 const ttlOf = (at: number): number => Math.ceil(at / 1000);
 
 /**
- * Why a code is asked for. An address or number gets so many an hour for each: strangers, who sign up or want a new contact, use up
- * none of those by which its holder signs in (`create-challenge.ts`) or confirms the contact that they have.
+ * Why a code is requested. An address or number has a separate limit per hour for each reason: strangers, who sign up
+ * or want a new contact, cannot use up the codes with which its holder signs in (`create-challenge.ts`) or verifies
+ * their own contact.
  */
 export type CodeReason = 'sign-up' | 'new-contact' | 'own-contact';
 
@@ -35,14 +36,14 @@ type Asked = {
   contact: Contact;
   reason: CodeReason;
   language?: string | undefined;
-  /** The network address of a stranger, who has no operation's limit of their own. */
+  /** The network address of a person without an account, to whom no operation's limit applies. */
   from?: string;
 };
 
-/** Codes by text that one network address has sent in an hour to people who have no account yet. */
+/** Limit of codes by text that one network address requests in an hour for people without an account. */
 const TEXTS_PER_ADDRESS = 60;
 
-/** The limits of a code, the narrowest first, so that nobody uses up a wide one with codes that are not sent. */
+/** The limits of a code, the narrowest first, so that codes that are not sent do not use up a wider limit. */
 const limitsOf = ({ contact: { by, to }, reason, from }: Asked): Limit[] => [
   { what: `${reason}-code`, who: to, max: SIGN_IN_CODES_PER_HOUR, windowMs: HOUR_MS },
   ...(by === 'mobile' && from !== undefined
@@ -86,7 +87,7 @@ export const sendContactCode = async (ctx: Context, asked: Asked): Promise<Refus
   return undefined;
 };
 
-/** Uses a code up: `undefined` when it is the one that was sent there and is still good. */
+/** Uses up a code: `undefined` when it is the code that was sent there and is still valid. */
 export const takeContactCode = async (
   ctx: Context,
   owner: string,

@@ -116,7 +116,9 @@ const factIn = (
   return { intentId: reference, providerRef: paymentId, status: isReturned ? 'refunded' : 'paid', amount, live };
 };
 
-/** Asks Payfast to confirm that it sent this notification: the live site does not confirm those of the sandbox. */
+/**
+ * Asks Payfast to confirm that it sent this notification: the live site does not confirm notifications of the sandbox.
+ */
 const isTheirs = async (deps: Deps<Config>, fields: Query): Promise<boolean> => {
   const { text, what } = await askText(deps, `${sites[deps.mode]}/eng/query/validate`, {
     method: 'POST',
@@ -143,7 +145,7 @@ const verifyCallback = async (request: RawRequest, deps: Deps<Config>): Promise<
   return { ref: { intentId, providerRef }, authenticity: 'signed', fact, reply: { status: 200 } };
 };
 
-/** Refunds made of one payment. */
+/** Refunds of one payment. */
 const givenOf = async (deps: Deps<Config>, path: string): Promise<Money[]> => {
   const { body } = await askJson(deps, ...called(deps, path));
   const history = isObject(body['data']) && isObject(body['data']['response']) ? body['data']['response'] : {};

@@ -19,7 +19,7 @@ const measure = (bytes: Buffer) => {
   try {
     return imageSize(bytes);
   } catch {
-    // image-size throws for whatever it cannot read; the caller decides what that means.
+    // image-size throws for everything that it cannot read; the caller decides how to react.
     return undefined;
   }
 };
