@@ -1,16 +1,18 @@
 import { parseArgs } from 'node:util';
 import { createContext } from '#lambdas/runtime/context';
 import { remark } from './rebuild-marks';
+import { unmarkedDisputes } from './rebuild-disputes';
 import { mend, recount, type Recount } from '#lambdas/model/reports/recount';
 import { pointAtStage } from '../lib/point-at-stage';
 import { runCommand, UsageError } from '../lib/command.mjs';
 
 const USAGE = `Makes anew what follows from other records, and prints where it differs.
 
-  npm run rebuild -- reports|marks [--url http://127.0.0.1:3000 | --stage dev [--table NAME]] [--write]
+  npm run rebuild -- reports|marks|disputes [--url http://127.0.0.1:3000 | --stage dev [--table NAME]] [--write]
 
   reports   sums of reports, counted from the bookings and their events
   marks     what waits at the desk, and people who need care: from bookings and people
+  disputes  undecided disputes for which payers and drivers wait before they may leave
 
   --url     a product that runs on this machine (default http://127.0.0.1:3000)
   --stage   a deployed stage, with the AWS credentials of the environment
@@ -52,7 +54,18 @@ const marks = async (isWriting: boolean): Promise<number> => {
   return count.differ - count.mended;
 };
 
-const rebuilds: Record<string, (isWriting: boolean) => Promise<number>> = { reports, marks };
+/** @returns how many disputes still differ at the end. */
+const disputes = async (isWriting: boolean): Promise<number> => {
+  const ctx = createContext();
+  const found = await unmarkedDisputes(ctx);
+  if (found.length > 0) console.table(found.map(({ writes: _writes, ...difference }) => difference));
+  let mended = 0;
+  if (isWriting) for (const { writes } of found) if ((await ctx.store.write(writes)).ok) mended += 1;
+  console.log(`${found.length} undecided disputes without all who wait for them; ${mended} were mended.`);
+  return found.length - mended;
+};
+
+const rebuilds: Record<string, (isWriting: boolean) => Promise<number>> = { reports, marks, disputes };
 
 const main = async (args: string[]): Promise<void> => {
   const text = { type: 'string' } as const;

@@ -2,6 +2,7 @@ import type { ErasureItem } from './erasure';
 import { forfeited } from '#shared/domain/ledger/account-journals';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import { nothingOwed } from '#lambdas/model/money/debts';
+import { undecidedDisputes } from '#lambdas/model/money/undecided-disputes';
 import { any, is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import {
@@ -67,7 +68,7 @@ const TRIES = 3;
 /**
  * Deletes a person's account in one transaction: empties the profile, frees e-mail, mobile and referral id, removes the
  * index entries, and records that the rest is to be erased. `forfeitMinor`: the balance of the wallet, booked as
- * forfeited. False if it was deleted already, or if a ride, a debt or other money in the wallet blocks the deletion.
+ * forfeited. False if it was deleted already, or if a ride, a debt, a dispute or other money in the wallet blocks the deletion.
  */
 export const deleteProfile = async (
   ctx: Context,
@@ -92,6 +93,7 @@ export const deleteProfile = async (
       { type: 'delete', key: presenceKey(user.id), if: missing('active') },
       // A ride that has just ended may have left a debt.
       nothingOwed(user.id),
+      (await undecidedDisputes(ctx, user.id)).none,
       ...(await closedWallet(ctx, user.id, forfeitMinor, at)),
       ...also,
       ...(current.account ? [{ type: 'delete', key: accountKey(current.account) } as const] : []),

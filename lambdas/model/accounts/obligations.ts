@@ -1,14 +1,16 @@
 import { hasActiveBooking } from '#lambdas/model/bookings/has-active-booking';
 import { standingOf } from '#lambdas/model/money/debts';
 import { hasOpenWithdraw } from '#lambdas/model/money/open-withdraw';
+import { undecidedDisputes } from '#lambdas/model/money/undecided-disputes';
 import type { Context } from '#lambdas/runtime/context';
 import type { StoredUser } from '#lambdas/store/user-items';
 
-/** Open obligations between a person and others: a ride, a debt, a balance, a payout. */
-export type Obligation = 'booking_active' | 'wallet_negative' | 'wallet_positive' | 'withdraw_open';
+/** Open obligations between a person and others: a ride, a debt, a dispute, a balance, a payout. */
+export type Obligation =
+  'booking_active' | 'dispute_undecided' | 'wallet_negative' | 'wallet_positive' | 'withdraw_open';
 
 /** Obligations that block a deletion. Money that is owed to the person does not: they may forgo it. */
-const toSettle = ['booking_active', 'wallet_negative'] as const;
+const toSettle = ['booking_active', 'wallet_negative', 'dispute_undecided'] as const;
 export type ToSettle = (typeof toSettle)[number];
 
 const claimOf = async (ctx: Context, uid: string): Promise<Obligation | undefined> =>
@@ -23,6 +25,8 @@ export const obligationOf = async (ctx: Context, user: StoredUser): Promise<Obli
   // After the bookings, because a ride that has just ended may have left a debt.
   const { balanceMinor, owedMinor } = await standingOf(ctx.store, user.id);
   if (balanceMinor < 0 || owedMinor > 0) return 'wallet_negative';
+  // The bank may take the money of a payment after it has left the wallet.
+  if ((await undecidedDisputes(ctx, user.id)).isWaiting) return 'dispute_undecided';
   return balanceMinor > 0 ? 'wallet_positive' : claimOf(ctx, user.id);
 };
 

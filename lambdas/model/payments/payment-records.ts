@@ -14,6 +14,7 @@ import type { Fact } from '#lambdas/ports/payments';
 import { is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { paymentRecordKey } from '#lambdas/store/keys';
+import { markWrites } from './dispute-marks';
 import { disputeWrites } from './disputes';
 import { foreignRefundWrites } from './foreign-refunds';
 import { journalOf, type Moved, type Recorded } from './recorded';
@@ -68,8 +69,12 @@ const book = async (
   nextOf: (change: RecordChange) => Write,
 ): Promise<void> => {
   const moved = await movedOf(ctx, recorded, change);
-  const booked = change.kind === 'dispute' ? { ...change, dispute: { ...change.dispute, ...moved.dispute } } : change;
-  const writes = [nextOf(booked), ...moved.writes];
+  const marks = change.kind === 'dispute' ? await markWrites(ctx, recorded, change) : undefined;
+  const booked =
+    change.kind === 'dispute'
+      ? { ...change, dispute: { ...change.dispute, ...moved.dispute, ...marks?.dispute } }
+      : change;
+  const writes = [nextOf(booked), ...moved.writes, ...(marks?.writes ?? [])];
   await (moved.run ? moved.run(writes) : ctx.store.write(writes));
 };
 

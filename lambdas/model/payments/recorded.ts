@@ -60,7 +60,7 @@ export const isOfRide = (intent: Pick<Intent, 'id' | 'takes'>, booking: StoredBo
 /** The ride that a payment settled; none of a payment that is in its payer's wallet. */
 export const bookingOf = async (
   ctx: Context,
-  { intent, payment, isFurther }: Recorded,
+  { intent, payment, isFurther }: Pick<Recorded, 'intent' | 'isFurther' | 'payment'>,
 ): Promise<StoredBooking | undefined> => {
   const booking = payment.bookingId && !isFurther ? await loadBooking(ctx.store, payment.bookingId) : undefined;
   return booking && isOfRide(intent, booking) ? booking : undefined;

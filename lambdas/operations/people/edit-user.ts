@@ -262,7 +262,7 @@ export const editUser = implement(
       ...fleetMails(ctx, user, changes),
       ...mails,
       ...(changesContact(user, data) ? mailFormerAddress(ctx, user) : []),
-      ...(leavesWallet(user, data) ? emptyWallet(user.id) : []),
+      ...(leavesWallet(user, data) ? await emptyWallet(ctx, user.id) : []),
       ...stays,
     ];
     const after = await changePerson(ctx, user, changes, also, was);

@@ -235,7 +235,7 @@ export const accountOperations = {
       forfeit: z.optional(money),
     }),
     output: z.object({ deleted: z.boolean() }),
-    refusals: ['not_found', 'booking_active', 'wallet_negative', 'wallet_left', 'last_admin'],
+    refusals: ['not_found', 'booking_active', 'wallet_negative', 'dispute_undecided', 'wallet_left', 'last_admin'],
     demo: 'partly',
     budget: { read: 400, write: 2_000 },
     idempotent: 'claimed',

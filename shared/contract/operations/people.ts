@@ -281,6 +281,7 @@ export const peopleOperations = {
       'user_does_not_exists',
       'fleet_blocked',
       'booking_active',
+      'dispute_undecided',
       'wallet_left',
       'wallet_left_owing',
       'wallet_left_waiting',

@@ -23,6 +23,8 @@ export type Dispute = {
   payerMinor?: number;
   /** The part of it that the ride had not needed of the payment. */
   excessMinor?: number;
+  /** The driver who waits for the decision as its payer does: for a tip, or a share of the loss. */
+  driver?: string;
 };
 
 export type PaymentRecord = {

@@ -2,12 +2,14 @@ import { AccountSettings } from '@aws-amplify/ui-react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import type { User } from '#shared/contract/entities/user';
 import { useTranslation } from '@/i18n/translation';
 import { TrashIcon } from '@/ui/icons';
+import { toApiError } from '@/lib/api-error';
 import { balanceQuery } from '@/lib/balance-query';
 import { useErrorWords } from '@/lib/error-words';
 import { endingSession, useSession } from '@/lib/session';
@@ -49,16 +51,34 @@ function useHomeAfter(over: RefObject<boolean>) {
   );
 }
 
+/** Why the account was not deleted. An undecided dispute leads to the support, which knows about its state. */
+function Problem({ error }: { error: Error }) {
+  const { t } = useTranslation();
+  const words = useErrorWords();
+  return (
+    <Alert severity="error" sx={{ width: '100%' }}>
+      {words(error)}
+      {toApiError(error).code === 'dispute_undecided' && (
+        <>
+          {' '}
+          <Link component={RouterLink} to="/support">
+            {t('nav.support')}
+          </Link>
+        </>
+      )}
+    </Alert>
+  );
+}
+
 /**
  * Deletes the account through the product's own operation: Amplify's would leave profile, bookings and files behind.
  */
 export function DeleteAccount({ user }: { user: User }) {
-  const words = useErrorWords();
   const { signOut } = useSession();
   const client = useQueryClient();
   const over = useRef(false);
   useHomeAfter(over);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Error>();
   const components = useMemo(() => ({ DeleteButton, WarningView: DeleteWarning, ErrorMessage: NoMessage }), []);
   const erase = async () => {
     setProblem(undefined);
@@ -72,20 +92,15 @@ export function DeleteAccount({ user }: { user: User }) {
     void showAlert('profile.deleted');
     await signOut();
   };
-  const fail = (error: Error) => setProblem(words(error));
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, justifyItems: 'start' }}>
       <AccountSettings.DeleteUser
         components={components}
         handleDelete={erase}
         onSuccess={() => void leave()}
-        onError={fail}
+        onError={setProblem}
       />
-      {problem && (
-        <Alert severity="error" sx={{ width: '100%' }}>
-          {problem}
-        </Alert>
-      )}
+      {problem && <Problem error={problem} />}
     </Box>
   );
 }

@@ -296,6 +296,7 @@ describe('deleting the account', () => {
 
   it.each([
     ['booking_active', /There is still an active booking/],
+    ['dispute_undecided', /Wait for the decision, or contact support/],
     ['last_admin', /This is the last admin/],
     ['demo_mode', /This is a demo/],
   ] as const)('[PROF-2] shows %s and keeps the account', async (code, message) => {
@@ -306,6 +307,8 @@ describe('deleting the account', () => {
     });
     await erase(app);
     expect(await screen.findByText(message)).toBeVisible();
+    const support = within(screen.getByText(message)).queryByRole('link', { name: 'Help and contact' });
+    expect(support?.getAttribute('href')).toBe(code === 'dispute_undecided' ? '/support' : undefined);
     expect(app.path()).toBe('/profile?tab=security');
     expect(app.client.getQueryData(['me'])).toMatchObject({ id: 'admin-1' });
   });
