@@ -91,6 +91,7 @@ export const errorStatus = {
   dispute_told: 409,
   dispute_open: 409,
   dispute_undecided: 409,
+  payment_disputed: 409,
   correction_limit: 409,
   bank_details_missing: 400,
   bank_details_wrong: 400,

@@ -1,7 +1,7 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { Decision } from '#shared/domain/booking/decide';
 import { toMinor } from '#shared/domain/money/money';
-import { less, tooMuchAhead } from '#shared/domain/payment/packet';
+import { tooMuchAhead } from '#shared/domain/payment/packet';
 import { mailOrder } from '#lambdas/model/mails/mail-orders';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
@@ -16,7 +16,7 @@ const intentOf = async (ctx: Context, id: string): Promise<Intent | undefined> =
  * The amount that a card has paid too much ahead is a deposit in the rider's wallet, which may go back to that card. The journal
  * of the ride credits it.
  */
-const excessWrites = async (
+export const excessWrites = async (
   ctx: Context,
   { customer, id: bookingId, receipt }: Pick<Booking, 'customer' | 'id' | 'receipt'>,
   payment: string | undefined,
@@ -37,23 +37,4 @@ export const excessOf = async (ctx: Context, booking: Booking): Promise<(decisio
   if (booking.status !== 'REACHED' || byCard === 0) return () => [];
   const excess = await excessWrites(ctx, booking, booking.paidBy, byCard);
   return ({ kind }) => (kind === 'PAID' ? excess : []);
-};
-
-/**
- * A change of an owed ride that needs less than what is paid of it, since a promo takes off more than the rest. The card's part goes
- * back before the wallet's, as a deposit. An amount that was set aside first is paid by the order that has taken it.
- */
-export const withPartBack = async (
-  ctx: Context,
-  booking: Booking,
-  decision: Decision<'PAYMENT_CHANGED' | 'NEW' | 'PAID'>,
-): Promise<{ decision: Decision; writes: readonly Write[] }> => {
-  const { cardHold, heldBy, usedWalletMoney } = booking;
-  const captured = cardHold?.captured ?? 0;
-  const needed = decision.changes.usedWalletMoney ?? usedWalletMoney;
-  const back = Math.min(captured, less(usedWalletMoney, needed));
-  if (!cardHold || heldBy === undefined || back === 0) return { decision, writes: [] };
-  const payment = cardHold.isAhead ? heldBy : (await intentOf(ctx, heldBy))?.takenBy;
-  const changes = { ...decision.changes, cardHold: { ...cardHold, captured: less(captured, back) } };
-  return { decision: { ...decision, changes } as Decision, writes: await excessWrites(ctx, booking, payment, back) };
 };

@@ -132,8 +132,12 @@ it('[PAYS-3] the payment ahead of a dearer ride is disputed as one of its own', 
 });
 
 /** A ride of 130 that was paid ahead with 100 and is owed, and a promo that takes `discount` off it. */
-const discounted = async (discount: number, before: (town: Town) => Promise<unknown> = async () => undefined) => {
-  const town = await ahead(130, 'platform');
+const discounted = async (
+  discount: number,
+  before: (town: Town) => Promise<unknown> = async () => undefined,
+  bearer: DisputeBearer = 'platform',
+) => {
+  const town = await ahead(130, bearer);
   await before(town);
   const promo = {
     id: 'p1',
@@ -178,10 +182,11 @@ describe('[PAYS-4] a promo that is applied to the rest of a ride that was paid a
   });
 
   it('leaves nothing of a lost dispute on the ride once that is won, although the ride needs nothing of the payment', async () => {
-    const town = await discounted(130, async owing => {
+    const lost = async (owing: Town) => {
       await owing.disputed('lost');
       await spends(owing, -100);
-    });
+    };
+    const town = await discounted(130, lost, 'rider');
     expect(await town.booking()).toMatchObject({ status: 'PAID', customer_paid: 0, cardHold: { captured: 0 } });
     const before = await town.balance('r1');
     await town.disputed('won');

@@ -1,4 +1,6 @@
-import { borneByOthers, isPaid } from '#shared/domain/booking/adjust';
+import { refuse } from '#shared/contract/errors';
+import { borneByOthers } from '#shared/domain/booking/adjust';
+import { isUsed, waitingPart } from '#shared/domain/booking/dispute-shares';
 import { recordReversal } from '#shared/domain/booking/settle-adjustment';
 import type { Leg } from '#shared/domain/ledger/journal';
 import {
@@ -83,7 +85,7 @@ const partsOf = async (ctx: Context, recorded: Recorded, disputed: Disputed, boo
   if (found) return { ...none, rideMinor: 0, holder: found };
   // Nobody else than the payer has the money of a ride that was not driven.
   if (await hasLeft(ctx.store, recorded.payment.customer)) return { ...none, rideMinor: amountMinor };
-  if (!booking || !isPaid(booking)) return { ...none, rideMinor: 0 };
+  if (!booking || !isUsed(booking, isOfHold(recorded.intent, booking))) return { ...none, rideMinor: 0 };
   const { payerMinor, excessMinor, checks } = await takenAtOnce(ctx, recorded, booking, disputed);
   return { excessMinor, checks, rideMinor: amountMinor - payerMinor, holder: undefined };
 };
@@ -113,10 +115,12 @@ const take = async (ctx: Context, recorded: Recorded, disputed: Disputed): Promi
 
 type Reversal = Omit<Parameters<typeof recordReversal>[1], 'ofHold'>;
 
-/** The ride's own record of it. */
-const withReversal = (ctx: Context, recorded: Recorded, reversal: Reversal): Moved['run'] =>
+/** The ride's own record of it, as long as the ride is as it was when it decided who bears what; otherwise it is read again. */
+const withReversal = (ctx: Context, recorded: Recorded, { v }: StoredBooking, reversal: Reversal): Moved['run'] =>
   withBooking(ctx, recorded, current =>
-    recordReversal(current, { ...reversal, ofHold: isOfHold(recorded.intent, current) }),
+    current.v === v
+      ? recordReversal(current, { ...reversal, ofHold: isOfHold(recorded.intent, current) })
+      : refuse('booking_moved_on'),
   );
 
 /** A driver hears of their part of a dispute, since their wallet changes by it. */
@@ -138,7 +142,8 @@ const lost = async (ctx: Context, recorded: Recorded, change: DisputeChange): Pr
   const { driver, shares, excessMinor, checks } = isBorne
     ? none
     : await bearersOfLoss(ctx, recorded, booking, disputed, rideMinor);
-  const journal = disputeLost(disputed, driver, shares);
+  const waitingMinor = booking ? waitingPart(booking, shares.driver) : 0;
+  const journal = disputeLost(disputed, driver, shares, waitingMinor);
   const writes = [
     ...(isBorne ? [] : journalOf(ctx, recorded, journal)),
     ...close,
@@ -149,8 +154,15 @@ const lost = async (ctx: Context, recorded: Recorded, change: DisputeChange): Pr
   if (!booking) return { writes };
   const id = shortOf(journal.id);
   const allExcess = excessMinor + (dispute.excessMinor ?? 0);
-  const reversal = { id, amountMinor: dispute.amountMinor, shares, excessMinor: allExcess, now: ctx.now() };
-  return { writes, run: withReversal(ctx, recorded, reversal) };
+  const reversal = {
+    id,
+    amountMinor: dispute.amountMinor,
+    shares,
+    excessMinor: allExcess,
+    waitingMinor,
+    now: ctx.now(),
+  };
+  return { writes, run: withReversal(ctx, recorded, booking, reversal) };
 };
 
 /** The payer also gets what the company has kept of refunds that came back after the dispute, once no other dispute accounts for it. */
@@ -162,15 +174,16 @@ const withKept = (booking: StoredBooking | undefined, intent: Intent, shares: Di
   return { ...shares, payer: shares.payer + minor, platform: shares.platform - minor };
 };
 
-/** The shares that were borne when the dispute was lost. */
+/** The shares that were borne when the dispute was lost. What the driver got at that moment is theirs since. */
 const borneThen = (item: Item | undefined, customer: string) => {
   const legs = (item?.['legs'] ?? []) as readonly Leg[];
   const sum = (isOf: (leg: Leg) => boolean) => legs.filter(isOf).reduce((total, leg) => total - leg.amountMinor, 0);
   const isPayer = ({ account }: Leg) => account.kind === 'user' && account.uid === customer;
-  const driver = legs.find(leg => leg.account.kind === 'user' && !isPayer(leg))?.account;
+  const isDriver = (leg: Leg) => leg.account.kind === 'user' && !isPayer(leg) && leg.amountMinor < 0;
+  const driver = legs.find(isDriver)?.account;
   const shares: DisputeShares = {
     payer: sum(isPayer),
-    driver: sum(leg => leg.account === driver),
+    driver: sum(isDriver),
     platform: sum(({ account }) => account.kind === 'system' && account.name === 'chargeback'),
   };
   return { driver: driver?.kind === 'user' ? driver.uid : undefined, shares };
@@ -219,7 +232,7 @@ const restored = async (ctx: Context, recorded: Recorded, { dispute }: DisputeCh
   const reversal = { id: ctx.newId(), amountMinor: -dispute.amountMinor, shares: back, excessMinor, now: ctx.now() };
   // The rider has that part again, and may send it back.
   if (excess > 0) writes.push(...lostWrites(excessIn(await intoWallet(ctx.store, intent)), excessMinor));
-  return { writes, run: withReversal(ctx, recorded, reversal) };
+  return { writes, run: withReversal(ctx, recorded, booking, reversal) };
 };
 
 /** The payer has again what the ride did not need, and may send it back. */

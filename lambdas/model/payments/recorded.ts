@@ -1,4 +1,4 @@
-import { refuse } from '#shared/contract/errors';
+import { type Refusal, refuse } from '#shared/contract/errors';
 import { partOfRide } from '#shared/domain/booking/adjust';
 import type { Decision } from '#shared/domain/booking/decide';
 import type { Journal } from '#shared/domain/ledger/journal';
@@ -100,7 +100,7 @@ export const goneWrite = ({ intent, fact, isFurther }: Recorded, amountMinor: nu
 
 /** Commits writes with a step of the booking; nothing when another instance was first. */
 export const withBooking =
-  (ctx: Context, { intent }: Recorded, decide: (booking: StoredBooking) => Decision<'ADJUSTED'>) =>
+  (ctx: Context, { intent }: Recorded, decide: (booking: StoredBooking) => Decision<'ADJUSTED'> | Refusal) =>
   async (writes: readonly Write[]): Promise<void> => {
     await move(ctx, {
       bookingId: intent.bookingId ?? '',

@@ -74,8 +74,9 @@ export const changePayment = implement(
         const wanted = decision.changes.cardHold;
         // A part is paid of few rides: a function starts without the code.
         const back = booking.cardHold?.isPart
-          ? await (await import('#lambdas/model/payments/ahead-excess')).withPartBack(ctx, booking, decision)
+          ? await (await import('#lambdas/model/payments/part-back')).withPartBack(ctx, booking, decision)
           : { decision, writes: [] };
+        if (isRefusal(back)) return back;
         return withWrites(back.decision, () => [
           ...promoWrites(booking, promo),
           ...needsCardWrites(actor.uid, cards, booking.id),

@@ -112,7 +112,7 @@ export type BookingEventSets = {
   FEE_PAID: Sets<'cancelFeeOwed', 'cancelFeePaid' | 'cancelFeePaidOut' | 'cancelFeePaidLater'>;
   PAYMENT_CHANGED: Sets<never, PacketField | 'cardHold'>;
   HOLD: Sets<'cardHold', 'heldBy' | 'usedWalletMoney' | 'payableAmount' | 'cardPaymentAmount'>;
-  ADJUSTED: Sets<'adjustments', FareField | 'endObjection' | 'cancelFeeOwed' | 'cancelFeePaidOut'>;
+  ADJUSTED: Sets<'adjustments', FareField | 'endObjection' | 'cancelFeeOwed' | 'cancelFeePaidOut' | 'owed'>;
   ADJUSTMENT_SETTLED: Sets<'adjustments'>;
   TIP: Sets<'tips'>;
 };

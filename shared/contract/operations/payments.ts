@@ -116,6 +116,7 @@ export const paymentOperations = {
       'card_needed',
       'hold_needed',
       'promo_refused',
+      'payment_disputed',
     ],
     budget: { read: 140, write: 80 },
     limit: { per: 'user', points: 60, windowMs: 10 * MINUTE_MS },

@@ -46,13 +46,17 @@ export const isOpenRaise = ({ kind, state }: Adjustment): boolean => kind === 'c
 export const openRaise = (booking: Pick<Booking, 'adjustments'>): Adjustment | undefined =>
   all(booking).find(isOpenRaise);
 
-/** Minor units that are left of the driver's share after what they have borne, and without a raise that is not paid. */
+/**
+ * Minor units that are left of the driver's share after what they have borne, and without what they never get: a raise that is not
+ * paid, and a part of a ride that was written off.
+ */
 export const driversLeft = (booking: Booking): number => {
   const minor = inMinor(booking);
   const borne = all(booking).flatMap(({ kind, driver }) =>
     kind === 'refund' || kind === 'reversal' ? [minor(driver)] : [],
   );
-  return Math.max(0, minor(booking.driver_share) - minor(openRaise(booking)?.driver ?? 0) + sum(borne));
+  const missing = minor(openRaise(booking)?.driver ?? 0) + minor(booking.writtenOff?.driverMissing ?? 0);
+  return Math.max(0, minor(booking.driver_share) - missing + sum(borne));
 };
 
 export const partOf = (amountMinor: number, part: number, whole: number): number =>

@@ -1,7 +1,22 @@
 import type { Adjustment, Booking } from '#shared/contract/entities/booking';
 import type { DisputeBearer } from '#shared/contract/entities/settings';
 import type { DisputeShares } from '../ledger/payment-journals';
-import { all, borneByOthers, driversPart, inMinor, isPaid, partOfRide, sum } from './adjust';
+import { all, borneByOthers, driversLeft, driversPart, inMinor, isPaid, partOfRide, sum } from './adjust';
+
+/**
+ * Whether a driven ride has used a payment of its own: it is paid, or the payment came in before the rest of the fare, which is owed or
+ * was given up.
+ */
+export const isUsed = (booking: Booking, isOfHold: boolean): boolean =>
+  isPaid(booking) || (isOfHold && booking.owed !== undefined);
+
+/** Minor units of the driver's part of a loss that they have not received yet, since their share waits for the rest of the fare. */
+export const waitingPart = (booking: Booking, driverMinor: number): number => {
+  if (booking.status !== 'PENDING' || !booking.owed) return 0;
+  const minor = inMinor(booking);
+  const waits = minor(booking.driver_share) - minor(booking.owed.paidAtOnce);
+  return Math.min(waits, Math.max(0, driverMinor - (driversLeft(booking) - waits)));
+};
 
 /**
  * Minor units of one of a ride's payments by card that company and driver have not given up yet by refunds, corrections and lost

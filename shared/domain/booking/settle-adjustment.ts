@@ -2,7 +2,7 @@ import type { Adjustment, Booking } from '#shared/contract/entities/booking';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { cardRefundCameBack, cardRefunded, cardRefundFailed, raisePaid } from '../ledger/adjustment-journals';
 import type { DisputeShares } from '../ledger/payment-journals';
-import { fromMinor } from '../money/money';
+import { fromMinor, toMinor } from '../money/money';
 import type { Decision } from './decide';
 
 const changed = ({ adjustments = [] }: Booking, id: string, change: Partial<Adjustment>): Adjustment[] =>
@@ -74,12 +74,22 @@ type Reversal = {
   excessMinor?: number;
   /** The payment is that of what a card had set aside, where another one paid the rest. */
   ofHold?: boolean;
+  /** The part of the driver's that waited for the rest of the fare: they have got it, and borne it. */
+  waitingMinor?: number;
 };
 
 /** ADJUSTED: the provider took the payment back. The journal belongs to the payment, not to the booking. */
 export const recordReversal = (
   booking: Booking,
-  { id, amountMinor, now, shares = { driver: 0, platform: 0 }, excessMinor = 0, ofHold = false }: Reversal,
+  {
+    id,
+    amountMinor,
+    now,
+    shares = { driver: 0, platform: 0 },
+    excessMinor = 0,
+    ofHold = false,
+    waitingMinor = 0,
+  }: Reversal,
 ): Decision<'ADJUSTED'> => {
   const { currency } = booking.receipt;
   const rider = fromMinor(0 - amountMinor, currency);
@@ -88,5 +98,8 @@ export const recordReversal = (
   const excess = excessMinor === 0 ? {} : { excess: fromMinor(excessMinor, currency) };
   const of = ofHold ? { ...excess, ofHold: true as const } : excess;
   const adjustment: Adjustment = { id, kind: 'reversal', at: now, rider, driver, platform, state: 'done', ...of };
-  return { kind: 'ADJUSTED', changes: { adjustments: [...(booking.adjustments ?? []), adjustment] } };
+  const { owed } = booking;
+  const paidAtOnce = fromMinor(toMinor(owed?.paidAtOnce ?? 0, currency) + waitingMinor, currency);
+  const received = owed && waitingMinor > 0 ? { owed: { ...owed, paidAtOnce } } : {};
+  return { kind: 'ADJUSTED', changes: { adjustments: [...(booking.adjustments ?? []), adjustment], ...received } };
 };

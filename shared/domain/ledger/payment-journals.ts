@@ -121,10 +121,19 @@ const bornBy = ({ customer }: Incoming, driver: string | undefined, shares: Disp
 const ofRide = ({ bookingId }: Incoming, driver: string | undefined): Pick<Journal, 'earner' | 'ride'> =>
   bookingId && driver ? { earner: driver, ride: bookingId } : {};
 
-/** A dispute is lost: payer, driver and platform bear what is undecided of it by the rules of the stage. */
-export const disputeLost = (disputed: Disputed, driver: string | undefined, shares: DisputeShares): Journal => ({
+/**
+ * A dispute is lost: payer, driver and platform bear what is undecided of it by the rules of the stage. `waitingMinor`: the part of the
+ * driver's that still waits for the rest of the fare; they get it now, and bear it.
+ */
+export const disputeLost = (
+  disputed: Disputed,
+  driver: string | undefined,
+  shares: DisputeShares,
+  waitingMinor = 0,
+): Journal => ({
   ...of(disputed.payment, named(disputeSteps.lost, disputed), [
     system('disputed', shares.payer + shares.driver + shares.platform),
+    ...(driver === undefined ? [] : [system('payable', -waitingMinor), user(driver, waitingMinor)]),
     ...bornBy(disputed.payment, driver, shares),
   ]),
   ...ofRide(disputed.payment, driver),

@@ -1,0 +1,53 @@
+import type { Booking } from '#shared/contract/entities/booking';
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import { borneByOthers } from '#shared/domain/booking/adjust';
+import type { Decision } from '#shared/domain/booking/decide';
+import { fromMinor } from '#shared/domain/money/money';
+import { less } from '#shared/domain/payment/packet';
+import type { Write } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { excessWrites } from './ahead-excess';
+import { disputeHold } from './dispute-hold';
+import { loadIntent } from './intents';
+
+/**
+ * Money of a payment that its payer’s bank has, or that others have lost by a dispute, does not go into the payer’s wallet as well. The
+ * checks that no dispute was reported meanwhile.
+ */
+const unlessTaken = async (
+  ctx: Context,
+  booking: Booking,
+  payment: string | undefined,
+): Promise<readonly Write[] | Refusal> => {
+  const { providerRef } = (payment === undefined ? undefined : await loadIntent(ctx, payment)) ?? {};
+  if (payment === undefined || providerRef === undefined) return [];
+  const { taken, checks } = await disputeHold(ctx, { intentId: payment, providerRef });
+  const heldMinor = taken + borneByOthers(booking, true);
+  if (heldMinor === 0) return checks;
+  const { receipt, trip_cost, usedWalletMoney } = booking;
+  const held = fromMinor(heldMinor, receipt.currency);
+  return refuse('payment_disputed', { held, most: less(trip_cost, usedWalletMoney) });
+};
+
+/**
+ * A change of an owed ride that needs less than what is paid of it, since a promo takes off more than the rest. The card's part goes
+ * back before the wallet's, as a deposit. An amount that was set aside first is paid by the order that has taken it. Refused while the
+ * payer's bank has some of it.
+ */
+export const withPartBack = async (
+  ctx: Context,
+  booking: Booking,
+  decision: Decision<'PAYMENT_CHANGED' | 'NEW' | 'PAID'>,
+): Promise<{ decision: Decision; writes: readonly Write[] } | Refusal> => {
+  const { cardHold, heldBy, usedWalletMoney } = booking;
+  const captured = cardHold?.captured ?? 0;
+  const needed = decision.changes.usedWalletMoney ?? usedWalletMoney;
+  const back = Math.min(captured, less(usedWalletMoney, needed));
+  if (!cardHold || heldBy === undefined || back === 0) return { decision, writes: [] };
+  const payment = cardHold.isAhead ? heldBy : (await loadIntent(ctx, heldBy))?.takenBy;
+  const checks = await unlessTaken(ctx, booking, payment);
+  if (isRefusal(checks)) return checks;
+  const changes = { ...decision.changes, cardHold: { ...cardHold, captured: less(captured, back) } };
+  const writes = [...checks, ...(await excessWrites(ctx, booking, payment, back))];
+  return { decision: { ...decision, changes } as Decision, writes };
+};
