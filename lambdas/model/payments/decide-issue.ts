@@ -4,6 +4,7 @@ import type { paymentOperations } from '#shared/contract/operations/payments';
 import { toMinor } from '#shared/domain/money/money';
 import { loadIntent } from './intents';
 import { bookRecord, disputeFact } from './payment-records';
+import { creditRefund } from './credit-refund';
 import { endCardRefund } from './end-card-refund';
 import { asRefund } from './card-refunds';
 import { keptWrites } from './kept-payments';
@@ -48,8 +49,10 @@ const decideRefund = async (wanted: Decided, { refundId = '' }: PaymentIssue): P
   const { ctx, input } = wanted;
   const item = await ctx.store.get(cardRefundKey(refundId), { consistent: true });
   if (!item) return refuse('not_found');
-  const state = input.decision === 'sent' ? 'done' : 'failed';
-  const refused = await endCardRefund(ctx, asRefund(item), state, [decidedWrite(wanted)]);
+  const refund = asRefund(item);
+  const also = [decidedWrite(wanted)];
+  const refused =
+    input.decision === 'sent' ? await endCardRefund(ctx, refund, 'done', also) : await creditRefund(ctx, refund, also);
   return refused && (await loadIssue(ctx, input.id))?.decision ? undefined : refused;
 };
 

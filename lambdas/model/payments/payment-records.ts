@@ -33,10 +33,18 @@ export const loadRecord = async (ctx: Context, intentId: string, short: string):
 };
 
 const recordWrite = (id: string, short: string, { v }: Stored, record: PaymentRecord): Write => {
-  const { foreignMinor, feeMinor, disputes } = record;
+  const { foreignMinor, feeMinor, toldMinor, disputes } = record;
   return {
     type: 'put',
-    item: { ...paymentRecordKey(id, short), _et: 'payment-record', foreignMinor, feeMinor, disputes, v: v + 1 },
+    item: {
+      ...paymentRecordKey(id, short),
+      _et: 'payment-record',
+      foreignMinor,
+      feeMinor,
+      ...(toldMinor === undefined ? {} : { toldMinor }),
+      disputes,
+      v: v + 1,
+    },
     if: v === 0 ? missing() : is('v', v),
   };
 };
@@ -48,6 +56,8 @@ const ownMinor = ({ sentBackMinor, record }: Pick<Recorded, 'record' | 'sentBack
 const movedOf = async (ctx: Context, recorded: Recorded, change: RecordChange): Promise<Moved> => {
   const { payment } = recorded;
   switch (change.kind) {
+    case 'told':
+      return { writes: [] };
     case 'fee':
       return { writes: journalOf(ctx, recorded, feeRetained(payment, change.amountMinor, change.totalMinor)) };
     case 'disputeFee': {
@@ -153,8 +163,10 @@ export const bookRecord = async (
     const found = await recordedOf(ctx, id, fact, admin);
     if (!found) return undefined;
     await endUnpaid(ctx, found.recorded);
-    const returnedMinor = fact.countsReturned ? found.recorded.cameBackMinor : 0;
-    const change = nextChange(found.stored, fact, ownMinor(found.recorded) + returnedMinor);
+    const { cameBackMinor } = found.recorded;
+    const returnedMinor = fact.countsReturned ? cameBackMinor : 0;
+    const toldMinor = refundedMinor ? refundedMinor + cameBackMinor - returnedMinor : 0;
+    const change = nextChange(found.stored, { ...fact, toldMinor }, ownMinor(found.recorded) + returnedMinor);
     if (!change) return undefined;
     const refused = refusalOf(change, found.recorded);
     if (refused) return refused;

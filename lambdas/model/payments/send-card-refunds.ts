@@ -3,6 +3,7 @@ import type { PaymentProvider } from '#shared/contract/payment-providers';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/contract/time';
 import { toMinor } from '#shared/domain/money/money';
 import { log } from '#lambdas/ports/log';
+import type { Payments } from '#lambdas/ports/payments';
 import { all, is } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { cardRefundKey, cardRefundSort, openCardRefunds } from '#lambdas/store/keys';
@@ -10,6 +11,7 @@ import { askProvider } from './apply-fact';
 import { asRefund, type CardRefund, due, nextLook } from './card-refunds';
 import { endCardRefund, leaveToAdmin } from './end-card-refund';
 import { disputeHold } from './dispute-hold';
+import { givenElsewhere } from './given-elsewhere';
 import { loadIntent } from './intents';
 
 /** Pauses between attempts: some providers take refunds only minutes, others a day after the payment. */
@@ -30,14 +32,11 @@ const claim = async (ctx: Context, refund: CardRefund): Promise<boolean> => {
   return (await ctx.store.write([{ type: 'update', key: cardRefundKey(refund.id), set, if: isFree }])).ok;
 };
 
+type Payment = { providerRef: string; paidMinor: number };
 type Heard = 'done' | 'by hand' | 'not yet' | 'pending' | 'nothing';
 
 /** Whether the payer's bank has so much of the payment, or may take it, that the refund would give the payer more than they paid. */
-const heldBack = async (
-  ctx: Context,
-  refund: CardRefund,
-  payment: { providerRef: string; paidMinor: number },
-): Promise<Heard | undefined> => {
+const heldBack = async (ctx: Context, refund: CardRefund, payment: Payment): Promise<Heard | undefined> => {
   const { opened, taken, lost } = await disputeHold(ctx, {
     intentId: refund.intentId,
     providerRef: payment.providerRef,
@@ -47,29 +46,61 @@ const heldBack = async (
 };
 
 /** Asks the provider to refund, again under the same key until it has. */
-const ask = async (ctx: Context, refund: CardRefund): Promise<Heard> => {
-  const { id, intentId, provider: name, amountMinor: minor, currency, tries } = refund;
-  const intent = await loadIntent(ctx, intentId);
-  // If the payer told a payment first, the provider's number came later, to the intent.
-  const isNamed = refund.payment && refund.payment.providerRef !== intentId;
-  const providerRef = isNamed ? refund.payment?.providerRef : intent?.providerRef;
-  if (!intent || !providerRef) throw new Error(`refund ${id}: no payment ${intentId}`);
-  const paid = { minor: refund.payment?.paidMinor ?? toMinor(intent.amount, currency), currency };
-  const held = refund.asked ? undefined : await heldBack(ctx, refund, { providerRef, paidMinor: paid.minor });
-  if (held) return held;
-  const provider = await ctx.payments(name);
-  if (!provider) return 'not yet';
+const order = async (
+  provider: Payments,
+  { id, intentId, amountMinor: minor, currency, tries }: CardRefund,
+  { providerRef, paidMinor }: Payment,
+): Promise<Heard> => {
   try {
-    const wanted = { intentId, providerRef, paid, amount: { minor, currency }, key: id };
-    const answer = await provider.refund(wanted);
+    const paid = { minor: paidMinor, currency };
+    const answer = await provider.refund({ intentId, providerRef, paid, amount: { minor, currency }, key: id });
     if (!isRefusal(answer)) return answer.status;
     if (answer.refusal === 'refund_too_early') return 'not yet';
     if (answer.refusal === 'refund_by_hand') return 'by hand';
     throw new Error(answer.refusal);
   } catch (error) {
-    log.error('refund not sent', error, { refund: id, provider: name, tries });
+    log.error('refund not sent', error, { refund: id, provider: provider.name, tries });
     return 'nothing';
   }
+};
+
+/** Asks what the provider has given back of the payment, and whether the order is among it; `silent`: it gave no answer. */
+const wasGiven = async (
+  ctx: Context,
+  provider: Payments,
+  refund: CardRefund,
+  { providerRef }: Payment,
+): Promise<boolean | 'silent'> => {
+  try {
+    await askProvider(ctx, provider, { intentId: refund.intentId, providerRef });
+    return (await givenElsewhere(ctx, refund)).minor >= refund.amountMinor;
+  } catch (error) {
+    log.error('payment of a refund not looked up', error, { refund: refund.id, provider: provider.name });
+    return 'silent';
+  }
+};
+
+/**
+ * Has the provider send a refund. One that was given in its panel is not sent as well; one whose answer was lost is looked up where
+ * the provider does not take it again.
+ */
+const ask = async (ctx: Context, refund: CardRefund): Promise<Heard> => {
+  const { id, intentId, provider: name, currency } = refund;
+  const intent = await loadIntent(ctx, intentId);
+  // If the payer told a payment first, the provider's number came later, to the intent.
+  const isNamed = refund.payment && refund.payment.providerRef !== intentId;
+  const providerRef = isNamed ? refund.payment?.providerRef : intent?.providerRef;
+  if (!intent || !providerRef) throw new Error(`refund ${id}: no payment ${intentId}`);
+  const payment = { providerRef, paidMinor: refund.payment?.paidMinor ?? toMinor(intent.amount, currency) };
+  const held = refund.asked ? undefined : await heldBack(ctx, refund, payment);
+  if (held) return held;
+  const provider = await ctx.payments(name);
+  if (!provider) return 'not yet';
+  const before = refund.asked ? false : await wasGiven(ctx, provider, refund, payment);
+  if (before) return before === 'silent' ? 'not yet' : 'done';
+  const heard = await order(provider, refund, payment);
+  const isUnclear = refund.asked === true && (heard === 'nothing' || heard === 'by hand');
+  return isUnclear && (await wasGiven(ctx, provider, refund, payment)) === true ? 'done' : heard;
 };
 
 const postpone = async (ctx: Context, refund: CardRefund, asked: boolean): Promise<void> => {

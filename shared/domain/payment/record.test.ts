@@ -42,7 +42,7 @@ const booked = (changes: readonly RecordChange[]) => {
     } else if (change.kind === 'refund') {
       sums.provider -= change.amountMinor;
       sums.refunds += change.amountMinor;
-    } else {
+    } else if (change.kind === 'dispute') {
       const { amountMinor } = change.dispute;
       if (change.step === 'take')
         [sums.provider, sums.disputed] = [sums.provider - amountMinor, sums.disputed + amountMinor];

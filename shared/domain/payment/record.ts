@@ -31,6 +31,8 @@ export type PaymentRecord = {
   /** Given back at the provider, but not by us. */
   foreignMinor: number;
   feeMinor: number;
+  /** All that the provider has told of as given back, by us and others; refunds of ours that came back count in it. */
+  toldMinor?: number;
   /** By the provider's id. */
   disputes: Readonly<Record<string, Dispute>>;
 };
@@ -47,12 +49,16 @@ export type RecordChange =
   /** Given back by somebody else than us. `totalMinor`: all of it up to now, which names the change. */
   | { kind: 'refund'; amountMinor: number; totalMinor: number }
   | { kind: 'fee'; amountMinor: number; totalMinor: number }
+  /** Nothing to book: an order of ours may still be on its way, or have been given in the panel. */
+  | { kind: 'told'; totalMinor: number }
   | { kind: 'dispute'; step: DisputeStep; dispute: Dispute }
   | { kind: 'disputeFee'; amountMinor: number; dispute: Dispute };
 
 /** A report of a payment at some moment. */
 export type PaymentReport = {
   refundedMinor?: number | undefined;
+  /** The same, with refunds of ours that came back. */
+  toldMinor?: number | undefined;
   feeMinor?: number | undefined;
   disputes?: readonly Dispute[] | undefined;
 };
@@ -112,12 +118,14 @@ export const nextChange = (
     const change = disputeChange(record.disputes[each.ref], each);
     if (change) return change;
   }
-  return undefined;
+  const { toldMinor = 0 } = report;
+  return toldMinor > (record.toldMinor ?? 0) ? { kind: 'told', totalMinor: toldMinor } : undefined;
 };
 
 /** The record once a change is booked. */
 export const advance = (record: PaymentRecord, change: RecordChange): PaymentRecord => {
   if (change.kind === 'fee') return { ...record, feeMinor: change.totalMinor };
+  if (change.kind === 'told') return { ...record, toldMinor: change.totalMinor };
   if (change.kind === 'refund') return { ...record, foreignMinor: change.totalMinor };
   return { ...record, disputes: { ...record.disputes, [change.dispute.ref]: change.dispute } };
 };

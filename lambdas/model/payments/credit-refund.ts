@@ -1,0 +1,28 @@
+import type { Refusal } from '#shared/contract/errors';
+import { toMinor } from '#shared/domain/money/money';
+import type { Write } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import type { CardRefund } from './card-refunds';
+import { endCardRefund } from './end-card-refund';
+import { givenElsewhere } from './given-elsewhere';
+import { loadIntent } from './intents';
+import { bookRecord } from './payment-records';
+
+/**
+ * An admin puts a refund that was not sent into the payer's wallet. If the provider has told that all of it was given back, it ends as
+ * sent. A part that was given back is booked as any refund in the panel, which takes it out of the wallet again.
+ */
+export const creditRefund = async (
+  ctx: Context,
+  refund: CardRefund,
+  also: readonly Write[],
+): Promise<Refusal | undefined> => {
+  const { intentId, amountMinor, payment, currency } = refund;
+  const { minor, refundedMinor, providerRef, check } = await givenElsewhere(ctx, refund);
+  const isGiven = minor >= amountMinor;
+  const refused = await endCardRefund(ctx, refund, isGiven ? 'done' : 'failed', [...also, check]);
+  const intent = refused || isGiven || minor === 0 ? undefined : await loadIntent(ctx, intentId);
+  if (!intent) return refused;
+  const amount = { minor: payment?.paidMinor ?? toMinor(intent.amount, currency), currency };
+  return bookRecord(ctx, intent, { intentId, providerRef, status: 'paid', live: true, amount, refundedMinor });
+};
