@@ -9,7 +9,7 @@ import { paymentIntentKey } from '#lambdas/store/keys';
 import { depositWrites } from './deposit-item';
 import type { Intent } from './intents';
 
-const intentOf = async (ctx: Context, id: string): Promise<Intent | undefined> =>
+export const intentOf = async (ctx: Context, id: string): Promise<Intent | undefined> =>
   (await ctx.store.get(paymentIntentKey(id), { consistent: true })) as unknown as Intent | undefined;
 
 /**

@@ -1,14 +1,15 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
-import { borneByOthers } from '#shared/domain/booking/adjust';
+import { borneByOthers, sum } from '#shared/domain/booking/adjust';
 import type { Decision } from '#shared/domain/booking/decide';
 import { fromMinor } from '#shared/domain/money/money';
 import { less } from '#shared/domain/payment/packet';
-import type { Write } from '#lambdas/ports/store';
+import type { PaymentRecord } from '#shared/domain/payment/record';
+import { is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
-import { excessWrites } from './ahead-excess';
-import { disputeHold } from './dispute-hold';
-import { loadIntent } from './intents';
+import { paymentRecordKey } from '#lambdas/store/keys';
+import { shortOf } from '#lambdas/store/short-ref';
+import { excessWrites, intentOf } from './ahead-excess';
 
 /**
  * Money of a payment that its payer’s bank has, or that others have lost by a dispute, does not go into the payer’s wallet as well. The
@@ -19,11 +20,15 @@ const unlessTaken = async (
   booking: Booking,
   payment: string | undefined,
 ): Promise<readonly Write[] | Refusal> => {
-  const { providerRef } = (payment === undefined ? undefined : await loadIntent(ctx, payment)) ?? {};
+  const { providerRef } = (payment === undefined ? undefined : await intentOf(ctx, payment)) ?? {};
   if (payment === undefined || providerRef === undefined) return [];
-  const { taken, checks } = await disputeHold(ctx, { intentId: payment, providerRef });
-  const heldMinor = taken + borneByOthers(booking, true);
-  if (heldMinor === 0) return checks;
+  const key = paymentRecordKey(payment, shortOf(providerRef));
+  const item = await ctx.store.get(key, { consistent: true });
+  const taken = Object.values((item?.['disputes'] ?? {}) as PaymentRecord['disputes']).flatMap(
+    ({ state, amountMinor }) => (state === 'taken' ? [amountMinor] : []),
+  );
+  const heldMinor = sum(taken) + borneByOthers(booking, true);
+  if (heldMinor === 0) return [{ type: 'check', key, if: item ? is('v', item['v'] as number) : missing() }];
   const { receipt, trip_cost, usedWalletMoney } = booking;
   const held = fromMinor(heldMinor, receipt.currency);
   return refuse('payment_disputed', { held, most: less(trip_cost, usedWalletMoney) });
@@ -44,7 +49,7 @@ export const withPartBack = async (
   const needed = decision.changes.usedWalletMoney ?? usedWalletMoney;
   const back = Math.min(captured, less(usedWalletMoney, needed));
   if (!cardHold || heldBy === undefined || back === 0) return { decision, writes: [] };
-  const payment = cardHold.isAhead ? heldBy : (await loadIntent(ctx, heldBy))?.takenBy;
+  const payment = cardHold.isAhead ? heldBy : (await intentOf(ctx, heldBy))?.takenBy;
   const checks = await unlessTaken(ctx, booking, payment);
   if (isRefusal(checks)) return checks;
   const changes = { ...decision.changes, cardHold: { ...cardHold, captured: less(captured, back) } };
