@@ -100,7 +100,7 @@ export const fundsFor = async (
   const capMinor = toMinor(platformBearsFees, code);
   const borne = capMinor > 0 ? await store.get(borneKey(zonedMonth(at, timeZone)), { consistent: true }) : undefined;
   return {
-    walletMinor: Math.max(0, balanceMinor),
+    walletMinor: balanceMinor,
     bearableMinor: capMinor - ((borne?.borneMinor as number | undefined) ?? 0),
   };
 };

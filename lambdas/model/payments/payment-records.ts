@@ -16,12 +16,13 @@ import type { Context } from '#lambdas/runtime/context';
 import { paymentRecordKey } from '#lambdas/store/keys';
 import { markWrites } from './dispute-marks';
 import { disputeWrites } from './disputes';
+import { endRide } from './end-ride';
 import { foreignRefundWrites } from './foreign-refunds';
 import { journalOf, type Moved, type Recorded } from './recorded';
 import { otherGoneOf } from './deposits';
 import { type Intent, isSettled, loadIntent } from './intents';
 import { furtherPayment, isFurther } from './kept-payments';
-import { endRide } from './reverse-payment';
+import { settleDebts } from './settle-debts';
 import { shortOf } from '#lambdas/store/short-ref';
 
 type Stored = PaymentRecord & { v: number };
@@ -86,6 +87,8 @@ const book = async (
       : change;
   const writes = [nextOf(booked), ...moved.writes, ...(marks?.writes ?? [])];
   await (moved.run ? moved.run(writes) : ctx.store.write(writes));
+  const isBack = change.kind === 'dispute' && (change.step === 'return' || change.step === 'restore');
+  if (isBack) await settleDebts(ctx, recorded.payment.customer);
 };
 
 /**
@@ -94,7 +97,8 @@ const book = async (
  */
 const endUnpaid = async (ctx: Context, recorded: Recorded): Promise<void> => {
   const { intent, isFurther: isOther, paidMinor, sentBackMinor, record } = recorded;
-  if (!isOther && (sentBackMinor >= paidMinor || disputedMinor(record) > 0)) await endRide(ctx, intent);
+  const isDisputed = disputedMinor(record) > 0;
+  if (!isOther && (sentBackMinor >= paidMinor || isDisputed)) await endRide(ctx, intent, isDisputed);
 };
 
 /** Each change is a transaction of its own; what several instances learn at once is booked by the first. */

@@ -1,7 +1,4 @@
-import { REVERSED_REASON } from '#shared/contract/constants';
 import { refuse } from '#shared/contract/errors';
-import { cancel } from '#shared/domain/booking/decide';
-import { clock } from '#shared/domain/booking/clock';
 import { recordReversal } from '#shared/domain/booking/settle-adjustment';
 import { paymentKept, paymentReversed, type Incoming } from '#shared/domain/ledger/payment-journals';
 import { fromMinor, toMinor } from '#shared/domain/money/money';
@@ -15,6 +12,7 @@ import { loadBooking } from '#lambdas/store/booking-items';
 import { journalKey, paymentIntentKey } from '#lambdas/store/keys';
 import { hasLeft } from '#lambdas/store/user-items';
 import { otherGoneWrite, otherSentBackMinor } from './deposits';
+import { endRide } from './end-ride';
 import { type Intent, loadIntent } from './intents';
 import { furtherPayment, isFurther } from './kept-payments';
 import { issueWrite } from './payment-issues';
@@ -48,19 +46,6 @@ const markReversed = ({ id, sentBackMinor }: Intent): Write => ({
     sentBackMinor === undefined ? missing('sentBackMinor') : is('sentBackMinor', sentBackMinor),
   ),
 });
-
-/** A ride that has not begun does not take place: its money goes from escrow to the wallet, which has lost as much. */
-export const endRide = async (ctx: Context, { id, bookingId }: Intent): Promise<void> => {
-  if (!bookingId) return;
-  await move(ctx, {
-    bookingId,
-    by: clock,
-    decide: booking =>
-      booking.prepaid && booking.paidBy === id
-        ? cancel(booking, clock, { reason: REVERSED_REASON, now: ctx.now() })
-        : refuse('booking_moved_on', { status: booking.status }),
-  });
-};
 
 /** The part of a paid intent that the provider has taken back, apart from what we have sent back ourselves. */
 const takenBack = ({ amount, currency, sentBackMinor = 0 }: Intent): number =>

@@ -4,6 +4,17 @@ import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { type BookingActor, cancel, type Cancellation, type Decision } from './decide';
 import { mayLeaveAt } from './hold-state';
 
+/** CANCELLED by another party than the rider, with the fee of a rider who cancels now. */
+export const cancelAtRidersCost = (
+  booking: Booking,
+  by: BookingActor,
+  terms: Cancellation,
+): Decision<'CANCELLED'> | Refusal => {
+  const cancelled = cancel(booking, { uid: booking.customer, party: 'rider' }, terms);
+  if (isRefusal(cancelled)) return cancelled;
+  return { ...cancelled, changes: { ...cancelled.changes, cancelledBy: by.party } };
+};
+
 /**
  * CANCELLED by the driver of a rider whose card set nothing aside, and who chose no other payment method in the time they were
  * given: with the fee of a rider who cancels now.
@@ -16,7 +27,5 @@ export const leaveUnsecured = (
   const from = mayLeaveAt(booking);
   if (from === undefined) return refuse('booking_moved_on', { status: booking.status });
   if (terms.now < from) return refuse('hold_awaited');
-  const cancelled = cancel(booking, { uid: booking.customer, party: 'rider' }, { ...terms, reason: UNSECURED_REASON });
-  if (isRefusal(cancelled)) return cancelled;
-  return { ...cancelled, changes: { ...cancelled.changes, cancelledBy: by.party } };
+  return cancelAtRidersCost(booking, by, { ...terms, reason: UNSECURED_REASON });
 };

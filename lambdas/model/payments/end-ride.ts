@@ -1,0 +1,28 @@
+import { REVERSED_REASON } from '#shared/contract/constants';
+import { refuse } from '#shared/contract/errors';
+import { clock } from '#shared/domain/booking/clock';
+import { cancel } from '#shared/domain/booking/decide';
+import { move } from '#lambdas/model/bookings/move';
+import type { Context } from '#lambdas/runtime/context';
+import type { Intent } from './intents';
+
+/**
+ * A ride that has not begun does not take place: its money goes from escrow to the wallet, which has lost as much. A rider who disputes
+ * the payment (`isDisputed`) pays the fee of one who cancels at that moment; nobody pays one for a refund of the company's.
+ */
+export const endRide = async (ctx: Context, { id, bookingId }: Intent, isDisputed = false): Promise<void> => {
+  if (!bookingId) return;
+  await move(ctx, {
+    bookingId,
+    by: clock,
+    // The balance of the wallet that pays the fee may have changed since it was read.
+    rereads: true,
+    decide: async booking => {
+      const { prepaid, paidBy, status } = booking;
+      if (!prepaid || paidBy !== id) return refuse('booking_moved_on', { status });
+      // Few payments of rides that wait are disputed: a function starts without the code.
+      if (isDisputed) return (await import('./end-disputed')).atRidersCost(ctx, booking);
+      return cancel(booking, clock, { reason: REVERSED_REASON, now: ctx.now() });
+    },
+  });
+};
