@@ -2,6 +2,9 @@ import type { ContentOf, ProposalContent, ProposalKind } from '#shared/contract/
 import type { Refusal } from '#shared/contract/errors';
 import { closingEffect, reopeningEffect } from '#lambdas/model/books/close-months';
 import { manualEffect, reversalEffect } from '#lambdas/model/books/write-journals';
+import { adjustmentEffect } from '#lambdas/model/payments/approved-adjustment';
+import { issueCreditEffect } from '#lambdas/model/payments/approved-issue';
+import { payoutReturnEffect } from '#lambdas/model/payments/approved-return';
 import { creditEffect } from '#lambdas/model/payments/credit';
 import { paidElsewhereEffect } from '#lambdas/model/payments/paid-elsewhere';
 import { writeOffEffect } from '#lambdas/model/payments/write-off';
@@ -17,6 +20,10 @@ const effects: { readonly [Kind in ProposalKind]: ProposalEffect<ContentOf<Kind>
   writeOff: writeOffEffect,
   paidElsewhere: paidElsewhereEffect,
   credit: creditEffect,
+  refund: adjustmentEffect,
+  correction: adjustmentEffect,
+  payoutReturn: payoutReturnEffect,
+  issueCredit: issueCreditEffect,
   closing: closingEffect,
   reopening: reopeningEffect,
 };

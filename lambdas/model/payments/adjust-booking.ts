@@ -1,14 +1,18 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { refundableMinor } from '#shared/domain/booking/adjust';
+import { giftMinor } from '#shared/domain/booking/company-gift';
 import type { Deciding } from '#shared/domain/booking/refund-wish';
 import type { Decision } from '#shared/domain/booking/decide';
 import { exactMinor, toMinor } from '#shared/domain/money/money';
+import { move } from '#lambdas/model/bookings/move';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
+import { countedCredit } from '#lambdas/model/money/credit-limit';
+import type { Approved } from '#lambdas/model/proposals/proposal-effect';
 import type { Write } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import type { RequestKey } from '#lambdas/runtime/idempotency';
-import type { StoredBooking } from '#lambdas/store/booking-items';
+import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
 import { unlessDisputed } from './dispute-hold';
 import { hasLeft, stillThere } from '#lambdas/store/user-items';
 
@@ -28,11 +32,10 @@ const allStillThere = ({ journals = [] }: Decision): Write[] => {
 
 type Adjusted = Decision<'ADJUSTED'>;
 type MaybeLater<Made> = Made | Promise<Made>;
-type Adjusting = {
-  ctx: Context;
-  actor: Actor;
-  key: RequestKey | undefined;
-  input: { bookingId: string; reason: string };
+/** A refund or a correction, as its operation and its proposal want it. */
+export type Adjusting = {
+  bookingId: string;
+  reason: string;
   /** Major units, as the admin entered them. */
   amount: number;
   decide: (booking: StoredBooking, amountMinor: number, deciding: Deciding) => MaybeLater<Adjusted | Refusal>;
@@ -43,7 +46,7 @@ type Adjusting = {
     decided: Adjusted,
     deciding: Deciding,
   ) => MaybeLater<Write[] | undefined>;
-  unless?: Refusal;
+  unless: Refusal;
 };
 
 /** Minor units that the rider gets by an adjustment: a debt that is lowered is no money. */
@@ -53,30 +56,77 @@ export const givenBy = ({ changes }: Adjusted, currency: string): number => {
   return Math.max(0, toMinor(adjustment.rider, currency) - toMinor(adjustment.waived ?? 0, currency));
 };
 
+/** Money that an adjustment makes is credit that one admin alone gives in a day: the writes that count it. */
+const counted = async (
+  ctx: Context,
+  uid: string,
+  booking: StoredBooking,
+  { changes }: Adjusted,
+): Promise<Write[] | Refusal> => {
+  const amountMinor = giftMinor(booking, { ...booking, ...changes });
+  if (amountMinor === 0) return [];
+  const credit = await countedCredit(ctx.store, await ctx.settings(), { uid, amountMinor, at: ctx.now() });
+  return credit.isWithin ? credit.writes : credit.refusal;
+};
+
+type Consent = (booking: StoredBooking, decided: Adjusted) => MaybeLater<readonly Write[] | Refusal>;
+
+/** Decides on a booking: in exact amounts, for a rider who is there, with the consent that the amount needs. */
+const decider =
+  (ctx: Context, { amount, reason, decide, also, unless }: Adjusting, consent: Consent) =>
+  async (booking: StoredBooking, id: string) => {
+    const amountMinor = exactMinor(amount, booking.receipt.currency);
+    if (amountMinor === undefined) return refuse('no_details_error');
+    if (await hasLeft(ctx.store, booking.customer)) return refuse('user_does_not_exists');
+    const deciding = { id, reason, now: ctx.now() };
+    const decided = await decide(await withPresentDriver(ctx, booking), amountMinor, deciding);
+    if (isRefusal(decided)) return decided;
+    const minor = givenBy(decided, booking.receipt.currency);
+    const checks = await unlessDisputed(ctx, booking, { minor, mostMinor: refundableMinor(booking) });
+    if (isRefusal(checks)) return checks;
+    const consents = await consent(booking, decided);
+    if (isRefusal(consents)) return consents;
+    const writes = await also(booking, amountMinor, decided, deciding);
+    return writes ? { ...decided, writes: [...consents, ...checks, ...writes, ...allStillThere(decided)] } : unless;
+  };
+
+type ByAdmin = { ctx: Context; actor: Actor; key: RequestKey | undefined };
+
 /** An admin's change of what a paid ride cost: for a rider who is there, in exact amounts, in one transaction. */
-export const adjustBooking = ({ ctx, actor, key, input, amount, decide, also, unless }: Adjusting) => {
-  const { bookingId, reason } = input;
+export const adjustBooking = ({ ctx, actor, key }: ByAdmin, wanted: Adjusting) => {
   const id = ctx.newId();
+  const decide = decider(ctx, wanted, (booking, decided) => counted(ctx, actor.uid, booking, decided));
   return moveOwnBooking({
     ctx,
     actor,
     key,
-    bookingId,
+    bookingId: wanted.bookingId,
     rereads: true,
-    decide: async booking => {
-      const amountMinor = exactMinor(amount, booking.receipt.currency);
-      if (amountMinor === undefined) return refuse('no_details_error');
-      if (await hasLeft(ctx.store, booking.customer)) return refuse('user_does_not_exists');
-      const deciding = { id, reason, now: ctx.now() };
-      const decided = await decide(await withPresentDriver(ctx, booking), amountMinor, deciding);
-      if (isRefusal(decided)) return decided;
-      const minor = givenBy(decided, booking.receipt.currency);
-      const checks = await unlessDisputed(ctx, booking, { minor, mostMinor: refundableMinor(booking) });
-      if (isRefusal(checks)) return checks;
-      const writes = await also(booking, amountMinor, decided, deciding);
-      return writes
-        ? { ...decided, writes: [...checks, ...writes, ...allStillThere(decided)] }
-        : (unless ?? refuse('not_found'));
-    },
+    decide: booking => decide(booking, id),
   });
+};
+
+/** Why an adjustment cannot be made as things are now. */
+export const checkAdjustment = async (ctx: Context, wanted: Adjusting): Promise<Refusal | undefined> => {
+  const booking = await loadBooking(ctx.store, wanted.bookingId);
+  const decided = booking ? await decider(ctx, wanted, () => [])(booking, ctx.newId()) : refuse('not_found');
+  return isRefusal(decided) ? decided : undefined;
+};
+
+/** The same with the consent of a second admin: booking, books and the decision in one transaction. */
+export const adjustApproved = async (
+  ctx: Context,
+  { id, by, approvedBy }: Approved<unknown>,
+  decision: readonly Write[],
+  wanted: Adjusting,
+): Promise<Refusal | undefined> => {
+  const decide = decider(ctx, wanted, () => decision);
+  const moved = await move(ctx, {
+    bookingId: wanted.bookingId,
+    by: { uid: by, party: 'admin' },
+    approvedBy,
+    decide: booking => decide(booking, id),
+    otherwise: refuse('changed_meanwhile'),
+  });
+  return isRefusal(moved) ? moved : undefined;
 };

@@ -1,5 +1,5 @@
 import type { BankAnswerRow, BankOutcome, Withdraw } from '#shared/contract/entities/wallet';
-import { type Refusal, refuse } from '#shared/contract/errors';
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { moneyOperations } from '#shared/contract/operations/money';
 import { toMinor } from '#shared/domain/money/money';
 import { fromDecimalText } from '#shared/domain/money/provider-amounts';
@@ -35,13 +35,16 @@ const differs = async (
 /** The reason that owners read where the languages have no words for the bank's code. */
 const reasonOf = ({ code, words }: Answer): string => [code, words].filter(Boolean).join(': ') || 'NARR';
 
-/** Books what the bank said of one payment, once. @returns whether it is booked: not where somebody else was first */
+/**
+ * Books what the bank said of one payment, once. @returns whether it is booked: not where somebody else was first, nor where it is
+ * more than one admin alone may give back today
+ */
 const book = async (
   { ctx, actor }: Asked,
   withdraw: Withdraw,
   answer: Answer,
   outcome: BankOutcome,
-): Promise<boolean> => {
+): Promise<boolean | Refusal> => {
   if (outcome === 'paid') return confirmPayout(ctx, withdraw, actor.uid);
   if (outcome === 'sent' && withdraw.batch) await sendBatch(ctx, withdraw.batch);
   if (outcome !== 'returned') return true;
@@ -63,7 +66,9 @@ const settle = async (
   const outcome = outcomeOf(withdraw, answer, { kind: asked.kind, ...about });
   const { id, name, amount } = withdraw;
   const row = { withdraw: { id, name, amount } };
-  if (asked.isTrial || (await book(asked, withdraw, answer, outcome))) return { outcome, ...row };
+  const booked = asked.isTrial || (await book(asked, withdraw, answer, outcome));
+  if (isRefusal(booked)) return { outcome: 'differs', ...row };
+  if (booked) return { outcome, ...row };
   const now = tries > 1 ? await loadWithdraw(asked.ctx, id) : undefined;
   return now ? settle(asked, now, answer, about, tries - 1) : { outcome: 'differs', ...row };
 };

@@ -1,4 +1,4 @@
-import { refuse } from '#shared/contract/errors';
+import { isRefusal, refuse } from '#shared/contract/errors';
 import { moneyOperations } from '#shared/contract/operations/money';
 import { withdrawState } from '#shared/domain/payouts/withdraw-state';
 import { giveBack } from '#lambdas/model/payments/give-back';
@@ -22,7 +22,8 @@ export const returnWithdraw = implement(
     const withdraw = await loadWithdraw(ctx, input.id);
     if (withdraw && withdrawState(withdraw) === input.was) {
       if (!(await ctx.settings()).AllowCriticalEditsAdmin) return refuse('demo_mode');
-      await giveBack(ctx, { withdraw, by: 'admin', uid: actor.uid, reason: input.reason });
+      const given = await giveBack(ctx, { withdraw, by: 'admin', uid: actor.uid, reason: input.reason });
+      if (isRefusal(given)) return given;
     }
     return answer(ctx, input);
   },

@@ -1,5 +1,5 @@
 import type { Withdraw } from '#shared/contract/entities/wallet';
-import { refuse } from '#shared/contract/errors';
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { moneyOperations } from '#shared/contract/operations/money';
 import { withdrawState } from '#shared/domain/payouts/withdraw-state';
 import { giveBack } from '#lambdas/model/payments/give-back';
@@ -11,10 +11,17 @@ import { type Call, implement } from '#lambdas/runtime/implementation';
 type Input = Call<typeof moneyOperations.updatePayoutBatch>['input'];
 
 /** Confirms or returns one payment that the bank has not answered. Another answer that came meanwhile is left as it is. */
-const settle = async (ctx: Context, withdraw: Withdraw, { step, reason = '' }: Input, by: string): Promise<void> => {
-  if (withdrawState(withdraw) !== 'ordered') return;
+const settle = async (
+  ctx: Context,
+  withdraw: Withdraw,
+  { step, reason = '' }: Input,
+  by: string,
+): Promise<Refusal | undefined> => {
+  if (withdrawState(withdraw) !== 'ordered') return undefined;
   if (step === 'confirmed') await confirmPayout(ctx, withdraw, by);
-  if (step === 'returned') await giveBack(ctx, { withdraw, by: 'admin', uid: by, reason });
+  if (step !== 'returned') return undefined;
+  const given = await giveBack(ctx, { withdraw, by: 'admin', uid: by, reason });
+  return isRefusal(given) ? given : undefined;
 };
 
 const answer = async (ctx: Context, id: string) => {
@@ -35,7 +42,10 @@ export const updatePayoutBatch = implement(
     if (!members) return refuse('request_under_way', { retryAfterS: 2 });
     await sendBatch(ctx, batch.id);
     // One after the other: each is a transaction of its own with the batch's count in it.
-    for (const withdraw of members) await settle(ctx, withdraw, input, actor.uid);
+    const refused: Refusal[] = [];
+    for (const withdraw of members) refused.push(...[(await settle(ctx, withdraw, input, actor.uid)) ?? []].flat());
+    // The payments that one admin alone may give back today are back; each of the others is proposed.
+    if (refused[0]) return refused[0];
     return answer(ctx, batch.id);
   },
   { again: ({ ctx, input }) => answer(ctx, input.batch) },

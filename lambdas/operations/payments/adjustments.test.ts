@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import type { Proposal } from '#shared/contract/entities/proposal';
 import { refuse } from '#shared/contract/errors';
 import { DAY_MS, HOUR_MS } from '#shared/contract/time';
+import { personWrites } from '#lambdas/model/people/person-writes';
+import { decideProposal } from '#lambdas/operations/approvals/decide-proposal';
+import { propose } from '#lambdas/operations/approvals/propose';
 import { sweepCardRefunds } from '#lambdas/model/payments/send-card-refunds';
 import { settleDebts } from '#lambdas/model/payments/settle-debts';
 import type { Payments } from '#lambdas/ports/payments';
 import { audited } from '#lambdas/runtime/audit/audited';
 import { runAs } from '../../../test/kit/request-key';
+import { aPerson } from '../../../test/kit/samples';
 import { checkBooks, INTENT, paymentScenario } from '../../../test/kit/payment-scenario';
 import { fetchDeposits } from '../deposits/fetch-deposits';
 import { sendBack } from '../deposits/send-back';
@@ -203,6 +209,29 @@ describe('[LIFE-9] [PLUS-7] a refund to the card', () => {
     await daily(town);
     expect((await town.booking()).adjustments).toMatchObject([{ to: 'wallet', state: 'done', cardFailed: true }]);
     expect([await town.balance('r1'), town.mails()]).toEqual([2_500, ['refund_failed r1']]);
+    town.check();
+  });
+
+  it('[ADM-9] [PLUS-28] that an admin says was not sent counts as credit of theirs, or takes a second admin', async () => {
+    const town = await toDecide(() => Promise.reject(new Error('timeout')));
+    await town.store.write(personWrites(aPerson('a2', 'admin')));
+    const ctx = { ...town.ctx, settings: async () => ({ ...defaultSettings, code: 'SEK', creditLimit: 24 }) };
+    const call = (one: Parameters<typeof runAs>[0], uid: string, input: object) =>
+      runAs(one, { uid, usertype: 'admin', user: aPerson(uid, 'admin') }, { ctx, input });
+    const [{ id = '' } = {}] = town.issues();
+    const credit = { id, decision: 'credit', note: 'Looked it up' };
+    const refused = await call(decidePaymentIssue, 'a1', credit);
+    expect(refused).toEqual({ refusal: 'credit_needs_approval', params: { left: 24 } });
+    expect(await town.balance('r1')).toBe(0);
+    const content = { kind: 'issueCredit', issue: id, amount: 25, note: credit.note };
+    const wrong = await call(propose, 'a1', { content: { ...content, amount: 30 }, reason: 'Look' });
+    expect(wrong).toEqual({ refusal: 'changed_meanwhile' });
+    const proposed = (await call(propose, 'a1', { content, reason: 'Look' })) as { proposal: Proposal };
+    const approval = { id: proposed.proposal.id, decision: 'approve' };
+    expect(await call(decideProposal, 'a1', approval)).toEqual({ refusal: 'proposal_own' });
+    for (let i = 0; i < 2; i++) await call(decideProposal, 'a2', approval);
+    expect(await town.balance('r1')).toBe(2_500);
+    expect(town.issues()).toMatchObject([{ decision: 'credit', decidedBy: 'a1' }]);
     town.check();
   });
 

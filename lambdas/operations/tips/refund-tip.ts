@@ -5,6 +5,7 @@ import { toMinor } from '#shared/domain/money/money';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { withWrites } from '#lambdas/model/bookings/move';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
+import { countedCredit } from '#lambdas/model/money/credit-limit';
 import { tipBackWrites } from '#lambdas/model/payments/tip-back';
 import { implement } from '#lambdas/runtime/implementation';
 import { hasLeft, stillThere } from '#lambdas/store/user-items';
@@ -27,8 +28,14 @@ export const refundTip = implement(
         const keptMinor = toMinor(tipOf(booking, id)?.kept ?? 0, receipt.currency);
         const back = await tipBackWrites(ctx, { order: id, keptMinor, currency: receipt.currency });
         if (isRefusal(back)) return back;
+        // The company pays for a driver who has left.
+        const amountMinor = driverHasLeft ? keptMinor : 0;
+        const credit = { uid: actor.uid, amountMinor, at: ctx.now() };
+        const counted = amountMinor > 0 ? await countedCredit(ctx.store, await ctx.settings(), credit) : undefined;
+        if (counted && !counted.isWithin) return counted.refusal;
         return withWrites(decided, () => [
           ...back,
+          ...(counted?.writes ?? []),
           stillThere(customer),
           ...(driverHasLeft ? [] : [stillThere(driver)]),
         ]);

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { settledBy } from '../constants';
+import { refundTargets } from './booking';
 import { closingSchema, reopeningSchema } from './book-closing';
-import { idSchema, moment, money } from './common';
+import { idSchema, moment, money, text } from './common';
 import { manualJournalSchema, reversalSchema } from './manual-journal';
 
 /** An unpaid ride that its rider will not pay: the company bears the loss. */
@@ -29,6 +30,45 @@ export const creditSchema = z.strictObject({
   amount: money.check(z.gt(0)),
 });
 
+/** The reason that the people whose money it is read. */
+const reason = text(200).check(z.minLength(1, 'invalid_input'));
+
+/** A refund of a ride that makes more than one admin alone gives in a day, as `refundRide` takes it. */
+export const refundSchema = z.strictObject({
+  kind: z.literal('refund'),
+  bookingId: idSchema,
+  amount: money.check(z.gt(0, 'no_details_error')),
+  to: z.enum(refundTargets),
+  bearer: z.enum(['platform', 'shares', 'driver']),
+  reason,
+});
+
+/** A lower fare that gives back so much, as `correctFare` takes it. */
+export const correctionSchema = z.strictObject({
+  kind: z.literal('correction'),
+  bookingId: idSchema,
+  fare: money,
+  to: z.optional(z.enum(refundTargets)),
+  reason,
+});
+
+/** A payment by the bank that is said to have come back, of such an amount, major units; `was` as `returnWithdraw` takes it. */
+export const payoutReturnSchema = z.strictObject({
+  kind: z.literal('payoutReturn'),
+  withdraw: idSchema,
+  amount: money,
+  was: z.enum(['ordered', 'paid']),
+  reason,
+});
+
+/** A payment, or a refund of ours, that goes into a wallet on an admin's word, as `decidePaymentIssue` takes it; major units. */
+export const issueCreditSchema = z.strictObject({
+  kind: z.literal('issueCredit'),
+  issue: z.string().check(z.regex(/^[0-9A-Za-z-]{1,128}$/)),
+  amount: money,
+  note: reason,
+});
+
 /** Content that one admin proposes and another has to approve, by kind. A new kind also gets its effect and its words. */
 export const proposalContentSchema = z.discriminatedUnion('kind', [
   manualJournalSchema,
@@ -38,6 +78,10 @@ export const proposalContentSchema = z.discriminatedUnion('kind', [
   writeOffSchema,
   paidElsewhereSchema,
   creditSchema,
+  refundSchema,
+  correctionSchema,
+  payoutReturnSchema,
+  issueCreditSchema,
 ]);
 export type ProposalContent = z.output<typeof proposalContentSchema>;
 export type ProposalKind = ProposalContent['kind'];
@@ -52,6 +96,10 @@ const storedContentSchema = z.discriminatedUnion('kind', [
   z.extend(writeOffSchema, { amount: z.optional(money) }),
   z.extend(paidElsewhereSchema, { amount: z.optional(money) }),
   creditSchema,
+  refundSchema,
+  correctionSchema,
+  payoutReturnSchema,
+  issueCreditSchema,
 ]);
 export type StoredContent = z.output<typeof storedContentSchema>;
 

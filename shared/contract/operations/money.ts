@@ -132,7 +132,8 @@ export const moneyOperations = {
       reason: text(200).check(z.minLength(1)),
     }),
     output: z.object({ withdraw: withdrawSchema }),
-    refusals: ['not_found', 'withdraw_moved_on'],
+    // `credit_needs_approval`: of what the bank has or had, as with `addToWallet`.
+    refusals: ['not_found', 'withdraw_moved_on', 'credit_needs_approval'],
     demo: 'partly',
     budget: { read: 40, write: 80 },
     idempotent: 'claimed',
@@ -178,7 +179,7 @@ export const moneyOperations = {
       reason: z.optional(text(200).check(z.minLength(1))),
     }),
     output: z.object({ batch: payoutBatchSchema }),
-    refusals: ['not_found', 'no_details_error', 'withdraw_moved_on', 'request_under_way'],
+    refusals: ['not_found', 'no_details_error', 'withdraw_moved_on', 'request_under_way', 'credit_needs_approval'],
     demo: 'refused',
     budget: { read: 4_000, write: 8_000 },
     idempotent: 'claimed',

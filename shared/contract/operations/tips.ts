@@ -66,9 +66,16 @@ export const tipOperations = {
       reason: text(200).check(z.minLength(1, 'invalid_input')),
     }),
     output: z.object({ booking: bookingSchema }),
-    refusals: ['not_found', 'booking_moved_on', 'invalid_input', 'dispute_open', 'user_does_not_exists'],
+    refusals: [
+      'not_found',
+      'booking_moved_on',
+      'invalid_input',
+      'dispute_open',
+      'user_does_not_exists',
+      'credit_needs_approval',
+    ],
     demo: 'refused',
     idempotent: 'committed',
-    budget: { read: 20, write: 44 },
+    budget: { read: 24, write: 50 },
   }),
 } as const;

@@ -9,6 +9,7 @@ import type { Proposal, ProposalKind, StoredContent } from '#shared/contract/ent
 import { toCash } from '#shared/domain/money/cash';
 import { fromMinor } from '#shared/domain/money/money';
 import type { Day } from '#shared/domain/time/day';
+import type { MessageKey } from '#shared/i18n/en';
 import { useTranslation } from '@/i18n/translation';
 import { QueryError } from '@/ui/error-view';
 import { useFormat } from '@/lib/format';
@@ -123,6 +124,48 @@ function CreditContent({ content: { uid, amount }, about }: Shown<'credit'>) {
   );
 }
 
+function RefundContent({ content: { bookingId, amount, to, bearer } }: { content: ContentOf<'refund'> }) {
+  const { t } = useTranslation();
+  return (
+    <Ride bookingId={bookingId} amountOf={() => amount}>
+      {t(to === 'card' ? 'adjust.toCard' : 'adjust.toWallet')} · {t('adjust.bearer')}: {t(`adjust.bearer.${bearer}`)}{' '}
+      ·{' '}
+    </Ride>
+  );
+}
+
+function CorrectionContent({ content: { bookingId, fare, to } }: { content: ContentOf<'correction'> }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  return (
+    <Ride bookingId={bookingId} amountOf={({ trip_cost }) => trip_cost}>
+      {t('adjust.fare')}: {money(fare)} · {t(to === 'card' ? 'adjust.toCard' : 'adjust.toWallet')} ·{' '}
+    </Ride>
+  );
+}
+
+/** An amount that an admin takes as returned or received, with the page that shows what it is about. */
+function Claimed({ amount, text, to, page }: { amount: number; text: string; to: string; page: MessageKey }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  return (
+    <Typography variant="body2">
+      {money(amount)} · <bdi>{text}</bdi> ·{' '}
+      <Link component={RouterLink} to={to}>
+        {t(page)}
+      </Link>
+    </Typography>
+  );
+}
+
+function PayoutReturnContent({ content: { amount, withdraw } }: { content: ContentOf<'payoutReturn'> }) {
+  return <Claimed amount={amount} text={withdraw} to="/withdraws" page="nav.withdraws" />;
+}
+
+function IssueCreditContent({ content: { amount, issue } }: { content: ContentOf<'issueCredit'> }) {
+  return <Claimed amount={amount} text={issue} to="/paymentissues" page="nav.paymentIssues" />;
+}
+
 /** How each kind of proposal is shown to its decider. */
 const contents: { readonly [Kind in ProposalKind]: ComponentType<Shown<Kind>> } = {
   journal: JournalContent,
@@ -130,6 +173,10 @@ const contents: { readonly [Kind in ProposalKind]: ComponentType<Shown<Kind>> } 
   writeOff: WriteOffContent,
   paidElsewhere: PaidElsewhereContent,
   credit: CreditContent,
+  refund: RefundContent,
+  correction: CorrectionContent,
+  payoutReturn: PayoutReturnContent,
+  issueCredit: IssueCreditContent,
   closing: MonthContent,
   reopening: MonthContent,
 };
@@ -145,6 +192,6 @@ export function useIsShown(content: StoredContent): boolean {
   const bookingId = 'bookingId' in content ? content.bookingId : undefined;
   const { data } = useQuery({ ...bookingQuery(bookingId ?? ''), enabled: bookingId !== undefined });
   // An earlier version wrote no amount: the server refuses to approve what nobody has seen.
-  if ('bookingId' in content && content.amount === undefined) return false;
+  if ((content.kind === 'writeOff' || content.kind === 'paidElsewhere') && content.amount === undefined) return false;
   return bookingId === undefined || data !== undefined;
 }

@@ -4,6 +4,7 @@ import type { ChatMessage } from '#shared/contract/entities/chat';
 import type { PaymentIssueDecision } from '#shared/contract/entities/payment-issue';
 import type { TrackingPoint } from '#shared/contract/operations/bookings';
 import { isApiError } from '#shared/client/api-error';
+import { needsAnother } from '@/features/approvals/use-or-propose';
 import { api } from '@/lib/api';
 import { useIdempotentMutation } from '@/lib/idempotent-mutation';
 import { pagedQuery } from '@/lib/paged-query';
@@ -37,6 +38,7 @@ export function useDecideIssue(onDone: () => void) {
   const decide = (input: IssueDecision, idempotencyKey: string) => api.decidePaymentIssue(input, { idempotencyKey });
   return useIdempotentMutation(decide, {
     keyOf: input => `decidePaymentIssue ${JSON.stringify(input)}`,
+    meta: { silent: needsAnother },
     onSuccess: onDone,
     onSettled: () => client.invalidateQueries({ queryKey: issueKeys.all }),
   });

@@ -16,6 +16,7 @@ import { listed, useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
 import { confirm } from '@/lib/stores/confirms';
 import { showToast } from '@/lib/stores/toasts';
+import { useOrPropose } from '@/features/approvals/use-or-propose';
 import { useDecideIssue } from './api';
 import { Evidence } from './evidence';
 
@@ -147,7 +148,9 @@ function Decide({ issue }: { issue: PaymentIssue }) {
   const [asked, setAsked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const inCurrency = useInCurrency();
-  const { mutate, isPending, variables } = useDecideIssue(() => showToast({ text: t('issues.done') }));
+  const { mutate, isPending: isDeciding, variables } = useDecideIssue(() => showToast({ text: t('issues.done') }));
+  const { orPropose, isProposing } = useOrPropose(() => undefined);
+  const isPending = isDeciding || isProposing;
   const missing = asked && !note.trim();
   const choose = async (decision: PaymentIssueDecision) => {
     setAsked(true);
@@ -157,7 +160,10 @@ function Decide({ issue }: { issue: PaymentIssue }) {
     const sure = { title: 'issues.creditSure', text, action: 'issues.credit', params } as const;
     if (decision === 'credit' && !(await confirm(sure))) return;
     if (decision in ends && !(await confirm({ ...ends[decision as keyof typeof ends], params }))) return;
-    mutate({ id: issue.id, decision, note: note.trim() });
+    const { id, amount } = issue;
+    const input = { id, decision, note: note.trim() };
+    const content = { kind: 'issueCredit', issue: id, amount, note: input.note } as const;
+    mutate(input, { onError: error => void orPropose(error, content, input.note) });
   };
   return (
     <Box sx={{ display: 'grid', gap: 1.5, mt: 2 }}>
@@ -177,7 +183,7 @@ function Decide({ issue }: { issue: PaymentIssue }) {
             key={decision}
             variant="outlined"
             disabled={isPending}
-            loading={isPending && variables.decision === decision}
+            loading={isPending && variables?.decision === decision}
             onClick={() => void choose(decision)}
           >
             {t(`issues.${decision}`)}

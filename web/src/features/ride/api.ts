@@ -6,6 +6,7 @@ import type { Operations } from '#shared/contract/operations';
 import type { BookingEdit } from '#shared/domain/booking/edit';
 import { wasPaidByCard } from '#shared/domain/booking/adjust';
 import type { FareDecision } from '#shared/domain/booking/fare-decision';
+import { needsAnother } from '@/features/approvals/use-or-propose';
 import { api } from '@/lib/api';
 import { isApiError } from '#shared/client/api-error';
 import { useIdempotentMutation } from '@/lib/idempotent-mutation';
@@ -159,6 +160,7 @@ export function useAdjust(bookingId: string) {
       : api.refundRide({ bookingId, ...input }, { idempotencyKey });
   return useIdempotentMutation(adjust, {
     keyOf: input => `adjust ${bookingId} ${JSON.stringify(input)}`,
+    meta: { silent: needsAnother },
     onSettled: () => reloadBooking(client, bookingId),
   });
 }

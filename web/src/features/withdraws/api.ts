@@ -6,6 +6,7 @@ import { isUnpaidReturn } from '#shared/domain/payouts/withdraw-state';
 import type { Page, PageRequest } from '@/ui/table/table-types';
 import { download } from '@/ui/table/csv-download';
 import { withIdempotencyKey, useIdempotentMutation } from '@/lib/idempotent-mutation';
+import { needsAnother } from '@/features/approvals/use-or-propose';
 import { api } from '@/lib/api';
 
 const all = ['withdraws'] as const;
@@ -68,6 +69,7 @@ export const fetchFile = async (batch: string, format: 'pain001' | 'csv'): Promi
 function useWrite<Input, Answer>(name: string, fn: (input: Input, idempotencyKey: string) => Promise<Answer>) {
   const client = useQueryClient();
   return useIdempotentMutation(fn, {
+    meta: { silent: needsAnother },
     keyOf: input => `${name} ${JSON.stringify(input)}`,
     onSettled: () => client.invalidateQueries({ queryKey: all }),
   });

@@ -3,6 +3,8 @@ import type { PayoutBatch, Withdraw } from '#shared/contract/entities/wallet';
 import { useTranslation } from '@/i18n/translation';
 import { ReasonSheet } from '@/ui/reason-sheet';
 import { useFormat } from '@/lib/format';
+import { needsAnother, useOrPropose } from '@/features/approvals/use-or-propose';
+import { showAlert } from '@/lib/stores/alerts';
 import { showToast } from '@/lib/stores/toasts';
 import { useReturn, useUpdateBatch } from './api';
 
@@ -33,19 +35,31 @@ export function ReturnDialog({ withdraw, onClose }: { withdraw: Withdraw; onClos
   const { t } = useTranslation();
   const { money } = useFormat();
   const back = useReturn();
+  const { orPropose, isProposing } = useOrPropose(onClose);
+  const { id, amount } = withdraw;
   const was = meantBy(withdraw);
-  const params = { amount: money(withdraw.amount), name: withdraw.name };
-  const answers = {
-    onSuccess: () => showToast({ text: t('withdraws.returned', params) }),
-    onSettled: onClose,
-  };
+  const params = { amount: money(amount), name: withdraw.name };
+  const giveBack = (reason: string) =>
+    back.mutate(
+      { id, was, reason },
+      {
+        onSuccess: () => {
+          showToast({ text: t('withdraws.returned', params) });
+          onClose();
+        },
+        onError: error => {
+          if (!needsAnother(error) || was === 'waiting') return onClose();
+          void orPropose(error, { kind: 'payoutReturn', withdraw: id, amount, was, reason }, reason);
+        },
+      },
+    );
   return (
     <ReturnSheet
       title={t(`withdraws.return.${was}`, params)}
       text={t(`withdraws.returnText.${was}`, params)}
-      busy={back.isPending}
+      busy={back.isPending || isProposing}
       onClose={onClose}
-      onReason={reason => back.mutate({ id: withdraw.id, was, reason }, answers)}
+      onReason={giveBack}
     />
   );
 }
@@ -57,6 +71,7 @@ export function ReturnBatchDialog({ batch, onClose }: { batch: PayoutBatch; onCl
   const params = { batch: batch.id, count: batch.count - batch.confirmed - batch.returned };
   const answers = {
     onSuccess: () => showToast({ text: t('withdraws.returnedAllToast', params) }),
+    onError: (error: Error) => void (needsAnother(error) && showAlert('withdraws.returnRestText')),
     onSettled: onClose,
   };
   return (

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { PayoutBatch, Withdraw } from '#shared/contract/entities/wallet';
 import * as csv from '@/ui/table/csv-download';
+import { ApiError } from '#shared/client/api-error';
 import { aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
 
@@ -177,6 +178,28 @@ describe('[ADM-6] the admin’s withdraws', () => {
     await app.mouse.type(within(dialog).getByLabelText('Reason'), 'Closed');
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Return the money' }));
     await waitFor(() => expect(app.callsOf('returnWithdraw')).toEqual([{ id: '1', was: 'ordered', reason: 'Closed' }]));
+  });
+
+  it('[PLUS-28] a payment of more than this admin may give back alone today is proposed', async () => {
+    const ordered = request('1', { processed: true, ordered: true, batch: batch.id });
+    const returnWithdraw = () => {
+      throw new ApiError('credit_needs_approval', 'too much', { params: { left: 0 } });
+    };
+    const api = {
+      fetchWithdraws: () => ({ withdraws: [ordered] }),
+      returnWithdraw,
+      propose: () => ({ proposal: {} as never }),
+    };
+    const app = open(api, `/withdraws?batch=${batch.id}`);
+    await app.mouse.click(await act(app, /Dana 1.*Ordered/, /Refused by the bank/));
+    const dialog = await screen.findByRole('dialog', { name: /Did the bank refuse/ });
+    await app.mouse.type(within(dialog).getByLabelText('Reason'), 'Closed');
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Return the money' }));
+    const question = await screen.findByRole('dialog', { name: 'A second admin has to approve this' });
+    await app.mouse.click(within(question).getByRole('button', { name: 'Propose' }));
+    const { amount } = ordered;
+    const content = { kind: 'payoutReturn', withdraw: '1', amount, was: 'ordered', reason: 'Closed' };
+    await waitFor(() => expect(app.callsOf('propose')).toEqual([{ content, reason: 'Closed' }]));
   });
 
   it('batches are listed with their files, to be downloaded again', async () => {

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { Booking } from '#shared/contract/entities/booking';
+import type { ProposalContent } from '#shared/contract/entities/proposal';
 import { isRefusal } from '#shared/contract/errors';
 import { cardRefundableMinor, refundableMinor, refundBearers } from '#shared/domain/booking/adjust';
 import { cardCorrectionRefusal, correctionLimits } from '#shared/domain/booking/correct-fare';
@@ -17,7 +18,8 @@ import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
 import { confirm } from '@/lib/stores/confirms';
 import { showToast } from '@/lib/stores/toasts';
-import { useAdjust } from '../api';
+import { useOrPropose } from '@/features/approvals/use-or-propose';
+import { type CorrectionInput, type RefundInput, useAdjust } from '../api';
 import { AdjustPreview } from './adjust-preview';
 import { type AdjustForm, inputOf, isLowered, sharesOf, targetOf } from './adjust-wish';
 import { Choices } from '@/ui/choices';
@@ -134,10 +136,14 @@ function ReasonField({ form, missing }: { form: UseFormReturn<AdjustForm>; missi
   );
 }
 
+const contentOf = (bookingId: string, input: RefundInput | CorrectionInput): ProposalContent =>
+  'fare' in input ? { kind: 'correction', bookingId, ...input } : { kind: 'refund', bookingId, ...input };
+
 function useSubmit(booking: Booking, form: UseFormReturn<AdjustForm>, onClose: () => void) {
   const { t } = useTranslation();
   const { signed } = useFormat();
   const adjust = useAdjust(booking.id);
+  const { orPropose, isProposing } = useOrPropose(onClose);
   const submit = form.handleSubmit(async values => {
     const shares = sharesOf(booking, values);
     const field = values.what === 'refund' ? 'amount' : 'fare';
@@ -150,14 +156,16 @@ function useSubmit(booking: Booking, form: UseFormReturn<AdjustForm>, onClose: (
     const text = to ? 'adjust.sureTextTo' : 'adjust.sureText';
     const question = { title: 'adjust.sure', text, action: `adjust.do.${values.what}` } as const;
     if (!(await confirm({ ...question, params: { ...params, ...(to ? { to } : {}) } }))) return;
-    adjust.mutate(inputOf(booking, values), {
+    const input = inputOf(booking, values);
+    adjust.mutate(input, {
       onSuccess: () => {
         showToast({ text: t('adjust.done') });
         onClose();
       },
+      onError: error => void orPropose(error, contentOf(booking.id, input), input.reason),
     });
   });
-  return { submit, busy: adjust.isPending };
+  return { submit, busy: adjust.isPending || isProposing };
 }
 
 /** Asks what to give back or what the fare should be, shows what each side gets and loses, and asks again. */

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { ApiError } from '#shared/client/api-error';
 import type { Adjustment, Booking } from '#shared/contract/entities/booking';
 import type { RidePayment } from '#shared/contract/entities/ride-payment';
 import type { DepositLine } from '#shared/contract/entities/wallet';
@@ -32,6 +33,7 @@ const show = (
     available = 120,
     payments = undefined as RidePayment[] | undefined,
   } = {},
+  api: Parameters<typeof renderApp>[0]['api'] = {},
 ) => {
   const booking = aBooking({ ...paid, ...changes });
   const { gateway: provider = '', cardPaymentAmount: byCard } = booking;
@@ -51,6 +53,8 @@ const show = (
       returnToCard: answer,
       fetchWallet: () => ({ ...wallet, walletBalance, debts }),
       fetchDeposits: () => ({ deposits, returns: [], available }),
+      propose: () => ({ proposal: {} as never }),
+      ...api,
     },
   });
 };
@@ -78,6 +82,29 @@ describe('[PLUS-7] an admin on the page of a paid ride', () => {
     await app.mouse.click(within(sure).getByRole('button', { name: 'Refund' }));
     const wanted = { bookingId: 'b1', amount: 25, to: 'card', bearer: 'shares', reason: 'The lift was broken' };
     await waitFor(() => expect(app.callsOf('refundRide')).toEqual([wanted]));
+  });
+
+  it.each([
+    ['Refund', 'Amount to refund', '25', { kind: 'refund', amount: 25, to: 'wallet', bearer: 'platform' }],
+    ['Correct the fare', 'The fare should be', '75', { kind: 'correction', fare: 75, to: 'card' }],
+  ])('[PLUS-28] proposes what is more than they may give alone today: %s', async (action, label, typed, wanted) => {
+    const tooMuch = () => {
+      throw new ApiError('credit_needs_approval', 'too much', { params: { left: 10 } });
+    };
+    const app = show('admin', {}, {}, { refundRide: tooMuch, correctFare: tooMuch });
+    await app.mouse.click(await screen.findByRole('button', { name: 'Refund or correct the fare' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Refund or correct the fare' });
+    if (action !== 'Refund') await app.mouse.click(within(dialog).getByLabelText('Correct the fare'));
+    await app.mouse.type(within(dialog).getByLabelText(label), typed);
+    await app.mouse.type(within(dialog).getByLabelText('Reason'), 'A detour');
+    await app.mouse.click(within(dialog).getByRole('button', { name: action }));
+    const sure = await screen.findByRole('dialog', { name: 'Apply this change?' });
+    await app.mouse.click(within(sure).getByRole('button', { name: action }));
+    const question = await screen.findByRole('dialog', { name: 'A second admin has to approve this' });
+    await app.mouse.click(within(question).getByRole('button', { name: 'Propose' }));
+    const content = { ...wanted, bookingId: 'b1', reason: 'A detour' };
+    await waitFor(() => expect(app.callsOf('propose')).toEqual([{ content, reason: 'A detour' }]));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 
   it('is told the limits of a fare before anything is sent', async () => {

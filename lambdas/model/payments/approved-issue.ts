@@ -1,0 +1,31 @@
+import type { ContentOf } from '#shared/contract/entities/proposal';
+import { decisionsOn } from '#shared/contract/entities/payment-issue';
+import { isRefusal, refuse } from '#shared/contract/errors';
+import type { ProposalEffect } from '#lambdas/model/proposals/proposal-effect';
+import type { Context } from '#lambdas/runtime/context';
+
+type Content = ContentOf<'issueCredit'>;
+
+/** The issue, as long as it is what its proposer saw. */
+const meant = async (ctx: Context, { issue: id, amount }: Content) => {
+  const { loadIssue } = await import('./payment-issues');
+  const issue = await loadIssue(ctx, id);
+  if (!issue) return refuse('not_found');
+  const isOpen = issue.decision === undefined && decisionsOn(issue).includes('credit');
+  if (!isOpen) return refuse('booking_moved_on', { status: issue.kind });
+  return issue.amount === amount ? issue : refuse('changed_meanwhile');
+};
+
+/** A payment or refund that goes into a wallet, of more than one admin alone gives in a day. */
+export const issueCreditEffect: ProposalEffect<Content> = {
+  check: async (ctx, content) => {
+    const issue = await meant(ctx, content);
+    return isRefusal(issue) ? issue : undefined;
+  },
+  commit: async (ctx, { content: { issue: id, note, ...content }, by }, decision) => {
+    const issue = await meant(ctx, { issue: id, note, ...content });
+    if (isRefusal(issue)) return issue;
+    const { decideIssue } = await import('./decide-issue');
+    return decideIssue({ ctx, actor: { uid: by }, input: { id, decision: 'credit', note }, decision }, issue);
+  },
+};

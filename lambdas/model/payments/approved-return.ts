@@ -1,0 +1,32 @@
+import type { ContentOf } from '#shared/contract/entities/proposal';
+import { isRefusal, refuse } from '#shared/contract/errors';
+import { withdrawState } from '#shared/domain/payouts/withdraw-state';
+import type { ProposalEffect } from '#lambdas/model/proposals/proposal-effect';
+import { loadWithdraw } from '#lambdas/model/money/pay-out';
+import type { Context } from '#lambdas/runtime/context';
+
+type Content = ContentOf<'payoutReturn'>;
+
+/** The request, as long as it is what its proposer saw. */
+const meant = async (ctx: Context, { withdraw: id, was, amount }: Content) => {
+  const withdraw = await loadWithdraw(ctx, id);
+  if (!withdraw) return refuse('not_found');
+  return withdrawState(withdraw) === was && withdraw.amount === amount ? withdraw : refuse('withdraw_moved_on');
+};
+
+/** A payment of the bank that came back, of more than one admin alone may give back in a day. */
+export const payoutReturnEffect: ProposalEffect<Content> = {
+  check: async (ctx, content) => {
+    const withdraw = await meant(ctx, content);
+    return isRefusal(withdraw) ? withdraw : undefined;
+  },
+  commit: async (ctx, { content, by, approvedBy }, decision) => {
+    const withdraw = await meant(ctx, content);
+    if (isRefusal(withdraw)) return withdraw;
+    const { giveBack } = await import('./give-back');
+    const approved = { approvedBy, decision };
+    const given = await giveBack(ctx, { withdraw, by: 'admin', uid: by, reason: content.reason, approved });
+    if (isRefusal(given)) return given;
+    return given ? undefined : refuse('changed_meanwhile');
+  },
+};

@@ -1,0 +1,26 @@
+import { isApiError } from '#shared/client/api-error';
+import type { ProposalContent } from '#shared/contract/entities/proposal';
+import { useTranslation } from '@/i18n/translation';
+import { confirm } from '@/lib/stores/confirms';
+import { showToast } from '@/lib/stores/toasts';
+import { usePropose } from './api';
+
+/** It is more than one admin alone may give today. */
+export const needsAnother = (error: unknown): boolean => isApiError(error, 'credit_needs_approval');
+
+/** Offers to propose an action to another admin where it failed for that; its mutation is silent then: `needsAnother`. */
+export function useOrPropose(onProposed: () => void) {
+  const { t } = useTranslation();
+  const proposing = usePropose();
+  const orPropose = async (error: Error, content: ProposalContent, reason: string) => {
+    if (!needsAnother(error)) return;
+    const question = { title: 'approvals.needed', text: 'approvals.neededText', action: 'writeOff.propose' } as const;
+    if (!(await confirm(question))) return;
+    const onSuccess = () => {
+      showToast({ text: t('writeOff.done') });
+      onProposed();
+    };
+    proposing.mutate({ content, reason }, { onSuccess });
+  };
+  return { orPropose, isProposing: proposing.isPending };
+}
