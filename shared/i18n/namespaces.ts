@@ -14,7 +14,7 @@ const beginnings: Readonly<Record<Namespace, string>> = {
   prose: 'info.ownTerms legal. privacy. public.about terms.',
   sign: `app. application. auth. confirm. documents. drive. factor. form. languages.gone notice. price.
     profile.copy profile.deleted profile.signedOut robot. support. unit. upload. users.gone`,
-  ride: `add.cash adjust. adminTrip. alarm. approvals.waiting assign. bankReason. blocked. book. booked. bookings.
+  ride: `add.cash adjust. adminTrip. alarm. approvals.needed approvals.waiting assign. bankReason. blocked. book. booked. bookings.
     books.months.waiting books.numbers.gross books.tax. cancel. cancelDialog. cards. chat. commission. dashboard.rides
     dispatch. dispute. driver. earnings. giveBack. handover. holdState. inbox. issues.money issues.reason
     issues.reference issues.respondBy map. notice_ panic. paper. parcel. pay. payState. payWay. people. placeReason. places. profile.

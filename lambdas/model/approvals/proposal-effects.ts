@@ -2,9 +2,7 @@ import type { ContentOf, ProposalContent, ProposalKind } from '#shared/contract/
 import type { Refusal } from '#shared/contract/errors';
 import { closingEffect, reopeningEffect } from '#lambdas/model/books/close-months';
 import { manualEffect, reversalEffect } from '#lambdas/model/books/write-journals';
-import { adjustmentEffect } from '#lambdas/model/payments/approved-adjustment';
-import { issueCreditEffect } from '#lambdas/model/payments/approved-issue';
-import { payoutReturnEffect } from '#lambdas/model/payments/approved-return';
+import { moneyEffect } from '#lambdas/model/payments/approved-money';
 import { creditEffect } from '#lambdas/model/payments/credit';
 import { paidElsewhereEffect } from '#lambdas/model/payments/paid-elsewhere';
 import { writeOffEffect } from '#lambdas/model/payments/write-off';
@@ -20,10 +18,10 @@ const effects: { readonly [Kind in ProposalKind]: ProposalEffect<ContentOf<Kind>
   writeOff: writeOffEffect,
   paidElsewhere: paidElsewhereEffect,
   credit: creditEffect,
-  refund: adjustmentEffect,
-  correction: adjustmentEffect,
-  payoutReturn: payoutReturnEffect,
-  issueCredit: issueCreditEffect,
+  refund: moneyEffect,
+  correction: moneyEffect,
+  payoutReturn: moneyEffect,
+  issueCredit: moneyEffect,
   closing: closingEffect,
   reopening: reopeningEffect,
 };

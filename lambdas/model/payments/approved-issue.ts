@@ -3,12 +3,12 @@ import { decisionsOn } from '#shared/contract/entities/payment-issue';
 import { isRefusal, refuse } from '#shared/contract/errors';
 import type { ProposalEffect } from '#lambdas/model/proposals/proposal-effect';
 import type { Context } from '#lambdas/runtime/context';
+import { loadIssue } from './payment-issues';
 
 type Content = ContentOf<'issueCredit'>;
 
 /** The issue, as long as it is what its proposer saw. */
 const meant = async (ctx: Context, { issue: id, amount }: Content) => {
-  const { loadIssue } = await import('./payment-issues');
   const issue = await loadIssue(ctx, id);
   if (!issue) return refuse('not_found');
   const isOpen = issue.decision === undefined && decisionsOn(issue).includes('credit');

@@ -4,6 +4,7 @@ import { withdrawState } from '#shared/domain/payouts/withdraw-state';
 import type { ProposalEffect } from '#lambdas/model/proposals/proposal-effect';
 import { loadWithdraw } from '#lambdas/model/money/pay-out';
 import type { Context } from '#lambdas/runtime/context';
+import { giveBack } from './give-back';
 
 type Content = ContentOf<'payoutReturn'>;
 
@@ -23,7 +24,6 @@ export const payoutReturnEffect: ProposalEffect<Content> = {
   commit: async (ctx, { content, by, approvedBy }, decision) => {
     const withdraw = await meant(ctx, content);
     if (isRefusal(withdraw)) return withdraw;
-    const { giveBack } = await import('./give-back');
     const approved = { approvedBy, decision };
     const given = await giveBack(ctx, { withdraw, by: 'admin', uid: by, reason: content.reason, approved });
     if (isRefusal(given)) return given;

@@ -5,7 +5,7 @@ import type { Adjustment, Booking } from '#shared/contract/entities/booking';
 import type { RidePayment } from '#shared/contract/entities/ride-payment';
 import type { DepositLine } from '#shared/contract/entities/wallet';
 import { aBooking, aUser } from '@/testing/fixtures';
-import { renderApp } from '@/testing/render';
+import { renderApp, type RenderOptions } from '@/testing/render';
 
 const paid: Partial<Booking> = {
   status: 'PAID',
@@ -33,7 +33,7 @@ const show = (
     available = 120,
     payments = undefined as RidePayment[] | undefined,
   } = {},
-  api: Parameters<typeof renderApp>[0]['api'] = {},
+  api: RenderOptions['api'] = {},
 ) => {
   const booking = aBooking({ ...paid, ...changes });
   const { gateway: provider = '', cardPaymentAmount: byCard } = booking;
