@@ -138,7 +138,7 @@ export const createContext = (): Context => {
     now: Date.now,
     newId: () => ulid(undefined, randomShare),
     randomInt: (min, max) => randomInt(min, max + 1),
-    settings: () => (settings ??= readSettings(store)),
+    settings: () => (settings ??= readSettings(store, Date.now())),
     get appcat() {
       return config.appcat === 'taxi' ? 'taxi' : 'delivery';
     },

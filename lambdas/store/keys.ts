@@ -179,8 +179,6 @@ export const owedKey = (uid: string) => key(walletPk(uid), 'OWED');
 export const borneKey = (month: string) => key('BORNE', month);
 /** Credit that an admin alone has given on a day in UTC (`20261122`). */
 export const creditsKey = (uid: string, day: string) => key(`CREDITS#${uid}`, day);
-/** When the limit of credit was raised last, and what it was before. */
-export const creditRaiseKey = key('CREDITS', 'RAISED');
 export const withdrawKey = (id: string) => key(`WD#${id}`, 'A');
 export const withdrawsOf = (uid: string) => `WDU#${uid}`;
 /** The requests of a month in UTC: whoever reads a month of the operator's reads the one or two it lies in. */

@@ -2,7 +2,7 @@ import type { Settings } from '#shared/contract/entities/settings';
 import type { Refusal } from '#shared/contract/errors';
 import { editSettings } from '#lambdas/operations/catalog/edit-settings';
 import type { Actor } from '#lambdas/runtime/actor';
-import { OPERATOR } from '#lambdas/model/money/credit-limit';
+import { OPERATOR } from '#lambdas/model/catalog/setting-raises';
 import { audited } from '#lambdas/runtime/audit/audited';
 import type { Context } from '#lambdas/runtime/context';
 

@@ -82,6 +82,7 @@ export const errorStatus = {
   debt_open: 409,
   driver_in_debt: 409,
   refund_too_high: 409,
+  bear_needs_approval: 409,
   credit_needs_approval: 409,
   tip_limit: 409,
   no_card_payment: 409,

@@ -13,10 +13,10 @@ const aPromo = (change: object = {}) => ({
   promo_description: '10 % off',
   promo_discount_type: 'percentage' as const,
   promo_discount_value: 10,
-  max_promo_discount_value: 0,
+  max_promo_discount_value: 1_000,
   min_order: 0,
   promo_validity: Date.now() + 30 * DAY_MS,
-  promo_usage_limit: 100,
+  promo_usage_limit: 20,
   ...change,
 });
 const balanceOf = async (person: Person) => (await person.call('fetchWallet', {})).walletBalance;

@@ -46,7 +46,7 @@ describe('sign-in by phone', () => {
       promo_name: 'FIRST',
       promo_description: '',
       promo_discount_value: 50,
-      max_promo_discount_value: 0,
+      max_promo_discount_value: 1_000,
       min_order: 0,
       promo_validity: Date.now() + 86_400_000,
       promo_usage_limit: 10,

@@ -6,6 +6,7 @@ import { moneyEffect } from '#lambdas/model/payments/approved-money';
 import { creditEffect } from '#lambdas/model/payments/credit';
 import { paidElsewhereEffect } from '#lambdas/model/payments/paid-elsewhere';
 import { writeOffEffect } from '#lambdas/model/payments/write-off';
+import { promoEffect } from './promo-effect';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import type { ProposalEffect } from '#lambdas/model/proposals/proposal-effect';
@@ -22,6 +23,7 @@ const effects: { readonly [Kind in ProposalKind]: ProposalEffect<ContentOf<Kind>
   correction: moneyEffect,
   payoutReturn: moneyEffect,
   issueCredit: moneyEffect,
+  promo: promoEffect,
   closing: closingEffect,
   reopening: reopeningEffect,
 };

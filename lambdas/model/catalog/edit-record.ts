@@ -12,9 +12,13 @@ export type Change<R> =
   | { method: 'Update'; id: string; record: R; was?: Seen<R> | undefined }
   | { method: 'Delete'; id: string };
 
+export type Consent = { writes: readonly Write[]; refusal: Refusal };
+
 type Extra = {
   /** Writes that are committed with the change or not at all. */
   also?: (id: string) => readonly Write[];
+  /** Writes of the consent that the change needs, committed with it; `refusal` when one of their conditions fails. */
+  consent?: Consent;
   /** A condition on the record, besides its existence. */
   if?: Condition;
   /** The refusal when a condition of the other writes fails. */
@@ -85,12 +89,11 @@ export const editRecord = async <R extends object>(
   extra: Extra = {},
 ): Promise<{ id: string } | Refusal> => {
   const id = idOfChange(ctx, change, key);
-  const result = await ctx.store.write([
-    writeOf(ctx, kind, id, change, extra),
-    ...(extra.also?.(id) ?? []),
-    ...versionRise(kind, extra.version),
-  ]);
+  const { consent } = extra;
+  const own = [writeOf(ctx, kind, id, change, extra), ...(extra.also?.(id) ?? []), ...versionRise(kind, extra.version)];
+  const result = await ctx.store.write([...own, ...(consent?.writes ?? [])]);
   // The id is unique to the request, so an existing record with it was written by an interrupted attempt.
   if (result.ok || (change.method === 'Add' && result.failed.includes(0))) return { id };
+  if (consent && result.failed.every(index => index >= own.length)) return consent.refusal;
   return result.failed.includes(0) ? whyNot(ctx, configKey(kind, id)) : (extra.otherwise ?? refuse('not_found'));
 };

@@ -1,8 +1,9 @@
 import type { Settings } from '#shared/contract/entities/settings';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { Seen } from '#shared/contract/schema/as-seen';
-import { all, any, type Condition, exists, is, missing, type Store, type Write } from '#lambdas/ports/store';
+import { all, any, type Condition, exists, is, type Item, missing, type Store, type Write } from '#lambdas/ports/store';
 import { allList, configKey, currencyMark, shards } from '#lambdas/store/keys';
+import type { SettingWaits } from '#lambdas/store/read-settings';
 
 export const settingsKey = configKey('settings', 'A');
 
@@ -18,20 +19,24 @@ const unchanged = (was: Seen<Settings>, wanted: Partial<Settings>): Condition =>
     }),
   );
 
+/** The values in force instead of raised settings; the id is new with each change of it. */
+type NewWaits = { of: SettingWaits; id: string };
+
 /** Writes single fields, so that two admins who save concurrently don't overwrite each other. */
 export const settingsWrite = (
   changes: Partial<Settings>,
   was: Seen<Settings>,
-  stored: { isStored: boolean; settings: Settings },
-): Write =>
-  stored.isStored
-    ? {
-        type: 'update',
-        key: settingsKey,
-        set: Object.fromEntries(Object.entries(changes).map(([field, value]) => [`values.${field}`, value])),
-        if: unchanged(was, changes),
-      }
-    : { type: 'put', item: { ...settingsKey, _et: 'settings', values: stored.settings }, if: missing() };
+  { stored, settings, waits }: { stored: Item | undefined; settings: Settings; waits: NewWaits | undefined },
+): Write => {
+  const waiting = waits ? { waits: waits.of, waitsId: waits.id } : {};
+  if (!stored)
+    return { type: 'put', item: { ...settingsKey, _et: 'settings', values: settings, ...waiting }, if: missing() };
+  const values = Object.fromEntries(Object.entries(changes).map(([field, value]) => [`values.${field}`, value]));
+  // The waits follow from values and waits as they were read.
+  const sameWaits = stored.waitsId === undefined ? missing('waitsId') : is('waitsId', stored.waitsId);
+  const condition = waits ? all(unchanged(was, changes), sameWaits) : unchanged(was, changes);
+  return { type: 'update', key: settingsKey, set: { ...values, ...waiting }, if: condition };
+};
 
 /** The first field that is not as its writer saw it; checked before the write's condition, to name it. */
 export const changedField = (now: Settings, was: Seen<Settings>, wanted: Partial<Settings>): string | undefined =>

@@ -3,7 +3,7 @@ import { any, is, type Key, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { idOfRequest, type RequestKey } from '#lambdas/runtime/idempotency';
 import { configPk } from '#lambdas/store/keys';
-import { type Change, editRecord } from './edit-record';
+import { type Change, type Consent, editRecord } from './edit-record';
 import { foldedName } from './folded-name';
 
 /** A kind of record with unique names. */
@@ -43,12 +43,19 @@ const withName = <F extends string, R extends Record<F, string>>(
     ? { ...input, record: { ...input.record, [field]: before[field] } }
     : input;
 
+type Extra = {
+  key: RequestKey | undefined;
+  consent?: Consent;
+  readOnly?: readonly string[];
+  linked?: readonly string[];
+};
+
 /** Adds, updates or deletes a record with a unique name. */
 export const editNamed = async <F extends string, R extends Record<F, string>>(
   ctx: Context,
   unique: UniqueName<F>,
   asked: Change<R>,
-  { key, ...extra }: { key: RequestKey | undefined; readOnly?: readonly string[]; linked?: readonly string[] },
+  { key, ...extra }: Extra,
 ): Promise<{ id: string } | Refusal> => {
   const { kind, field, taken } = unique;
   const records = (await ctx.store.query({ pk: configPk(kind), consistent: true })) as unknown as Named<F>[];

@@ -4,39 +4,10 @@ import { NEW_ADMIN_WAITS_MS, waitsFor } from '#shared/domain/approvals/four-eyes
 import { creditLimitMinor } from '#shared/domain/money/credit-limit';
 import { fromMinor } from '#shared/domain/money/money';
 import { any, type Condition, missing, type Store, type Write } from '#lambdas/ports/store';
-import { creditRaiseKey, creditsKey, dayOf, userKey } from '#lambdas/store/keys';
+import { creditsKey, dayOf, userKey } from '#lambdas/store/keys';
 import { loadUser } from '#lambdas/store/user-items';
 
 type Limited = Pick<Settings, 'creditLimit' | 'code'>;
-type Raise = { formerMinor: number; at: number };
-
-const lastRaise = async (store: Store): Promise<Raise | undefined> =>
-  (await store.get(creditRaiseKey, { consistent: true })) as Raise | undefined;
-
-const limitOf = (settings: Limited, raise: Raise | undefined, now: number): number => {
-  const limitMinor = creditLimitMinor(settings);
-  const waits = raise !== undefined && now < raise.at + NEW_ADMIN_WAITS_MS;
-  return waits ? Math.min(limitMinor, raise.formerMinor) : limitMinor;
-};
-
-/**
- * A raised limit counts for nobody before a day has passed since the last raise: no admin, and no two accounts of the same
- * person, give at once what they have allowed themselves.
- */
-export const limitRaiseWrites = async (
-  store: Store,
-  { before, after, at }: { before: Limited; after: Limited; at: number },
-): Promise<Write[]> => {
-  if (creditLimitMinor(after) <= creditLimitMinor(before)) return [];
-  const formerMinor = limitOf(before, await lastRaise(store), at);
-  return [{ type: 'put', item: { ...creditRaiseKey, _et: 'credit-raise', formerMinor, at } }];
-};
-
-/** The uid of the operator of the servers, whose command has no account. */
-export const OPERATOR = 'operator';
-
-/** The limit counts at once, as the operator of the servers sets it. */
-export const noRaiseWaits: Write = { type: 'delete', key: creditRaiseKey };
 
 /** Nobody else has changed the access of this admin for a day. */
 export const hasLongAccess = (now: number): Condition =>
@@ -46,9 +17,9 @@ export type CreditOfDay = { uid: string; amountMinor: number; at: number };
 
 /** An admin alone may give so much on a day; nothing within a day of a change of their access by another admin. */
 const mostOf = async (store: Store, settings: Limited, { uid, at }: CreditOfDay): Promise<number> => {
-  const [raise, giver] = await Promise.all([lastRaise(store), loadUser(store, uid, { consistent: true })]);
+  const giver = await loadUser(store, uid, { consistent: true });
   if (giver && (giver.usertype !== 'admin' || waitsFor(giver, at) !== undefined)) return 0;
-  return limitOf(settings, raise, at);
+  return creditLimitMinor(settings);
 };
 
 /**

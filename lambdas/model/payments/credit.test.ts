@@ -46,7 +46,7 @@ const limit = (creditLimit: Settings['creditLimit']): Promise<void> =>
 beforeEach(async () => {
   now = NOW;
   store = memoryStore();
-  ctx = fakeContext({ store, settings: () => readSettings(store), now: () => now, newId: () => ulid(now) });
+  ctx = fakeContext({ store, settings: () => readSettings(store, now), now: () => now, newId: () => ulid(now) });
   for (const uid of ['a1', 'a2']) await store.write(personWrites(aPerson(uid, 'admin')));
   await store.write(personWrites(aPerson('r1', 'rider')));
   await limit(500);

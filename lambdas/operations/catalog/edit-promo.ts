@@ -1,25 +1,48 @@
-import { refuse } from '#shared/contract/errors';
+import type { Promo, PromoFields } from '#shared/contract/entities/promo';
+import { type Refusal, isRefusal, refuse } from '#shared/contract/errors';
 import { catalogOperations } from '#shared/contract/operations/catalog';
+import { promoRaise } from '#shared/domain/promo/promo-most';
+import type { Change, Consent } from '#lambdas/model/catalog/edit-record';
+import { editPromos } from '#lambdas/model/catalog/edit-promos';
+import { countedCredit } from '#lambdas/model/money/credit-limit';
+import type { Context } from '#lambdas/runtime/context';
+import { idOfRequest, type RequestKey } from '#lambdas/runtime/idempotency';
 import { implement } from '#lambdas/runtime/implementation';
-import { promoNameKey } from '#lambdas/store/keys';
-import { editNamed } from '#lambdas/model/catalog/unique-name';
+import { configKey } from '#lambdas/store/keys';
 
-/** Riders choose by the name, and receipts show it. */
-const unique = {
-  kind: 'promo',
-  field: 'promo_name',
-  owner: 'promoId',
-  keyOf: promoNameKey,
-  taken: refuse('promo_exists', { field: 'promo_name' }),
-} as const;
+/** The terms as they will be: an update writes only the fields that its writer changed. */
+const termsAfter = (change: Change<PromoFields>, before: Promo | undefined): PromoFields | undefined => {
+  if (change.method === 'Delete') return undefined;
+  const { record } = change;
+  if (!before) return { ...record, user_avail: 0 };
+  const written = Object.keys((change.method === 'Update' && change.was) || record);
+  const entries = Object.entries(record).filter(([field]) => written.includes(field) && field !== 'user_avail');
+  return { ...before, ...Object.fromEntries(entries) };
+};
+
+/** The company pays what a promo gives: what one admin alone lets it give more is credit of theirs on that day. */
+const counted = async (
+  ctx: Context,
+  uid: string,
+  change: Change<PromoFields>,
+  key: RequestKey | undefined,
+): Promise<{ consent?: Consent } | Refusal> => {
+  if (change.method === 'Delete') return {};
+  // A retry after an interrupted attempt to add finds its own record.
+  const id = change.method === 'Update' ? change.id : key && idOfRequest(key);
+  const stored = id === undefined ? undefined : await ctx.store.get(configKey('promo', id), { consistent: true });
+  const before = stored ? (stored as unknown as Promo) : undefined;
+  const [settings, now] = [await ctx.settings(), ctx.now()];
+  const amountMinor = promoRaise(before, termsAfter(change, before), { now, code: settings.code });
+  if (amountMinor === 0) return {};
+  const { isWithin, writes, refusal } = await countedCredit(ctx.store, settings, { uid, amountMinor, at: now });
+  return isWithin ? { consent: { writes, refusal } } : refusal;
+};
 
 /** In demo mode promos may be added, but not changed or deleted (spec §6). */
-export const editPromo = implement(catalogOperations.editPromo, async ({ ctx, input, key }) => {
+export const editPromo = implement(catalogOperations.editPromo, async ({ ctx, actor, input, key }) => {
   const settings = await ctx.settings();
   if (!settings.AllowCriticalEditsAdmin && input.method !== 'Add') return refuse('demo_mode');
-  return editNamed(ctx, unique, input, {
-    key,
-    readOnly: ['user_avail'],
-    linked: ['promo_discount_type', 'promo_discount_value'],
-  });
+  const consent = await counted(ctx, actor.uid, input, key);
+  return isRefusal(consent) ? consent : editPromos(ctx, input, { key, ...consent });
 });

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '#shared/contract/errors';
 import { catalogOperations } from '#shared/contract/operations/catalog';
 import { inexactField } from '#shared/domain/money/money';
 import { log } from '#lambdas/ports/log';
-import type { Write } from '#lambdas/ports/store';
+import type { Item } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
@@ -15,8 +15,8 @@ import {
   settingsKey,
   settingsWrite,
 } from '#lambdas/model/catalog/settings-writes';
-import { limitRaiseWrites, noRaiseWaits, OPERATOR } from '#lambdas/model/money/credit-limit';
-import { settingsOf } from '#lambdas/store/read-settings';
+import { OPERATOR, touchesWaiting, waitsAfter, waitsAfterOperator } from '#lambdas/model/catalog/setting-raises';
+import { type SettingWaits, settingsOf } from '#lambdas/store/read-settings';
 import { loadUser } from '#lambdas/store/user-items';
 
 /** A licence is accepted only after its service has confirmed it (spec §5, Settings). */
@@ -41,20 +41,18 @@ const amountProblem = (settings: Settings): Refusal | undefined => {
 /** Only the operator may see the purchase code, and never again in full. */
 const answerWith = (settings: Settings) => ({ settings: { ...settings, license: '' } });
 
-type Edit = { changes: Partial<Settings>; before: Settings; isStored: boolean };
+type Edit = { stored: Item | undefined; before: Settings; changes: Partial<Settings> };
 
 /** The first settings of a stage, by its first admin, before there is a booking or money: nothing was limited until then. */
-const areFirst = async ({ store }: Context, { uid }: Actor, { isStored }: Edit): Promise<boolean> => {
-  if (isStored || (await isCurrencyFixed(store))) return false;
+const areFirst = async ({ store }: Context, { uid }: Actor, { stored }: Edit): Promise<boolean> => {
+  if (stored || (await isCurrencyFixed(store))) return false;
   return (await loadUser(store, uid, { consistent: true }))?.accessSetAt === undefined;
 };
 
-/** A raise of the credit that one admin gives alone waits for a day; the operator of the servers raises it at once. */
-const limitWrites = async (ctx: Context, actor: Actor, edit: Edit): Promise<Write[]> => {
-  const { changes, before } = edit;
-  if (actor.uid === OPERATOR) return changes.creditLimit === undefined ? [] : [noRaiseWaits];
-  if (await areFirst(ctx, actor, edit)) return [];
-  return limitRaiseWrites(ctx.store, { before, after: { ...before, ...changes }, at: ctx.now() });
+/** A raise of what the company pays waits for a day; the operator of the servers raises it at once. */
+const waitsOfEdit = async (ctx: Context, actor: Actor, edit: Edit): Promise<SettingWaits> => {
+  if (await areFirst(ctx, actor, edit)) return {};
+  return (actor.uid === OPERATOR ? waitsAfterOperator : waitsAfter)({ ...edit, now: ctx.now() });
 };
 
 export const editSettings = implement(catalogOperations.editSettings, async ({ ctx, actor, input }) => {
@@ -73,16 +71,16 @@ export const editSettings = implement(catalogOperations.editSettings, async ({ c
   const aboveFare = changes.smallestCash ? await cashAboveFare(ctx.store, settings) : undefined;
   if (aboveFare) return aboveFare;
   if (Object.keys(changes).length === 0) return answerWith(settings);
-  // Whether the limit is raised was judged by what is stored now.
-  const seen = changes.creditLimit === undefined ? was : { ...was, creditLimit: before.creditLimit };
-  const write = settingsWrite(changes, seen, { isStored: stored !== undefined, settings });
-  const limit = await limitWrites(ctx, actor, { changes, before, isStored: stored !== undefined });
-  const writes = [write, ...(changesCurrency ? [noMoneyYet] : []), ...limit];
+  const waits = touchesWaiting(changes)
+    ? { of: await waitsOfEdit(ctx, actor, { stored, before, changes }), id: ctx.newId() }
+    : undefined;
+  const write = settingsWrite(changes, was, { stored, settings, waits });
+  const writes = [write, ...(changesCurrency ? [noMoneyYet] : [])];
   const result = await ctx.store.write(writes).catch((error: unknown) => {
     log.error('settings not saved', error);
     return { ok: false as const, failed: [] as readonly number[] };
   });
   if (result.ok) return answerWith(settings);
-  const raced = result.failed.includes(0) && Object.keys(seen).length > 0;
+  const raced = result.failed.includes(0) && (waits !== undefined || Object.keys(was).length > 0);
   return refuse(raced ? 'changed_meanwhile' : 'update_failed');
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { Promo } from '#shared/contract/entities/promo';
 import type { Context } from '#lambdas/runtime/context';
 import { promoUsesKey } from '#lambdas/store/keys';
@@ -28,7 +29,7 @@ const ask = async (input: object) => (await fetchPromos.run(call({ limit: 25, ..
 const names = async (input: object) => (await ask(input)).promos.map(({ promo_name }) => promo_name);
 
 beforeEach(async () => {
-  ctx = fakeContext({ now: () => now });
+  ctx = fakeContext({ now: () => now, settings: async () => ({ ...defaultSettings, creditLimit: 1_000_000 }) });
   await add('Spring', { promo_discount_value: 20, promo_description: 'Für Älvsborg' });
   await add('Old', { promo_validity: now - 1, promo_discount_value: 5 });
   const gone = await add('Gone', { promo_usage_limit: 2 });

@@ -11,7 +11,7 @@ const CUT_TO = 160;
 const LONGEST_ENTRY = 6_000;
 const HIDDEN = '•••';
 
-const plumbing = /^(pk|sk|_et|ttl|v|version|id|g\d[ps])$/;
+const plumbing = /^(pk|sk|_et|ttl|v|version|id|waits|waitsId|g\d[ps])$/;
 const secret = /(^|\.)(otp|license|\w*password|\w*secret|\w*token)$/i;
 const account = /(^|\.)bankAccount$/;
 /** So much of a bank account's number is told, and only where it is longer than twice that. */

@@ -3,6 +3,7 @@ import { settledBy } from '../constants';
 import { refundTargets } from './booking';
 import { closingSchema, reopeningSchema } from './book-closing';
 import { idSchema, moment, money, text } from './common';
+import { promoFields } from './promo';
 import { manualJournalSchema, reversalSchema } from './manual-journal';
 
 /** An unpaid ride that its rider will not pay: the company bears the loss. */
@@ -69,6 +70,13 @@ export const issueCreditSchema = z.strictObject({
   note: reason,
 });
 
+/** A promo, new or changed, that can give more than one admin alone gives in a day; all of its fields. */
+export const promoContentSchema = z.strictObject({
+  kind: z.literal('promo'),
+  promo: z.optional(idSchema),
+  record: promoFields,
+});
+
 /** Content that one admin proposes and another has to approve, by kind. A new kind also gets its effect and its words. */
 export const proposalContentSchema = z.discriminatedUnion('kind', [
   manualJournalSchema,
@@ -82,6 +90,7 @@ export const proposalContentSchema = z.discriminatedUnion('kind', [
   correctionSchema,
   payoutReturnSchema,
   issueCreditSchema,
+  promoContentSchema,
 ]);
 export type ProposalContent = z.output<typeof proposalContentSchema>;
 export type ProposalKind = ProposalContent['kind'];
@@ -100,6 +109,7 @@ const storedContentSchema = z.discriminatedUnion('kind', [
   correctionSchema,
   payoutReturnSchema,
   issueCreditSchema,
+  promoContentSchema,
 ]);
 export type StoredContent = z.output<typeof storedContentSchema>;
 

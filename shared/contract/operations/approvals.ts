@@ -66,6 +66,7 @@ export const approvalOperations = {
     output: z.object({ proposal: proposalSchema }),
     refusals: [
       'not_found',
+      'promo_exists',
       'proposal_decided',
       'proposal_own',
       'proposal_not_own',

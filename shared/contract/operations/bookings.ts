@@ -230,9 +230,10 @@ export const bookingOperations = {
       decision: z.enum(['grant', 'bear', 'dismiss', 'answer']),
       note: text(200).check(z.minLength(1, 'invalid_input')),
     }),
-    refusals: ['not_found', 'booking_moved_on', 'invalid_input', 'user_does_not_exists'],
+    // `bear_needs_approval`: `left` is what the admin alone may give today, major units.
+    refusals: ['not_found', 'booking_moved_on', 'invalid_input', 'user_does_not_exists', 'bear_needs_approval'],
     demo: 'refused',
-    budget: { read: 8, write: 26 },
+    budget: { read: 12, write: 32 },
   }),
   fetchBookings: operation({
     ...query,

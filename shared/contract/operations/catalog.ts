@@ -148,7 +148,8 @@ export const catalogOperations = {
     summary: 'Add, update or delete a promotion. Names are unique: riders choose by them',
     input: change(promoFields),
     output: idOutput,
-    refusals: ['not_found', 'changed_meanwhile', 'promo_exists'],
+    // `credit_needs_approval`: it could give more than the admin alone may give today, of which `left` is left; more is proposed.
+    refusals: ['not_found', 'changed_meanwhile', 'promo_exists', 'credit_needs_approval'],
     demo: 'partly',
     // The names of all promos are read.
     budget: { read: 1_000, write: 16 },

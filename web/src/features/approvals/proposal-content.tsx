@@ -166,6 +166,23 @@ function IssueCreditContent({ content: { amount, issue } }: { content: ContentOf
   return <Claimed amount={amount} text={issue} to="/paymentissues" page="nav.paymentIssues" />;
 }
 
+function PromoContent({ content: { promo, record } }: { content: ContentOf<'promo'> }) {
+  const { t } = useTranslation();
+  const { money, number, date } = useFormat();
+  const { promo_discount_type: type, promo_discount_value: value, max_promo_discount_value: most } = record;
+  const discount = type === 'flat' ? money(value) : `${number(value)} %`;
+  return (
+    <Typography variant="body2">
+      <bdi>{record.promo_name}</bdi> · {t('promos.value')}: {discount}
+      {most > 0 && ` · ${t('promos.max')}: ${money(most)}`} · {t('promos.limit')}: {number(record.promo_usage_limit)} ·{' '}
+      {t('promos.validity')}: {date(record.promo_validity, 'moment')} ·{' '}
+      <Link component={RouterLink} to={promo === undefined ? '/promos' : `/promos?row=${promo}`}>
+        {t('nav.promos')}
+      </Link>
+    </Typography>
+  );
+}
+
 /** How each kind of proposal is shown to its decider. */
 const contents: { readonly [Kind in ProposalKind]: ComponentType<Shown<Kind>> } = {
   journal: JournalContent,
@@ -177,6 +194,7 @@ const contents: { readonly [Kind in ProposalKind]: ComponentType<Shown<Kind>> } 
   correction: CorrectionContent,
   payoutReturn: PayoutReturnContent,
   issueCredit: IssueCreditContent,
+  promo: PromoContent,
   closing: MonthContent,
   reopening: MonthContent,
 };

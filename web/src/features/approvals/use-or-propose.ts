@@ -12,15 +12,19 @@ export const needsAnother = (error: unknown): boolean => isApiError(error, 'cred
 export function useOrPropose(onProposed: () => void) {
   const { t } = useTranslation();
   const proposing = usePropose();
-  const orPropose = async (error: Error, content: ProposalContent, reason: string) => {
-    if (!needsAnother(error)) return;
+  /** @returns whether it is proposed */
+  const orPropose = async (error: unknown, content: ProposalContent, reason: string): Promise<boolean> => {
+    if (!needsAnother(error)) return false;
     const question = { title: 'approvals.needed', text: 'approvals.neededText', action: 'writeOff.propose' } as const;
-    if (!(await confirm(question))) return;
+    if (!(await confirm(question))) return false;
     const onSuccess = () => {
       showToast({ text: t('writeOff.done') });
       onProposed();
     };
-    proposing.mutate({ content, reason }, { onSuccess });
+    return proposing.mutateAsync({ content, reason }, { onSuccess }).then(
+      () => true,
+      () => false,
+    );
   };
   return { orPropose, isProposing: proposing.isPending };
 }

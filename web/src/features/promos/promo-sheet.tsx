@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { ApiError } from '#shared/client/api-error';
 import { type Promo, promoFields } from '#shared/contract/entities/promo';
+import { needsAnother, useOrPropose } from '@/features/approvals/use-or-propose';
 import { useTranslation } from '@/i18n/translation';
 import { RecordForm } from '@/ui/record/record-form';
 import type { RecordChange } from '@/ui/record/record-types';
@@ -26,11 +27,20 @@ export function PromoSheet(props: {
   const [trying, setTrying] = useState(false);
   const { promo } = props;
   const { mutateAsync } = useSavePromo(promo?.id);
+  // Once the form has nothing unsaved, about which it would ask.
+  const { orPropose } = useOrPropose(() => void setTimeout(props.onClose));
   const groups = usePromoGroups();
   const save = async (change: RecordChange<PromoRecord>) => {
-    const { id } = await mutateAsync(change);
-    showToast({ text: t('promos.saved', { name: change.values.promo_name }) });
-    if (!promo) props.onAdded(id);
+    const { promo_name: name } = change.values;
+    const saved = await mutateAsync(change).catch(async (error: unknown) => {
+      if (!needsAnother(error)) throw error;
+      const content = { kind: 'promo', ...(promo ? { promo: promo.id } : {}), record: change.values } as const;
+      return (await orPropose(error, content, name)) ? ('proposed' as const) : ('unsaved' as const);
+    });
+    if (saved === 'unsaved' || saved === 'proposed') return saved === 'unsaved' ? saved : undefined;
+    showToast({ text: t('promos.saved', { name }) });
+    if (!promo) props.onAdded(saved.id);
+    return undefined;
   };
   const now = async () => {
     const found = await fetchPromo(promo!.id);

@@ -50,6 +50,37 @@ describe('[ADM-3] the promos', () => {
     await waitFor(() => expect(app.callsOf('fetchPromos').at(-1)).toMatchObject({ state: 'expired' }));
   });
 
+  it.each(['Propose', 'Cancel'])(
+    '[PLUS-28] one that can give more than this admin may give alone: %s',
+    async choice => {
+      const editPromo = () => {
+        throw new ApiError('credit_needs_approval', 'too much', { params: { left: 10 } });
+      };
+      const app = open({ editPromo, propose: () => ({ proposal: {} as never }) }, '/promos?row=new');
+      const sheet = await screen.findByRole('form', { name: 'New promo' });
+      for (const [label, value] of [
+        ['Name', 'AUTUMN'],
+        ['Discount', '20'],
+        ['Usage limit', '5'],
+      ] as const)
+        fill(sheet, label, value);
+      fill(sheet, 'Valid until', '2035-01-01T12:00');
+      await app.mouse.click(within(sheet).getByRole('button', { name: 'Save' }));
+      const question = await screen.findByRole('dialog', { name: 'A second admin has to approve this' });
+      await app.mouse.click(within(question).getByRole('button', { name: choice }));
+      await waitFor(() => expect(question).not.toBeInTheDocument());
+      if (choice === 'Propose') {
+        const record: unknown = expect.objectContaining({ promo_name: 'AUTUMN', promo_usage_limit: 5 });
+        const proposal = { content: { kind: 'promo', record }, reason: 'AUTUMN' };
+        await waitFor(() => expect(app.callsOf('propose')).toEqual([proposal]));
+        await waitFor(() => expect(sheet).not.toBeInTheDocument());
+      } else {
+        expect(app.callsOf('propose')).toEqual([]);
+        expect(within(sheet).getByLabelText('Name')).toHaveValue('AUTUMN');
+      }
+    },
+  );
+
   it('one is added with its conditions; what is missing or wrong is shown at its field', async () => {
     const app = open({ editPromo: () => ({ id: 'p9' }) }, '/promos?row=new');
     const sheet = await screen.findByRole('form', { name: 'New promo' });

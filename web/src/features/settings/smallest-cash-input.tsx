@@ -16,6 +16,6 @@ export function SmallestCashInput(props: OwnInputProps<Settings>) {
     step > 0
       ? t('set.smallestCash.ofCurrency', { amount: number(step), currency: code })
       : t('set.smallestCash.exact', { currency: code });
-  const help = `${t('set.smallestCash.help')} ${ofCurrency}`;
+  const help = `${t('set.smallestCash.help')} ${t('set.raiseWaits')} ${ofCurrency}`;
   return <BlankableNumber {...props} unit={code} help={help} fault={t('set.smallestCash.bad')} />;
 }

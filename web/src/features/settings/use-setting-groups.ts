@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { Settings } from '#shared/contract/entities/settings';
+import { waitingSettings } from '#shared/domain/settings/waiting-settings';
 import type { MessageKey } from '#shared/i18n/en';
 import { useTranslation } from '@/i18n/translation';
 import { useSettings } from '@/lib/settings-queries';
@@ -15,6 +16,8 @@ import { ZoneInput } from './zone-input';
 type Field = RecordField<Settings>;
 /** Settings that cannot be changed now, each with its reason. */
 export type Fixed = Partial<Record<SettingEntry['name'], MessageKey>>;
+
+const waiting: readonly string[] = waitingSettings;
 
 const folded = (text: string): string => text.normalize('NFKD').toLowerCase();
 
@@ -51,7 +54,11 @@ function useSettingWords() {
       option,
       label: (entry: SettingEntry) => t(`set.${entry.name}`),
       help: (entry: SettingEntry) =>
-        `${t(`set.${entry.name}.help` as MessageKey)} ${t('set.default', { value: said(entry) })}`,
+        [
+          t(`set.${entry.name}.help` as MessageKey),
+          ...(entry.kind === 'number' && waiting.includes(entry.name) ? [t('set.raiseWaits')] : []),
+          t('set.default', { value: said(entry) }),
+        ].join(' '),
     };
   }, [t, symbol, convert_to_mile]);
 }

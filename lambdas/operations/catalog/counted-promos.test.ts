@@ -1,0 +1,162 @@
+import { ulid } from 'ulid';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import type { Promo } from '#shared/contract/entities/promo';
+import type { Proposal } from '#shared/contract/entities/proposal';
+import { DAY_MS } from '#shared/contract/time';
+import { personWrites } from '#lambdas/model/people/person-writes';
+import { decideProposal } from '#lambdas/operations/approvals/decide-proposal';
+import { propose } from '#lambdas/operations/approvals/propose';
+import { addToWallet } from '#lambdas/operations/money/add-to-wallet';
+import type { Context } from '#lambdas/runtime/context';
+import type { Implementation } from '#lambdas/runtime/implementation';
+import { configKey } from '#lambdas/store/keys';
+import { fakeContext } from '#test/kit/fake-context';
+import { memoryStore, type MemoryStore } from '#test/kit/memory-store';
+import { runAs } from '#test/kit/request-key';
+import { aPerson } from '#test/kit/samples';
+import { editPromo } from './edit-promo';
+
+const LIMIT = 500;
+const terms = {
+  promo_name: 'Spring',
+  promo_description: '',
+  promo_discount_type: 'flat',
+  promo_discount_value: 10,
+  max_promo_discount_value: 0,
+  min_order: 0,
+  promo_usage_limit: 20,
+  promo_validity: Date.UTC(2030, 0, 1),
+} as const;
+const needsAnother = (left: number) => ({ refusal: 'credit_needs_approval', params: { left } });
+
+let now: number;
+let store: MemoryStore;
+let ctx: Context;
+const by = (
+  implementation: Implementation,
+  input: object,
+  { uid = 'a1', key = undefined as string | undefined } = {},
+) => runAs(implementation, { uid, usertype: 'admin', user: aPerson(uid, 'admin') }, { ctx, input, key });
+const add = (changes: object = {}, key?: string) =>
+  by(editPromo, { method: 'Add', record: { ...terms, ...changes } }, { key });
+const added = async (changes: object = {}) => ((await add(changes)) as { id: string }).id;
+const update = (id: string, changes: object, was?: object) =>
+  by(editPromo, { method: 'Update', id, record: { ...terms, ...changes }, ...(was ? { was } : {}) });
+const left = async () => {
+  const answer = await by(addToWallet, { uid: 'r1', amount: 1_000_000 });
+  return (answer as { params: { left: number } }).params.left;
+};
+const promos = () => store.all().filter(({ _et }) => _et === 'promo') as unknown as Promo[];
+
+beforeEach(async () => {
+  now = Date.UTC(2026, 10, 26, 12);
+  store = memoryStore();
+  const settings = async () => ({ ...defaultSettings, creditLimit: LIMIT });
+  ctx = fakeContext({ store, settings, now: () => now, newId: () => ulid(now) });
+  for (const uid of ['a1', 'a2']) await store.write(personWrites(aPerson(uid, 'admin')));
+  await store.write(personWrites(aPerson('r1', 'rider')));
+});
+
+describe('[ADM-3] [ADM-9] a promo of one admin alone', () => {
+  it('counts as their credit by all that it can give, and nothing is written above the limit', async () => {
+    expect(await add({ promo_usage_limit: 51 })).toEqual(needsAnother(500));
+    expect(promos()).toEqual([]);
+    await added();
+    expect(await left()).toBe(300);
+    expect(await add({ promo_name: 'Summer', promo_usage_limit: 31 })).toEqual(needsAnother(300));
+    now += DAY_MS;
+    expect(await add({ promo_name: 'Summer', promo_usage_limit: 50 })).toHaveProperty('id');
+  });
+
+  it.each([
+    ['of a flat amount for any use', { promo_discount_value: 5_000_000, promo_usage_limit: 1 }],
+    ['of a share without a limit', { promo_discount_type: 'percentage', promo_usage_limit: 1 }],
+    ['whose uses are said to be used up', { promo_usage_limit: 51, user_avail: 51 }],
+  ])('%s needs another admin', async (_, changes) => {
+    expect(await add(changes)).toEqual(needsAnother(LIMIT));
+  });
+
+  it('counts a share by the most that it takes off a ride', async () => {
+    await added({ promo_discount_type: 'percentage', max_promo_discount_value: 25 });
+    expect(await left()).toBe(0);
+  });
+
+  it.each([
+    ['a higher amount', { promo_discount_value: 26 }],
+    ['more uses', { promo_usage_limit: 51 }],
+  ])('counts by %s as it is changed', async (_, changes) => {
+    const id = await added();
+    expect(await update(id, changes)).toEqual(needsAnother(300));
+    const was = Object.fromEntries(Object.keys(changes).map(field => [field, terms[field as keyof typeof terms]]));
+    expect(await update(id, changes, was)).toEqual(needsAnother(300));
+    expect(promos()).toMatchObject([terms]);
+  });
+
+  it('counts anew as it is made valid again', async () => {
+    const id = await added({ promo_validity: now - 1, promo_usage_limit: 900 });
+    expect(await left()).toBe(LIMIT);
+    expect(await update(id, { promo_usage_limit: 900 }, { promo_validity: now - 1 })).toEqual(needsAnother(LIMIT));
+  });
+
+  it('counts nothing by other changes, fewer uses or its end, and what was used is left out', async () => {
+    const id = await added({ promo_usage_limit: 50 });
+    expect(await update(id, { promo_usage_limit: 50, promo_description: 'All' })).toEqual({ id });
+    expect(await update(id, { promo_usage_limit: 40 })).toEqual({ id });
+    await store.write([{ type: 'update', key: configKey('promo', id), set: { user_avail: 40 } }]);
+    now += DAY_MS;
+    expect(await update(id, { promo_usage_limit: 90, user_avail: 90 })).toEqual({ id });
+    expect(await left()).toBe(0);
+    expect(await by(editPromo, { method: 'Delete', id })).toEqual({ id });
+  });
+
+  it('counts once however often its request is repeated', async () => {
+    const answers = [await add({}, 'promo-key-000001'), await add({}, 'promo-key-000001')];
+    expect(answers[0]).toEqual(answers[1]);
+    expect(await left()).toBe(300);
+  });
+
+  it('is refused where the credit of the day is given at the same moment', async () => {
+    const answers = await Promise.all(
+      ['A', 'B', 'C', 'D', 'E'].map(promo_name => add({ promo_name, promo_usage_limit: 20 })),
+    );
+    expect(answers.filter(answer => 'id' in (answer as object))).toHaveLength(2);
+    expect(answers.filter(answer => 'refusal' in (answer as object))).toHaveLength(3);
+    expect(promos()).toHaveLength(2);
+  });
+});
+
+describe('[ADM-3] [PLUS-28] a promo that an admin proposes', () => {
+  const proposed = async (content: object) =>
+    (await by(propose, { content: { kind: 'promo', ...content }, reason: 'A campaign' })) as { proposal: Proposal };
+  const approve = ({ proposal: { id } }: { proposal: Proposal }, uid = 'a2') =>
+    by(decideProposal, { id, decision: 'approve' }, { uid });
+
+  it('is added once another admin approves it, and is credit of nobody', async () => {
+    const made = await proposed({ record: { ...terms, promo_usage_limit: 10_000 } });
+    expect(await approve(made, 'a1')).toEqual({ refusal: 'proposal_own' });
+    expect(promos()).toEqual([]);
+    for (let i = 0; i < 2; i++) expect(await approve(made)).toMatchObject({ proposal: { state: 'approved' } });
+    expect(promos()).toMatchObject([{ promo_usage_limit: 10_000 }]);
+    expect(await left()).toBe(LIMIT);
+  });
+
+  it('is changed likewise, and what was used stays counted', async () => {
+    const id = await added();
+    await store.write([{ type: 'update', key: configKey('promo', id), set: { user_avail: 3 } }]);
+    const made = await proposed({ promo: id, record: { ...terms, promo_usage_limit: 900, user_avail: 0 } });
+    expect(await approve(made)).toHaveProperty('proposal');
+    expect(promos()).toMatchObject([{ id, promo_usage_limit: 900, user_avail: 3 }]);
+  });
+
+  it('is refused, and stays open, where its name is taken or it is gone meanwhile', async () => {
+    const twin = await proposed({ record: { ...terms, promo_name: 'spring', promo_usage_limit: 900 } });
+    const id = await added();
+    expect(await approve(twin)).toMatchObject({ refusal: 'promo_exists' });
+    const change = await proposed({ promo: id, record: { ...terms, promo_usage_limit: 900 } });
+    await by(editPromo, { method: 'Delete', id });
+    expect(await approve(change)).toEqual({ refusal: 'not_found' });
+    expect(await proposed({ promo: id, record: terms })).toEqual({ refusal: 'not_found' });
+    expect(promos()).toEqual([]);
+  });
+});
