@@ -297,3 +297,7 @@ export const spotKey = (spot: string) => key(`PL#S#${spot}`, 'A');
 export const requestKeyKey = (sender: string, clientKey: string) => key(`ID#${sender}#${clientKey}`, 'A');
 export const requestPartKey = (sender: string, clientKey: string) => key(`ID#${sender}#${clientKey}`, 'PART');
 export const appliedKey = (consumer: string, eventId: string) => key(`AP#${consumer}#${eventId}`, 'A');
+
+/** Evidence of a dispute on its way to the provider, by when the provider is asked next. */
+export const evidenceKey = (issueId: string): Key => ({ pk: `EV#${issueId}`, sk: 'A' });
+export const openEvidence = (provider: string) => `EVOPEN#${provider}`;

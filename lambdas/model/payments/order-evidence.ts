@@ -1,8 +1,7 @@
 import type { PaymentIssue } from '#shared/contract/entities/payment-issue';
 import { all, any, is, missing } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
-import { evidenceKey, openEvidence } from '#lambdas/store/evidence-keys';
-import { cardJobSort, paymentIssueKey } from '#lambdas/store/keys';
+import { cardJobSort, paymentIssueKey, evidenceKey, openEvidence } from '#lambdas/store/keys';
 
 /** Evidence on its way to the provider, which only the provider's own function can call. `order` names the attempt. */
 export type EvidenceOrder = {

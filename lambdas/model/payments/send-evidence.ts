@@ -7,8 +7,7 @@ import type { Evidence, Payments } from '#lambdas/ports/payments';
 import { exists, is, type Item } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { loadBooking } from '#lambdas/store/booking-items';
-import { evidenceKey, openEvidence } from '#lambdas/store/evidence-keys';
-import { cardJobSort, paymentIssueKey } from '#lambdas/store/keys';
+import { cardJobSort, paymentIssueKey, evidenceKey, openEvidence } from '#lambdas/store/keys';
 import type { EvidenceOrder } from './order-evidence';
 import { loadIssue } from './payment-issues';
 
