@@ -169,5 +169,11 @@ export const NO_DRIVER_REASON = 'no driver was found';
 /** As much text of evidence as Stripe takes in one field. */
 export const EVIDENCE_LENGTH = 20_000;
 
+/**
+ * The source of a debt's payment. `hold`: the amount that a card had set aside. `card`: a saved card. `checkout`: a provider's
+ * checkout. `topUp`: money that was added to the wallet, out of which the wallet paid. `wallet`: other money of the wallet.
+ */
+export const debtPaymentKinds = ['wallet', 'topUp', 'hold', 'card', 'checkout'] as const;
+
 /** The place where the money of an owed ride came in outside the product: the company's bank, or its cash. */
 export const settledBy = ['bank', 'cash'] as const;

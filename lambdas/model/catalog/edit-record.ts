@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '#shared/contract/errors';
-import type { Seen } from '#shared/contract/schema/as-seen';
+import type { Seen } from '#shared/contract/schema/variants';
 import { all, type Condition, exists, type Key, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { idOfRequest, type RequestKey } from '#lambdas/runtime/idempotency';

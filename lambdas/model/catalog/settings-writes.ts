@@ -1,6 +1,6 @@
 import type { Settings } from '#shared/contract/entities/settings';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
-import type { Seen } from '#shared/contract/schema/as-seen';
+import type { Seen } from '#shared/contract/schema/variants';
 import { all, any, type Condition, exists, is, type Item, missing, type Store, type Write } from '#lambdas/ports/store';
 import { allList, configKey, currencyMark, shards } from '#lambdas/store/keys';
 import type { SettingWaits } from '#lambdas/store/read-settings';

@@ -1,4 +1,4 @@
-import type { Seen } from '#shared/contract/schema/as-seen';
+import type { Seen } from '#shared/contract/schema/variants';
 import { all, any, type Condition, exists, is, missing } from '#lambdas/ports/store';
 
 /** A switch that is off and a list without entries are shown alike whether they are stored or not. */

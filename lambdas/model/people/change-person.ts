@@ -1,4 +1,4 @@
-import type { Seen } from '#shared/contract/schema/as-seen';
+import type { Seen } from '#shared/contract/schema/variants';
 import { wasUnchanged } from '#lambdas/model/catalog/was-unchanged';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { all, any, is, missing, type Write } from '#lambdas/ports/store';

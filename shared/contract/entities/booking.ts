@@ -5,7 +5,7 @@ import { cardHoldSchema } from './card-hold';
 import { debtPaymentSchema } from './debt-payment';
 import { owedFields } from './owed';
 import { tipSchema } from './tip';
-import { asStored } from '../schema/as-stored';
+import { asStored } from '../schema/variants';
 import { latLngSchema, placePointSchema, pricedChoiceSchema } from './common';
 
 export const bookingStatuses = [

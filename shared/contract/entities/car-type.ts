@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { asStored } from '../schema/as-stored';
+import { asStored } from '../schema/variants';
 import { idSchema, moment, money, number, pricedChoiceSchema, text } from './common';
 
 /** Upper bound for a list of fees; every booking stores a copy of it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { pushDevices, pushUserTypes } from '../constants';
-import { asStored } from '../schema/as-stored';
+import { asStored } from '../schema/variants';
 import { count, idSchema, lines, moment, text } from './common';
 
 export const notificationStates = ['draft', 'sending', 'sent'] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { asStored } from '../schema/as-stored';
+import { asStored } from '../schema/variants';
 import { count, idSchema, moment, money, text } from './common';
 
 /** Minutes since midnight. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_ACTIVE_BOOKINGS } from '../constants';
-import { asStored } from '../schema/as-stored';
+import { asStored } from '../schema/variants';
 import { isTimeZone } from '../schema/time-zone';
 import { money, number, text, webAddress } from './common';
 import { tipKinds } from './tip';

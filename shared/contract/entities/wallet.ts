@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { debtPaymentKinds } from './debt-payment';
+import { debtPaymentKinds } from '../constants';
 
 /** One wallet transaction (spec §3). Amounts in major units, never negative: `type` gives the direction. */
 export const walletEntrySchema = z.object({

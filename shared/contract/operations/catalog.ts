@@ -7,7 +7,7 @@ import { languageFields, languageHeadSchema, languageSchema, textMap } from '../
 import { promoFields, promoOrders, promoSchema, promoStates, promoVerdictSchema } from '../entities/promo';
 import { settingsFields, settingsSchema } from '../entities/settings';
 import { everyone, operation } from '../operation';
-import { asSeen } from '../schema/as-seen';
+import { asSeen } from '../schema/variants';
 
 const none = z.strictObject({});
 const read = {

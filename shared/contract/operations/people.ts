@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../time';
 import { idSchema, moment, personName, text, verbatim } from '../entities/common';
 import { taxIdSchema } from '../entities/tax-id';
 import { documentKinds } from '../entities/driver-document';
-import { asSeen } from '../schema/as-seen';
+import { asSeen } from '../schema/variants';
 import { isPlain } from '../schema/plain-text';
 import { userSchema, languageTagSchema } from '../entities/user';
 import { invitationCode } from './fleets';

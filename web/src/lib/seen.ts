@@ -1,4 +1,4 @@
-import type { Seen } from '#shared/contract/schema/as-seen';
+import type { Seen } from '#shared/contract/schema/variants';
 
 /** Fields as they were seen, for a request: JSON has no undefined, so null says that there was no value. */
 export const seen = <R extends object>(was: Partial<R>): Seen<R> =>
