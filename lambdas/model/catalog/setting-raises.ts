@@ -3,7 +3,7 @@ import { NEW_ADMIN_WAITS_MS } from '#shared/domain/approvals/four-eyes';
 import { smallestCash } from '#shared/domain/money/cash-steps';
 import { creditLimitMinor } from '#shared/domain/money/credit-limit';
 import { fromMinor, toMinor } from '#shared/domain/money/money';
-import type { WaitingSetting } from '#shared/domain/settings/waiting-settings';
+import type { WaitingSetting } from '#shared/domain/approvals/waiting-settings';
 import type { Item } from '#lambdas/ports/store';
 import { type SettingWaits, settingsInForce, waitsOf } from '#lambdas/store/read-settings';
 

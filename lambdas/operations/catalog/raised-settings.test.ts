@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { Settings } from '#shared/contract/entities/settings';
 import { DAY_MS } from '#shared/contract/time';
-import { waitingSettings } from '#shared/domain/settings/waiting-settings';
+import { waitingSettings } from '#shared/domain/approvals/waiting-settings';
 import { settingsKey } from '#lambdas/model/catalog/settings-writes';
 import { fundsFor } from '#lambdas/model/money/debts';
 import { personWrites } from '#lambdas/model/people/person-writes';

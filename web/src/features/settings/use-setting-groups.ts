@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { Settings } from '#shared/contract/entities/settings';
-import { waitingSettings } from '#shared/domain/settings/waiting-settings';
+import { waitingSettings } from '#shared/domain/approvals/waiting-settings';
 import type { MessageKey } from '#shared/i18n/en';
 import { useTranslation } from '@/i18n/translation';
 import { useSettings } from '@/lib/settings-queries';
