@@ -9,7 +9,7 @@ import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
 import { toMinor } from '#shared/domain/money/money';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
-import { stillThere } from '#lambdas/store/user-items';
+import { hasLeft, stillThere } from '#lambdas/store/user-items';
 
 /** An admin makes wallet money by it: fares and the time of a ride set its amount, and the rider pays none of it. */
 const countedAsCredit = async (
@@ -46,6 +46,8 @@ export const decideFare = implement(
         const decided = { decision, note, now: ctx.now() };
         const made = await withTariff(ctx, booking, tariff => held.decideFare(booking, review, tariff, decided));
         if (isRefusal(made) || !booking.driver || !made.changes.fareReview?.borne) return made;
+        // A limit reached would hide that nobody can be paid.
+        if (await hasLeft(ctx.store, booking.driver)) return refuse('user_does_not_exists');
         const counted = await countedAsCredit(ctx, actor.uid, booking, made.changes.fareReview.borne);
         return isRefusal(counted) ? counted : { ...made, writes: [...counted, stillThere(booking.driver)] };
       },
