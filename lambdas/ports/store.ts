@@ -59,7 +59,7 @@ export type Query = {
 export type Store = {
   get(key: Key, options?: { consistent?: boolean }): Promise<Item | undefined>;
   /** Any number of keys; the items come in the order of the keys, missing ones are left out. */
-  getMany(keys: readonly Key[]): Promise<Item[]>;
+  getMany(keys: readonly Key[], options?: { consistent?: boolean }): Promise<Item[]>;
   /** One page of at most `limit` items (or 1 MB). Items of an index contain keys only. */
   query(query: Query): Promise<Item[]>;
   /** A transaction of at most 100 writes. Conflicts with other transactions are retried internally. */

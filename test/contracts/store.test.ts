@@ -366,10 +366,11 @@ describe('capacity', () => {
     expect(store.consumed()).toEqual({ read: 0.5, write: 1 });
     await store.get({ pk, sk: 'A' }, { consistent: true });
     await store.getMany([{ pk, sk: 'A' }]);
+    await store.getMany([{ pk, sk: 'A' }], { consistent: true });
     await store.query({ pk });
-    expect(store.consumed()).toEqual({ read: 2.5, write: 1 });
+    expect(store.consumed()).toEqual({ read: 3.5, write: 1 });
     await store.write([put(item(pk, 'B')), put(item(pk, 'C'))]);
-    expect(store.consumed()).toEqual({ read: 2.5, write: 5 });
+    expect(store.consumed()).toEqual({ read: 3.5, write: 5 });
     expect(engine.open().consumed()).toEqual({ read: 0, write: 0 });
   });
 });

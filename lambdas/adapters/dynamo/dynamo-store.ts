@@ -61,14 +61,17 @@ const readsOf = ({ client, metered, count }: Metering): Pick<Store, 'get' | 'get
     return answer.Item as Item | undefined;
   };
 
-  const getMany = async (keys: readonly Key[]): Promise<Item[]> => {
+  const getMany = async (keys: readonly Key[], { consistent: ConsistentRead = false } = {}): Promise<Item[]> => {
     const found = new Map<string, Item>();
     const distinct = [...new Map(keys.map(key => [nameOf(key), keyOf(key)])).values()];
     for (let i = 0; i < distinct.length; i += BATCH_KEYS) {
       let wanted = distinct.slice(i, i + BATCH_KEYS);
       while (wanted.length > 0) {
         const answer = await client.send(
-          new BatchGetCommand({ ReturnConsumedCapacity: 'TOTAL', RequestItems: { [table]: { Keys: wanted } } }),
+          new BatchGetCommand({
+            ReturnConsumedCapacity: 'TOTAL',
+            RequestItems: { [table]: { Keys: wanted, ConsistentRead } },
+          }),
         );
         count('read', answer);
         for (const item of (answer.Responses?.[table] ?? []) as Item[]) found.set(nameOf(item), item);

@@ -35,7 +35,7 @@ export const depositsSince = async (
   const named = (key: { pk: string; sk: string }) => `${key.pk} ${key.sk}`;
   const recordKey = ({ intentId, providerRef }: Deposit) => paymentRecordKey(intentId, shortOf(providerRef));
   const keys = [...deposits.map(goneKey), ...deposits.map(recordKey)];
-  const items = new Map((await store.getMany(keys)).map(item => [named(item), item]));
+  const items = new Map((await store.getMany(keys, { consistent: true })).map(item => [named(item), item]));
   return deposits.map(deposit => {
     const { at, amountMinor, returnedMinor, paidMinor } = deposit;
     const payment = items.get(named(goneKey(deposit)));

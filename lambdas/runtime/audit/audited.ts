@@ -74,7 +74,7 @@ export const auditedStore = (call: AuditedCall): Store => {
   const { store } = call.ctx;
   return {
     get: (key, options) => store.get(key, options),
-    getMany: keys => store.getMany(keys),
+    getMany: (keys, options) => store.getMany(keys, options),
     query: wanted => store.query(wanted),
     consumed: () => store.consumed(),
     write: writes => {
