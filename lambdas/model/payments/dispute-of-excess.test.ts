@@ -49,8 +49,8 @@ const ahead = async (cost: number, disputeBearer: DisputeBearer) => {
       const [deposit] = await deposits();
       return runAs(sendBack, actor('r1'), { ctx, input: { deposit: deposit?.id, amount } });
     },
-    refunds: (amount: number) => {
-      const input = { bookingId: 'b1', amount, to: 'card', bearer: 'platform', reason: 'late' } as const;
+    refunds: (amount: number, to: 'card' | 'wallet' = 'card') => {
+      const input = { bookingId: 'b1', amount, to, bearer: 'platform', reason: 'late' } as const;
       return runAs(refundRide, actor('a1'), { ctx, input });
     },
     sweep: () => sweepCardRefunds(ctx, 'payfast'),
@@ -134,3 +134,30 @@ describe.each(['platform', 'shares'] as const)(
     });
   },
 );
+
+describe('[PAYS-3] a ride of 70 whose payer has borne a lost dispute of 40 themselves, out of the wallet', () => {
+  const borne = async () => {
+    const scenario = await ahead(70, 'rider');
+    await scenario.disputed('lost', 4_000);
+    expect(await scenario.balance('r1')).toBe(-1_000);
+    return scenario;
+  };
+
+  it('is refunded as far as it has cost them', async () => {
+    const scenario = await borne();
+    expect(await scenario.refunds(70.01, 'wallet')).toMatchObject({ refusal: 'refund_too_high', params: { most: 70 } });
+    expect(await scenario.refunds(60.01)).toMatchObject({ refusal: 'refund_too_high', params: { most: 60 } });
+    expect(await scenario.refunds(60)).not.toHaveProperty('refusal');
+    expect(await scenario.refunds(10, 'wallet')).not.toHaveProperty('refusal');
+    expect(await scenario.balance('r1')).toBe(0);
+    scenario.check();
+  });
+
+  it('keeps the refund alone once they bear a second dispute', async () => {
+    const scenario = await borne();
+    expect(await scenario.refunds(60, 'wallet')).not.toHaveProperty('refusal');
+    await scenario.says({ disputes: [{ ref: 'dp_2', state: 'lost', amountMinor: 6_000 }] });
+    expect(await scenario.balance('r1')).toBe(-1_000);
+    scenario.check();
+  });
+});

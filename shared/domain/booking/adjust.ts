@@ -25,13 +25,16 @@ export const inMinor =
     toMinor(amount, currency);
 export const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Minor units that the rider has paid, or of a fee owes, and has not got back: no refund goes beyond it. */
+/**
+ * Minor units that the rider has paid, or of a fee owes, and has not got back: no refund goes beyond it. Of money that a provider or a
+ * bank took back, the rider has got what others bear; the rest has left their wallet.
+ */
 export const refundableMinor = (booking: Booking): number => {
   if (isFeeOnly(booking)) return feePaidMinor(booking) + feeOwedMinor(booking);
   const minor = inMinor(booking);
   const moved = all(booking).filter(({ state }) => state === 'done' || state === 'requested');
-  const back = moved.map(({ kind, rider, excess = 0 }) =>
-    kind === 'reversal' ? -minor(rider) - minor(excess) : minor(rider),
+  const back = moved.map(({ kind, rider, driver, platform }) =>
+    kind === 'reversal' ? 0 - minor(driver) - minor(platform) : minor(rider),
   );
   return isPaid(booking) ? Math.max(0, minor(booking.customer_paid) - sum(back)) : 0;
 };
