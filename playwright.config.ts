@@ -3,11 +3,11 @@ import { defineConfig } from '@playwright/test';
 import { PORTS_APART } from './test/e2e/site';
 
 const port = Number(process.env.WAYFARE_E2E_PORT ?? 4380);
-// Each product takes three ports: its own, the AWS services' and that of the sign-in by others.
+// Each product takes three ports: its own, the AWS services' and that of the social sign-in.
 const taxiPort = port + 3;
 /**
- * Each has a product of its own, because journeys share its drivers and settings. There is one taxi journey only, and so
- * one taxi product.
+ * Each has a product of its own, because journeys share its drivers and settings. There is one taxi journey only, and
+ * so one taxi product.
  */
 const WORKERS = Math.min(3, availableParallelism());
 const executablePath = process.env.CHROMIUM_PATH;
@@ -44,7 +44,7 @@ export default defineConfig({
     actionTimeout: 30_000,
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      // Only the maps are drawn by the graphics card that the processor simulates, not every page.
+      // Only the maps use the graphics card that the processor emulates, not every page.
       args: [
         '--no-sandbox',
         '--disable-dev-shm-usage',

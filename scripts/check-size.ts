@@ -8,8 +8,8 @@ import { textFileOf } from './build/text-files';
 import { runCommand, UsageError } from './lib/command.mjs';
 
 /**
- * Budget of a page: the chunks that it loads by itself besides the entry (see the groups in `vite.build.config.ts`), the
- * texts that it loads besides those in the entry, and the limits: files of script, bytes of script and of texts, in brotli.
+ * Budget of a page: the chunks that it loads besides the entry (see the groups in `vite.build.config.ts`), the texts
+ * that it loads besides those in the entry, and the limits: files of script, bytes of script and of texts, in brotli.
  */
 type Budget = {
   page: string;

@@ -8,7 +8,10 @@ import { progress } from './transfer/progress';
 import { openTable, type WholeTable } from './transfer/table';
 import { runCommand } from './lib/command.mjs';
 
-/** @throws when the events of what is written would be told. A product on this machine always tells them. */
+/**
+ * @throws when writing would send the events of the written items to people. A product on this machine always sends
+ * them.
+ */
 const checkListeners = async (table: WholeTable, { stage, withEvents }: ImportOptions): Promise<void> => {
   if (withEvents) return;
   const { streamArn } = await table.facts();

@@ -1,4 +1,4 @@
-// npm run licences: what is shipped may only come under licences that let anybody use, change and sell it.
+// npm run licences: shipped packages may only have licences that let anybody use, change and sell them.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

@@ -11,7 +11,7 @@ Both are files that npm run synth has written.`;
 
 type Template = Record<string, unknown> & { Resources: Record<string, { Metadata?: Record<string, unknown> }> };
 
-/** A template without what changes with every build: where the CDK found things. */
+/** A template without the parts that change with every build: the folders where the CDK found things. */
 const readTemplate = (file: string): Template => {
   const template = JSON.parse(readFileSync(file, 'utf8')) as Template;
   for (const resource of Object.values(template.Resources)) delete resource.Metadata;

@@ -26,7 +26,7 @@ const USAGE = `npm run test:changed -- [--no-stories]
 
 const isCode = file => /\.(tsx?|mjs|js|css|html|json)$/.test(file) && file !== 'package-lock.json';
 
-/** Runs vitest quietly; what failed is its output. */
+/** Runs vitest quietly; prints its output only after a failure. */
 const runTests = async (name, args) => {
   const file = `${root}.cache/changed.json`;
   mkdirSync(`${root}.cache`, { recursive: true });

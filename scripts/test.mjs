@@ -19,7 +19,7 @@ const USAGE = `npm test -- [--quick] [--no-browser] [--only=unit|e2e|lint] [--sh
 const quickFilters = [
   '--project=node',
   '--project=node-apart',
-  // They build whole maps: a fifth of the time.
+  // They build whole maps, which takes a fifth of the time.
   '--exclude=test/contracts/maps-{demo,import}.test.ts',
   'shared/',
   'test/contracts/',

@@ -14,7 +14,8 @@ export type Files = {
   /** The parts received; undefined when the upload is unknown, finished or cancelled. */
   partsDone(path: string, partsId: string): Promise<{ number: number; size: number; tag: string }[] | undefined>;
   /**
-   * Joins the parts. No error when another call has just joined or cancelled the upload: reading the file says which.
+   * Joins the parts. No error when another call has just joined or cancelled the upload: reading the file shows the
+   * outcome.
    */
   finishParts(path: string, partsId: string, parts: readonly { number: number; tag: string }[]): Promise<void>;
   cancelParts(path: string, partsId: string): Promise<void>;

@@ -5,7 +5,7 @@
  */
 export type LogFields = Record<string, string | number | boolean | undefined>;
 
-/** Texts of errors may quote what a service was asked: what could tell a person goes out of them. */
+/** Texts of errors may quote the request to a service, so personal data is removed from them. */
 const personal: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/[^\s"'<>(),:;=/]+@[^\s"'<>(),:;]+\.[a-z]{2,}/gi, '<email>'],
   [/(?<![\w.])\+\d{7,15}\b/g, '<phone>'],
@@ -27,14 +27,14 @@ const lineOf = (message: string, fields: LogFields): object => {
 };
 
 /**
- * A group of measurements that CloudWatch reads out of the log line (Embedded Metric Format): no call, no permission.
- * Written past the console, which would wrap it: CloudWatch looks for `_aws` at the top of a line only.
+ * A group of measurements that CloudWatch extracts from the log line (Embedded Metric Format): no call, no permission.
+ * It bypasses the console, which would wrap it: CloudWatch only accepts `_aws` at the top level of a line.
  */
 export const measured = (
   dimensions: { Stage: string } & Record<string, string>,
   values: Record<string, { value: number; unit: string }>,
 ): void => {
-  // On a laptop nobody reads measurements, and they would hide what somebody does read.
+  // On a laptop nobody reads measurements, and they would clutter the log.
   if (dimensions.Stage === 'local') return;
   const metrics = {
     _aws: {
@@ -56,7 +56,7 @@ export const measured = (
 export const log = {
   info: (message: string, fields: LogFields = {}): void => console.log(lineOf(message, fields)),
   warn: (message: string, fields: LogFields = {}): void => console.warn(lineOf(message, fields)),
-  /** A bug or an outage that needs attention, with its stack. The mark is what the alarm of faults counts. */
+  /** A bug or an outage that needs attention, with its stack. The alarm of faults counts its mark. */
   error: (message: string, error: unknown, fields: LogFields = {}): void =>
     console.error(
       lineOf(message, {

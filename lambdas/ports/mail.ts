@@ -4,7 +4,7 @@ export type MailMessage = {
   subject: string;
   text: string;
   html: string;
-  /** Where an answer goes, if the platform has an address for that. */
+  /** The address for replies, if the platform has one. */
   replyTo?: string | undefined;
 };
 

@@ -19,8 +19,8 @@ export type Route = { distanceKm: number; durationS: number; coords: LatLng[] };
  */
 export type Maps = {
   /**
-   * Places that match the typed text, best first, only in `country` (ISO code or English name) if given. When the house
-   * number is not known, the street is returned, as `precision` tells.
+   * Places that match the typed text, best first, only in `country` (ISO code or English name) if given. If the house
+   * number is not known, the street is returned, as `precision` shows.
    */
   autocomplete(query: {
     searchKeyword: string;
@@ -30,7 +30,7 @@ export type Maps = {
   }): Promise<PlaceHit[]>;
   /** The position of a place from an earlier search; undefined when the id is unknown. */
   coords(placeId: string): Promise<FoundPlace | undefined>;
-  /** The address at a position: the house, otherwise place and street; undefined where none is known. */
+  /** The address at a position: the house, otherwise place and street; undefined if none is known. */
   address(at: LatLng): Promise<Address | undefined>;
   /**
    * The quickest route through two or more points in order; undefined when there is none, e.g. outside of the region.

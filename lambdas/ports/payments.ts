@@ -5,7 +5,7 @@ import type { Money } from '#shared/domain/money/provider-amounts';
 import type { Dispute } from '#shared/domain/payment/record';
 import type { log } from './log';
 
-/** A payment to be made, as stored by the server: none of it comes from a form. */
+/** A payment to be made, as stored by the server: no field comes from a form. */
 export type PayOrder = {
   /** The reference that the provider gets: 32 hex digits, different for each attempt. */
   intentId: string;
@@ -32,23 +32,23 @@ export type PayOrder = {
 /** A card that its owner lets the provider save. `token` is how the provider knows it; it never leaves the server. */
 export type CardAtProvider = {
   token: string;
-  /** The provider's word for its scheme, e.g. `visa`. */
+  /** The provider's name of the scheme, e.g. `visa`. */
   brand: string;
   last4: string;
   /** Its last month, and the year with four digits. */
   month: number;
   year: number;
-  /** It can't be charged while its owner is away. */
+  /** It can't be charged in its owner's absence. */
   needsOwner?: true;
 };
 
-/** How a saved card is charged. `isPayerAway`: nobody could answer its bank. */
+/** How a saved card is charged. `isPayerAway`: the payer could not answer a question of the bank. */
 export type CardCharge = { token: string; isPayerAway: boolean };
 
 /** `bankPage`: the card's bank asks its owner there, who then comes back to `return`. */
 export type Charged = { fact: Fact; bankPage?: string };
 
-/** The part to take of an amount that is held under `providerRef`, for the order `intentId`. */
+/** The part to capture of an amount that is held under `providerRef`, for the order `intentId`. */
 export type HeldCapture = { intentId: string; providerRef: string; amount: Money };
 
 /** How a checkout starts in the payer's browser. */
@@ -83,12 +83,15 @@ export type Fact = {
   amount: Money;
   /** False when no money has moved. */
   live: boolean;
-  /** The proof does not cover `providerRef`: another one is no evidence of another payment. */
+  /** The proof does not cover `providerRef`: a different value does not prove a different payment. */
   isRefUnproven?: true;
-  /** With `isRefUnproven`: what the proof does cover. The same again is the same payment, whatever its number says. */
+  /**
+   * With `isRefUnproven`: the content that the proof covers. The same content is the same payment, whatever its number
+   * is.
+   */
   signed?: string;
   /**
-   * Given back in all, by us or in the provider's panel; minor units of `amount`'s currency, as in what follows. A
+   * Refunded total, by us or in the provider's panel; minor units of `amount`'s currency, as in the following fields. A
    * provider that reports it does not use the status `refunded`.
    */
   refundedMinor?: number;
@@ -98,7 +101,7 @@ export type Fact = {
   disputes?: readonly Dispute[];
   /** Our refunds, by their keys, that were sent and came back later. */
   failedRefunds?: readonly string[];
-  /** Set aside at the card's bank and not taken yet, until `heldUntil`, in ms since the epoch. */
+  /** Authorised at the card's bank and not captured yet, until `heldUntil`, in ms since the epoch. */
   heldMinor?: number;
   heldUntil?: number;
   /** Saved by the checkout, as its payer has agreed. */
@@ -116,7 +119,7 @@ export type PaymentRef = {
   /** The beginning (ms) and amount of a checkout that is not paid, for providers whose lists have no reference. */
   since?: number | undefined;
   amount?: Money | undefined;
-  /** The notification is about a dispute, of which the provider is asked only then. */
+  /** The notification is about a dispute; the provider's disputes are only queried then. */
   isDisputed?: boolean;
 };
 
@@ -144,7 +147,7 @@ export type Deps<C> = {
   log: typeof log;
 };
 
-/** A payment to give back, or a part of it. */
+/** A refund of a payment, or of a part. */
 export type Refund = {
   intentId: string;
   providerRef: string;
@@ -153,12 +156,12 @@ export type Refund = {
   amount: Money;
   key: string;
 };
-/** The text for a bank that disputes a payment. `isFinal`: the bank gets it at once, and nothing more afterwards. */
+/** The text for a bank that disputes a payment. `isFinal`: the bank gets it at once, and nothing can be added later. */
 export type Evidence = {
   disputeRef: string;
   text: string;
   isFinal: boolean;
-  /** Names the order: sent again under the same key, it is the same evidence. */
+  /** The idempotency key: evidence sent again under the same key counts once. */
   key: string;
   customerName?: string;
   /** The day of the service, `2026-11-21`. */
@@ -174,7 +177,7 @@ export type PaymentAdapter<C> = {
   readonly name: PaymentProvider;
   /** Schema of the provider's credentials, which are stored for the stage beside `mode`. */
   readonly config: z.ZodMiniType<C> & { readonly shape: Readonly<Record<string, unknown>> };
-  /** The modes that keys tell by their form; missing where both modes have keys of the same form. */
+  /** The modes that keys reveal by their form; missing if keys of both modes have the same form. */
   keyModes?(cfg: C): Readonly<Partial<Record<keyof C, PaymentMode | undefined>>>;
   /** For a provider without a query API: its signed callback is the proof. */
   readonly trustCallback?: true;
@@ -182,39 +185,42 @@ export type PaymentAdapter<C> = {
   readonly asksForProof?: true;
   /** Whether the provider accepts exactly this amount: currency and decimals. */
   supports(amount: Money, cfg: C): boolean;
-  /** A refund that it has sent may fail days later, which it says when it is asked (`failedRefunds`). */
+  /** A sent refund may fail days later, which a query reports (`failedRefunds`). */
   readonly refundsMayFail?: true;
   /** Called once per attempt. Refuses what the provider would refuse, e.g. a payer without an e-mail address. */
   startCheckout(order: PayOrder, deps: Deps<C>): Promise<Start | Refusal>;
   /** `ignore`: authentic, but not about a payment. `forged`: not from the provider, tampered with, or too old. */
   verifyCallback(request: RawRequest, deps: Deps<C>): Promise<Callback | 'ignore' | 'forged'>;
-  /** Whether a payer who is sent to `return` has left the checkout, at a provider that is given no `cancel`. */
+  /** Whether a payer who returns to `return` has left the checkout, at a provider without a `cancel` address. */
   hasLeft?(request: RawRequest): boolean;
   /** Takes the payment with the data that a page of ours posted. */
   complete?(request: RawRequest, order: PayOrder, deps: Deps<C>): Promise<Fact>;
   /** The current status at the provider. */
   queryStatus(ref: PaymentRef, deps: Deps<C>): Promise<Fact | 'unknown'>;
-  /** Takes a payment that was approved; only where payments have to be captured. Idempotent by the intent. */
+  /** Captures an approved payment; only for providers whose payments have to be captured. Idempotent by the intent. */
   capture?(approved: Approved, deps: Deps<C>): Promise<Fact>;
-  /** Closes a checkout that is no longer wanted, so that nobody pays there. False when it can't be closed any more. */
+  /** Closes a checkout that is no longer wanted, so that nobody pays there. False if it can't be closed any more. */
   close?(ref: PaymentRef, deps: Deps<C>): Promise<boolean>;
   /**
-   * Idempotent by `key`. Refuses what the provider cannot give back yet (`refund_too_early`: ask again under the same
-   * key) or cannot give back safely (`refund_by_hand`).
+   * Idempotent by `key`. Refuses a refund that the provider cannot make yet (`refund_too_early`: ask again under the
+   * same key) or cannot make safely (`refund_by_hand`).
    */
   refund(refund: Refund, deps: Deps<C>): Promise<Refunded | Refusal>;
-  /** Missing where evidence is uploaded in the provider's panel. `refused`: the dispute takes none any more. */
+  /** Missing if evidence is uploaded in the provider's panel. `refused`: the dispute accepts none any more. */
   sendEvidence?(evidence: Evidence, deps: Deps<C>): Promise<'taken' | 'refused'>;
   /** Missing where cards can't be saved. */
   readonly cards?: {
     /**
-     * A page of ours on which the card's bank asks its owner before anything is charged; `complete` then takes the payment.
-     * Missing where `charge` itself names the bank's page. Undefined when the bank need not be asked.
+     * A page of ours on which the card's bank asks the owner before anything is charged; `complete` then takes the
+     * payment. Missing if `charge` itself returns the bank's page. Undefined if the bank need not be asked.
      */
     confirm?(order: PayOrder, token: string, deps: Deps<C>): Promise<Start | undefined>;
-    /** Idempotent by the intent. What is held is released by `close`. */
+    /** Idempotent by the intent. `close` releases an authorised amount. */
     charge(order: PayOrder, card: CardCharge, deps: Deps<C>): Promise<Charged>;
-    /** Takes what is held, or a part; the rest is released. `gone`: nothing is held any more. Idempotent by the intent. */
+    /**
+     * Captures a held amount, or a part; the rest is released. `gone`: nothing is held any more. Idempotent by the
+     * intent.
+     */
     captureHeld(capture: HeldCapture, deps: Deps<C>): Promise<Fact | 'gone'>;
     /** The card can't be charged any more. Idempotent. */
     forget(token: string, deps: Deps<C>): Promise<void>;

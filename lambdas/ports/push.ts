@@ -8,7 +8,7 @@ export type PushPlatform = PushTarget['platform'];
 
 export type PushMessage = {
   content: PushContent;
-  /** How long the service keeps it for a device that is off. */
+  /** How long the service stores it for a device that is off. */
   ttlS: number;
   urgency: 'high' | 'normal' | 'low';
 };
@@ -16,7 +16,7 @@ export type PushMessage = {
 /** `gone`: the device gets no push ever again. `later`: the service is busy or unreachable. `refused`: a fault of ours. */
 export type PushOutcome = { is: 'sent' | 'gone' | 'refused' } | { is: 'later'; afterS?: number };
 
-/** Pushes to browsers and phones. Never throws for what a service answers. */
+/** Pushes to browsers and phones. Never throws for an answer of a service. */
 export type Push = {
   send(target: PushTarget, message: PushMessage): Promise<PushOutcome>;
 };
@@ -42,7 +42,7 @@ export type PushNews = NoticeValues & {
 /** One task of the queue of pushes. */
 export type PushJob =
   | { kind: 'person'; uid: string; news: PushNews }
-  /** One device again. `of` is the notification of an admin whose counts it still changes. */
+  /** One device again. `of` is an admin's notification, whose counts the outcome changes. */
   | { kind: 'device'; uid: string; device: string; news: PushNews; tries: number; of?: string }
   | { kind: 'broadcast'; id: string };
 export type PushQueue = { send(job: PushJob, delayS?: number): Promise<void> };

@@ -18,7 +18,7 @@ export type DispatchQueue = {
   again(receipt: string, afterS: number): Promise<void>;
 };
 
-/** Where a driver of a fleet, or of none, is: to be told to the panels that are open. */
+/** The position of a driver, with or without a fleet, to be sent to open panels. */
 export type PanelNews = Reported & { fleet?: string | undefined };
 /** Messages sent at about the same time arrive together. */
 export type PanelQueue = { send(news: PanelNews): Promise<void> };
@@ -54,7 +54,7 @@ export type Account = {
   name: string;
   /** `facebook`, `google` or `apple`; undefined for an account with a password. */
   provider?: string | undefined;
-  /** Whether its sign-ins ask for the code of an app; told by `find` only. */
+  /** Whether its sign-ins ask for the code of an app; only `find` returns it. */
   secondFactor?: boolean;
 };
 
@@ -63,7 +63,8 @@ export type Identity = {
   /** Self-registration: sends the verification mail if the pool requires it. */
   signUp(account: NewAccount): Promise<SignUpResult>;
   /**
-   * Creation by an administrator, its address verified at once. Without `password` nobody knows it, and the user resets it by mail.
+   * Creation by an administrator; the address is verified at once. Without `password` nobody knows the password, and
+   * the user resets it by mail.
    */
   create(account: Omit<NewAccount, 'password'> & { password?: string | undefined }): Promise<SignUpResult>;
   /** Finds an account by e-mail, phone or username. */
@@ -71,14 +72,17 @@ export type Identity = {
   /** All accounts, page by page; `next` is missing after the last. An expired cursor starts over. */
   list(from: string | undefined): Promise<{ accounts: Account[]; next?: string | undefined }>;
   /**
-   * A new address counts as verified, because the caller vouches for it; a number only with `mobileProved`. `exists` when another
-   * account has one of them.
+   * A new address counts as verified, because the caller vouches for it; a number only with `mobileProved`. `exists`
+   * when another account has one of them.
    */
   update(
     username: string,
     changes: { email?: string; mobile?: string; mobileProved?: boolean; name?: string },
   ): Promise<'done' | 'exists'>;
-  /** Puts an account into the group of this type and out of those of the others; `undefined`: into none. @returns whether that changed anything. */
+  /**
+   * Puts an account into the group of this type and removes it from other types' groups; `undefined`: into none.
+   * @returns whether that changed anything.
+   */
   setGroup(username: string, group: UserType | undefined): Promise<boolean>;
   /** Sign-ins ask for no code any more; no error when they did not. */
   dropSecondFactor(username: string): Promise<void>;

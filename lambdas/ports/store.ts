@@ -27,8 +27,8 @@ export type Update = {
   add?: Record<string, number>;
   remove?: readonly string[];
   /**
-   * Attributes to set to the stored value of another attribute of the same item: `{ target: source }`; with `or`, which
-   * value to set when the item has no such attribute.
+   * Attributes to set to the stored value of another attribute of the same item: `{ target: source }`; with `or`, the
+   * value to set if the item has no such attribute.
    */
   copy?: Record<string, Copied>;
   if?: Condition;
@@ -49,7 +49,7 @@ export type Query = {
   beginsWith?: string;
   after?: string;
   before?: string;
-  /** From and to, both inclusive. */
+  /** Both bounds are inclusive. */
   between?: readonly [string, string];
   limit?: number;
   newestFirst?: boolean;

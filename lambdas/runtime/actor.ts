@@ -10,7 +10,7 @@ export type Actor = {
   user: StoredUser;
   /** Start of the HTTP request's session, in seconds since the epoch. */
   signedInAtS?: number;
-  /** Set for somebody who is blocked or not approved: why all is refused that is not of a ride of theirs that runs. */
+  /** Set for a user who is blocked or not approved: the refusal of everything outside their running ride. */
   blocked?: Refusal;
 };
 
@@ -36,7 +36,7 @@ const currentUser = async (store: Store, account: string, now: number): Promise<
   return user;
 };
 
-/** AUTH-6 has one key for both; its context gives whom an admin blocked a text of their own. */
+/** AUTH-6 has one key for both; its context selects a separate text for users whom an admin blocked. */
 const notApproved = ({ blockedAt }: StoredUser): Refusal =>
   refuse('require_approval', blockedAt === undefined ? undefined : { context: 'blocked' });
 
@@ -52,7 +52,9 @@ export const isSessionOver = (
 /** The calling user, or why access is refused: no token, no profile, unknown type, not approved, not for their type. */
 export const authorize = async (
   store: Store,
-  /** Without `alsoBlocked` whoever is not approved is refused at once; with it the caller asks `blockedRefusal`. */
+  /**
+   * Without `alsoBlocked`, users who are not approved are refused at once; with it, the caller asks `blockedRefusal`.
+   */
   op: { who: readonly UserType[]; alsoBlocked?: boolean },
   account: string | undefined,
   now: number,
@@ -61,7 +63,7 @@ export const authorize = async (
 ): Promise<Actor | Refusal> => {
   if (!account) return refuse('not_logged_in');
   const user = await currentUser(store, account, now);
-  // A deleted account waits for nobody's approval.
+  // A deleted account is not waiting for approval.
   if (!user || user.deletedAt !== undefined) return refuse('user_issue_contact_admin');
   if (isSessionOver(user, signedInAtS)) return refuse('not_logged_in');
   if (!userTypes.includes(user.usertype)) return refuse('not_valid_user_type');

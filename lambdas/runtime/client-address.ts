@@ -5,7 +5,7 @@ import { config } from './config';
 
 type Event = { headers?: APIGatewayProxyEventV2['headers']; requestContext?: { http?: { sourceIp?: string } } };
 
-/** An IPv6 client usually controls a whole /64 network, so that is what counts. */
+/** An IPv6 client usually controls a whole /64 network, so the network counts. */
 const networkOf = (address: string): string => {
   if (isIP(address) !== 6) return address;
   const [head = '', tail = ''] = address.split('::');

@@ -11,7 +11,7 @@ const QUALITY = 4;
 const brotli = (text: string) =>
   promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
 
-/** The encodings that a client takes, without those that it says it does not. */
+/** The encodings that a client accepts, without those that it excludes. */
 const takenBy = (accepted: string): Set<string> =>
   new Set(
     accepted
@@ -22,8 +22,8 @@ const takenBy = (accepted: string): Set<string> =>
   );
 
 /**
- * The answer in the best encoding that the client takes. Neither HTTP APIs nor the edge compress what is not cached,
- * and most of our answers are not.
+ * The answer in the best encoding that the client accepts. HTTP APIs and the edge do not compress uncached answers, and
+ * most answers are uncached.
  */
 export const compressed = async (
   answer: APIGatewayProxyStructuredResultV2,

@@ -9,7 +9,7 @@ const search = { searchKeyword: 'South Street', country: 'SE', limit: 1 };
 
 describe('[AWS-7] the maps of a stage', () => {
   beforeEach(() => {
-    // As a function on AWS has it: the folder of a pack and the names of resources only where the stage has them.
+    // As a function on AWS has them: the folder of a pack and the names of resources only where the stage has them.
     for (const name of ['MAPS_PACK_DIR', 'MAPS_RESOURCES']) vi.stubEnv(name, undefined);
     for (const [name, value] of [
       ['TABLE_NAME', 'x'],

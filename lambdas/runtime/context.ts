@@ -22,7 +22,7 @@ import { log } from '#lambdas/ports/log';
 import { config, hostsIn } from './config';
 import { loadOnce } from './load-once';
 
-// Kept: an import of what is there already is not free, and these are in the way of most requests.
+// Loaded once: even a repeated import takes time, and most requests need these modules.
 const loadSsmParameters = loadOnce(() => import('#lambdas/adapters/ssm-parameters'));
 const loadPush = loadOnce(() => import('#lambdas/adapters/push/push'));
 const loadWebPush = loadOnce(() => import('#lambdas/adapters/push/web-push'));
@@ -80,19 +80,22 @@ export type Context = {
   limitFactor: number;
   /** The rule for new passwords on this stage. */
   passwordRule: PasswordRule;
-  /** Whether admins and fleet admins can do nothing on this stage before they have a second factor. */
+  /** Whether admins and fleet admins of this stage can do nothing before they have a second factor. */
   demandsSecondFactor: boolean;
   /** Whether a code by text signs in by the account's uid, because this stage's pool does not know numbers. */
   phoneSignsInByUid: boolean;
 };
 
-/** The test provider has no account: its secret is one that only this stack knows. */
+/** The test provider has no account: only this stack knows its secret. */
 const credentialsOf = async (name: PaymentProvider): Promise<unknown> =>
   name === 'test'
     ? { mode: 'sandbox', key: config.edgeKey }
     : (await loadSsmParameters()).readParameter(credentialsName(config.stage, name));
 
-/** The stage's maps, and what distinguishes them from others. Each kind has variables of its own, and not the others'. */
+/**
+ * The stage's maps, and a name that distinguishes them from others. Each kind has variables of its own, and not those
+ * of others.
+ */
 const openMaps = async (): Promise<{ maps: Maps; name: string }> => {
   const kind = config.mapsProvider;
   if (kind === 'pack')
@@ -126,7 +129,10 @@ const openRobotCheck = async (): Promise<RobotCheck | undefined> => {
 };
 
 const SHARES = 2 ** 32;
-/** From Node's pool of random numbers; by itself an id asks the system for each of its sixteen characters. */
+/**
+ * From Node's pool of random numbers; by default the library would ask the system for each of the sixteen characters of
+ * an id.
+ */
 const randomShare = (): number => randomInt(SHARES) / SHARES;
 
 /** A context for one request or one batch; its store measures the capacity consumed. */

@@ -11,7 +11,10 @@ import type { Implementation, Who } from './implementation';
 export const hidesContacts = async (ctx: Context, { usertype }: { usertype: UserType }): Promise<boolean> =>
   (usertype === 'admin' || usertype === 'fleetadmin') && !(await ctx.settings()).AllowCriticalEditsAdmin;
 
-/** An answer as its reader may see it in demo mode: every operation's, unless its declaration says whose data it tells. */
+/**
+ * An answer as its reader may see it in demo mode: contacts are hidden in every operation, unless its declaration names
+ * the owner of its data.
+ */
 export const seenInDemo = async (
   op: Operation,
   { ctx, actor }: { ctx: Context } & Who,

@@ -5,8 +5,8 @@ import type { Actor } from './actor';
 import type { Context } from './context';
 
 /**
- * Why somebody must confirm their e-mail address first (AUTH-7): they registered while the settings asked nobody for it. Another
- * provider's account has its address from there. A copy in a cache may be older than the proof.
+ * Why a person must verify their e-mail address first (AUTH-7): the settings did not demand it when they registered.
+ * Social accounts have the address of their provider. A cached copy may be older than the verification.
  */
 export const proofRefusal = async (
   ctx: Context,

@@ -43,14 +43,14 @@ const timePart = (ms: number): string =>
   Array.from({ length: 10 }, (_, i) => CROCKFORD[Math.floor(ms / 32 ** (9 - i)) % 32]).join('');
 
 /**
- * A deterministic ULID for what a request creates: a retry after an interrupted attempt finds what that one created.
+ * A deterministic ULID for the record that a request creates: a retry after an interrupted attempt finds that record.
  */
 export const idOfRequest = ({ sender, text, operation, at }: RequestKey): string => {
   const hash = hashOf(sender, operation, text);
   return timePart(at) + Array.from(hash.subarray(0, 16), byte => CROCKFORD[byte % 32]).join('');
 };
 
-/** The same for money, where a key counts for ever: without the time, which is forgotten after a day. */
+/** The same for money, where a key never expires: without the time, which is stored for a day only. */
 export const lastingIdOfRequest = ({ sender, text }: Pick<RequestKey, 'sender' | 'text'>): string =>
   hashOf(sender, text).toString('hex').slice(0, 26);
 
@@ -64,7 +64,7 @@ const written = (kept: unknown): string => JSON.stringify(kept ?? null);
 
 /**
  * Stores the key in the transaction of the effect, so that neither exists without the other. A repeat is answered from
- * `kept`: ids only, nothing that the caller might not be allowed to see any more.
+ * `kept`, which contains only ids, no data that the caller may have lost the right to see.
  */
 export const keyWrite = (key: RequestKey, kept: unknown): Put => ({
   type: 'put',
@@ -126,6 +126,6 @@ export const settle = (store: Store, claim: Claim, kept: unknown) =>
 /** Ends the lease after an interruption at an unknown point: the next attempt need not wait. */
 export const letGo = (store: Store, claim: Claim) => change(store, claim, { leaseUntil: 0 });
 
-/** Frees the key when nothing was done, for the same or a corrected body. */
+/** Frees the key after a failure without effect, for the same or a corrected body. */
 export const free = ({ write }: Store, { key, leaseUntil }: Claim) =>
   write([{ type: 'delete', key: requestKeyKey(key.sender, key.text), if: is('leaseUntil', leaseUntil) }]);

@@ -35,7 +35,7 @@ export type Implementation = {
 
 /**
  * How a repeat with the same Idempotency-Key is answered. By default the first answer is stored for a day, which suits
- * answers that consist of ids and flags. An answer with personal data is made again, as the caller may see it now.
+ * answers that consist of ids and flags. An answer with personal data is computed again, as the caller may see it now.
  */
 type Repeats<Op extends Operation, Extra> = {
   /** The part of the answer to store; an operation that commits its key itself passes it there. */

@@ -9,7 +9,7 @@ import type * as Limits from './limits';
 
 const INSTANCES = 60;
 
-/** Each has module state of its own, as functions have that run at the same time. */
+/** Each has its own module state, like functions that run at the same time. */
 const instances = await Promise.all(
   Array.from({ length: INSTANCES }, (_, i) => import(/* @vite-ignore */ `./limits?instance=${i}`)),
 ).then(loaded => loaded as (typeof Limits)[]);
@@ -20,7 +20,7 @@ beforeEach(() => {
   for (const instance of instances) instance.forgetShares();
 });
 
-/** How many of so many uses are let through when each meets an instance by chance; with a chance that repeats itself. */
+/** The number of admitted uses when each use meets a random instance; the random numbers are seeded. */
 const given = async (limit: UseLimit, uses: number, freePerInstance = 0): Promise<number> => {
   let chance = 7;
   let answered = 0;

@@ -47,7 +47,7 @@ describe('[AUTH-11] shares of a limit', () => {
     };
     expect(await given(8)).toBe(8);
     expect(write).toHaveBeenCalledTimes(4);
-    // Another instance knows nothing of what this one has in hand.
+    // Another instance does not know the uses that this one has reserved.
     forgetShares();
     expect(await given(50)).toBe(29);
     forgetShares();
@@ -130,7 +130,8 @@ it('[AUTH-11] many users at one network address send no more codes than one addr
 
 it('[AUTH-11] everything that costs money or makes something for nobody has a limit', () => {
   const costly = operationList.filter(op => op.function === 'places' || op.who === 'public').map(op => op.name);
-  // Public reads are cached; the rest of an upload needs the id of one that was begun; sign-ups count when they get so far.
+  // Not limited: public reads, which are cached; the rest of an upload, which needs the id of one that was begun;
+  // sign-ups, which count at a later step.
   const free = /^(fetch\w+|get_providers|openapi\.json|signUploadPart|finishUpload|cancelUpload|user_signup)$/;
   const names = limited.map(op => op.name);
   expect(names).toEqual(expect.arrayContaining(costly.filter(name => !free.test(name))));

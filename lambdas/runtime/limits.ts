@@ -16,7 +16,8 @@ export type Limit = {
 const windowOf = (ctx: Context, windowMs: number): number => Math.floor(ctx.now() / windowMs);
 
 /**
- * Counts uses in the current window; false, and nothing is counted, when the limit would be exceeded. One write unit.
+ * Counts uses in the current window. If the limit would be exceeded, the result is false and nothing is counted. One
+ * write unit.
  */
 const count = async (ctx: Context, { what, who, max, windowMs }: Limit, uses: number): Promise<boolean> => {
   const window = windowOf(ctx, windowMs);
@@ -32,7 +33,7 @@ const count = async (ctx: Context, { what, who, max, windowMs }: Limit, uses: nu
   return result.ok;
 };
 
-/** Counts one use in the current window; false, and nothing is counted, when the limit would be exceeded. */
+/** Counts one use in the current window. If the limit would be exceeded, the result is false and nothing is counted. */
 export const withinLimit = (ctx: Context, limit: Limit): Promise<boolean> => count(ctx, limit, 1);
 
 /** The refusal with the seconds until the next window. */
@@ -44,7 +45,10 @@ const tooMany = (ctx: Context, windowMs: number): Refusal => {
   });
 };
 
-/** Counts one use in the current window; the refusal, and nothing is counted, when the limit would be exceeded. */
+/**
+ * Counts one use in the current window. If the limit would be exceeded, the result is the refusal and nothing is
+ * counted.
+ */
 export const takeUse = async (ctx: Context, limit: Limit): Promise<Refusal | undefined> =>
   (await withinLimit(ctx, limit)) ? undefined : tooMany(ctx, limit.windowMs);
 
@@ -100,17 +104,17 @@ const take = (ctx: Context, share: Share, limit: Limit): Promise<void> => {
 
 export type CountOptions = {
   /**
-   * Uses that each instance gives out without counting them, for messages that cost less than a write: only whoever
-   * sends many through one instance is counted at all.
+   * Uses that each instance admits without counting them, for messages that cost less than a write: only senders of
+   * many messages through one instance are counted at all.
    */
   freePerInstance?: number;
 };
 
 /**
- * Counts one use of an operation's limit. An instance counts uses in advance, in one write, and spends them from memory:
- * first one, then twice as many each time the same subject comes back, up to a tenth of the limit. All instances together
- * never exceed the limit, and none has more in hand than it has given out: whoever stays within half of the limit is
- * never refused, however many instances they meet.
+ * Counts one use of an operation's limit. An instance reserves uses in one write, and spends them from memory: first
+ * one, then twice as many each time the same subject comes back, up to a tenth of the limit. All instances together
+ * never exceed the limit, and none has reserved more than it has already spent: a subject that uses no more than half
+ * of the limit is never refused, however many instances it meets.
  */
 export const countUse = async (
   ctx: Context,

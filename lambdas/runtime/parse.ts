@@ -48,7 +48,7 @@ export const parseBody = ({ body, isBase64Encoded }: Body): { json: unknown } | 
   return wrong ? refuse('invalid_input', wrong) : { json };
 };
 
-/** The issues of a value; of a choice between shapes those of the shape that it comes nearest to. */
+/** The issues of a value. For a union, the issues of the option with the best match. */
 const nearest = (issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] =>
   issues.flatMap(issue => {
     if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];

@@ -21,8 +21,8 @@ const robotRefusal = async (op: Operation, call: Call<Operation>): Promise<Refus
 };
 
 /**
- * Demands the stage's robot check of the operations that declare it, before they do anything. Placed directly around the
- * operation: a repeat of a finished request is answered from what is kept, since its token is spent.
+ * Demands the stage's robot check of the operations that declare it, before they do anything. Placed directly around
+ * the operation: a repeat of a finished request gets the stored answer, since its token is spent.
  */
 export const peopleOnly = (implementation: Implementation): Implementation =>
   implementation.op.robotCheck

@@ -22,13 +22,14 @@ const waitsMs = [20, 40, 80, 160, 300, 500, 800, 1_000, 1_000, 0];
 const COUNTED_OUT = 5;
 
 /**
- * A repeat is answered as the caller may see it now: `kept` is the input of `again`, or without it the answer itself.
+ * A repeat is answered as the caller may see the result now: `kept` is the input of `again`, or without it the answer
+ * itself.
  */
 const repeated = async ({ implementation, call, who }: Keyed, kept: unknown): Promise<Outcome> => ({
   answer: implementation.again ? await implementation.again(call, who, kept) : kept,
 });
 
-/** The answer to a repeat, or a refusal for another request's key; undefined when nothing was done yet. */
+/** The answer to a repeat, or a refusal for another request's key; undefined if nothing was done yet. */
 const before = async (wanted: Keyed): Promise<Outcome | undefined> => {
   const known = await knownOf(wanted.call.ctx.store, wanted.key);
   if (!known) return undefined;
@@ -66,7 +67,7 @@ const committed = async (wanted: Keyed): Promise<unknown> => {
   return answer;
 };
 
-/** After a bug: ends the lease, so that the next attempt need not wait for it. */
+/** After a bug: ends the lease, so that the next attempt need not wait for its expiry. */
 const releaseAfter = (store: Store, claim: Claim) =>
   letGo(store, claim).catch((error: unknown) => log.error('claim not let go', error));
 
@@ -84,7 +85,7 @@ const runClaimed = async ({ implementation, call, who }: Wanted, claim: Claim): 
   }
 };
 
-/** This attempt's claim, another attempt's answer, or how long that one may still take, ms. */
+/** This attempt's claim, another attempt's answer, or the remaining time of another attempt, ms. */
 type Turn = { claim: Claim } | Outcome | { busyMs: number };
 
 /** The random fraction distinguishes attempts within the same millisecond. */

@@ -11,15 +11,15 @@ type Person = Pick<StoredUser, 'usertype' | 'secondFactorAt'>;
 export const isStaff = ({ usertype }: { usertype: UserType }): boolean =>
   usertype === 'admin' || usertype === 'fleetadmin';
 
-/** Whether the stage demands it of staff; a demo's login is anybody's, so that nobody could keep its second factor. */
+/** Whether the stage demands it of staff. The login of a demo is shared, so nobody could own its second factor. */
 const isDemanded = async (ctx: Context): Promise<boolean> =>
   ctx.demandsSecondFactor && (await ctx.settings()).AllowCriticalEditsAdmin;
 
-/** Whether this person has to sign in with a password and a code, and in no other way. */
+/** Whether this person may only sign in with a password and a code. */
 export const needsSecondFactor = async (ctx: Context, person: Person): Promise<boolean> =>
   isStaff(person) && (person.secondFactorAt !== undefined || (await isDemanded(ctx)));
 
-/** Whether they may do nothing but set it up. A copy in a cache may be some seconds older than what they have just set up. */
+/** Whether they may do nothing but set it up. A cached copy may be some seconds older than the set-up. */
 export const lacksSecondFactor = async (ctx: Context, person: StoredUser): Promise<boolean> => {
   if (person.secondFactorAt !== undefined || !(await needsSecondFactor(ctx, person))) return false;
   const now = await loadUser(ctx.store, person.id, { consistent: true });

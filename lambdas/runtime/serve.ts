@@ -45,7 +45,7 @@ const callerOf = (event: HttpEvent): (Caller & { signedInAtS: number; isHosted: 
   };
 };
 
-/** Whether an account may call although its profile may not: it has none yet, or nobody has approved it so far. */
+/** Whether an account may call although its profile is missing or not approved so far. */
 const passes = ({ op }: Implementation, { refusal, params }: Refusal): boolean =>
   refusal === 'user_issue_contact_admin' ||
   (op.beforeApproval === true && refusal === 'require_approval' && params?.context !== 'blocked');
@@ -59,7 +59,7 @@ const whoCalls = async (implementation: Implementation, event: HttpEvent, ctx: C
   const actor = await authorize(ctx.store, asked, caller.uid, ctx.now(), caller.signedInAtS);
   const isForAccounts = implementation.op.who === 'account';
   if (isRefusal(actor)) {
-    // Where there is a profile it must not be blocked, and the session must still count.
+    // An existing profile must not be blocked, and the session must still be valid.
     return isForAccounts && passes(implementation, actor) ? { caller } : actor;
   }
   const refusal =
@@ -122,7 +122,7 @@ const answerTo = async (
   const { input } = parsed;
   const blocked = await blockedRefusal(ctx, implementation.op, who.actor, input);
   if (blocked) return blocked;
-  // Only functions with such operations have the key by which the edge's word about an address is known.
+  // Only functions with such operations have the key that authenticates the edge's report of an address.
   const source = countsByAddress(implementation.op) ? clientAddress(event) : '';
   const key = keyOf(implementation, event, { who, input, now: ctx.now(), source });
   if (isRefusal(key)) return key;

@@ -33,7 +33,9 @@ const isWithin = async (
   }
 };
 
-/** Why somebody who is blocked is refused: all but what belongs to a ride of theirs that runs or waits for a driver, until it ends (AUTH-10). */
+/**
+ * Why a blocked user is refused: everything except their ride that runs or waits for a driver, until it ends (AUTH-10).
+ */
 export const blockedRefusal = async (
   ctx: Context,
   op: Pick<Operation, 'name'>,

@@ -42,7 +42,7 @@ export type WaveRecord = { search: number; wave: number; at: number; offered: st
 
 /** Data stored with an event but hidden from its readers: one item costs less than several. */
 export type EventExtras = {
-  /** Journals committed with it, by which the books find what a booking moved, but for those named by it. */
+  /** Journals committed with the step; the books find them by this list, except journals named after the booking. */
   journals?: readonly string[] | undefined;
   /** The route line of the booking that the event begins. */
   polyline?: string | undefined;

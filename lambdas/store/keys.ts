@@ -31,21 +31,21 @@ export const gaveBackKey = (bookingId: string, uid: string) => key(bookingPk(boo
 export const paymentIntentKey = (intentId: string) => key(`PI#${intentId}`, 'A');
 /** The record of one payment of an attempt, named by a short form of the provider's reference. */
 export const paymentRecordKey = (intentId: string, short: string) => key(`PI#${intentId}`, `PAY#${short}`);
-/** Amount sent back of another payment than the one that settled the intent. */
+/** Refunded amount of another payment than the one that settled the intent. */
 export const sentBackKey = (intentId: string, short: string) => key(`PI#${intentId}`, `SENT#${short}`);
-/** Attempts to pay at a provider that are neither paid nor over, by when it is asked about them next. */
+/** Attempts to pay at a provider that are neither paid nor over, by the time of the next query. */
 export const openPayments = (provider: string) => `PIOPEN#${provider}`;
 export const openPaymentSort = (askAt: number, intentId = '') => `${pad(askAt, 14)}#${intentId}`;
 /** Payments that an admin has to look at. */
 export const paymentIssueKey = (id: string) => key(`PX#${id}`, 'A');
 export const OPEN_PAYMENT_ISSUES = 'PXOPEN';
 export const DECIDED_PAYMENT_ISSUES = 'PXDONE';
-/** Attempts whose payer was told to wait, by when. */
+/** Attempts whose payer was asked to wait, by the time until which they wait. */
 export const awaitedPayments = (uid: string) => `PW#${uid}`;
 export const awaitedSort = (atMs: number, id: string) => `${pad(atMs, 14)}#${id}`;
-/** Refunds on their way to a card, by when the provider is asked next. */
+/** Refunds to a card that are not confirmed, by the time of the next query. */
 export const cardRefundKey = (id: string) => key(`RF#${id}`, 'A');
-/** Money of somebody's wallet that goes, or went, back to where it came from. */
+/** Wallet money of a person that is or was returned to its original payment. */
 export const returnsOf = (uid: string) => `RFU#${uid}`;
 /** Cards that their provider has to forget, and rides that a saved card pays, by when the provider is asked next. */
 export const forgottenCardKey = (id: string) => key(`CF#${id}`, 'A');
@@ -65,7 +65,7 @@ export const OPEN_ALARMS = 'ALARM';
 export const bookingNumberKey = (plain: string, bookingId: string) =>
   key(`BN#${plain.slice(0, 2)}`, `${plain}#${bookingId}`);
 export const bookingNumbers = (plain: string) => `BN#${plain.slice(0, 2)}`;
-/** Cursor of the sweeper's check for bookings that nobody ends. */
+/** Cursor of the sweeper's check for bookings that were never ended. */
 export const sweepKey = (shard: number) => key('SWEEP', String(shard));
 
 // Booking lists (index partition keys; the sort key is the booking's ULID)
@@ -105,7 +105,7 @@ export const NOTICE_PREFIX = 'N#';
 /** Sorts by time. */
 export const noticeId = (at: number, about: string) => `${pad(at, 14)}-${about}`;
 export const noticeKey = (uid: string, id: string) => key(userPk(uid), `${NOTICE_PREFIX}${id}`);
-/** Up to where somebody has read their inbox. */
+/** The newest entry of their inbox that a person has read. */
 export const readMarkKey = (uid: string) => key(userPk(uid), 'READ');
 export const DEVICE_PREFIX = 'DV#';
 export const deviceKey = (uid: string, id: string) => key(userPk(uid), `${DEVICE_PREFIX}${id}`);
@@ -116,7 +116,7 @@ export const uniqueMobileKey = (mobile: string) => key(`UQ#M#${mobile}`, 'A');
 export const referralKey = (referralId: string) => key(`UQ#R#${referralId.toLowerCase()}`, 'A');
 export const userTypeShard = (usertype: string, shard: number) => `UT#${usertype}#${shard}`;
 export const userTypeList = (usertype: string, uid: string) => userTypeShard(usertype, shardOf(uid));
-/** People whom an admin may have to decide about: waiting for approval, blocked, with a document to look at. */
+/** People who may need an admin's decision: waiting for approval, blocked, or with a document to check. */
 export const careShard = (state: string, usertype: string, shard: number) => `UC#${state}#${usertype}#${shard}`;
 /** Documents of drivers by their last day. */
 export const dueShard = (shard: number) => `DD#${shard}`;
@@ -138,7 +138,7 @@ export const sendingKey = (id: string) => key(SENDING_PK, id);
 export const searchPk = (usertype: string, word: string) => `ST#${usertype}#${[...word].slice(0, 2).join('')}`;
 export const searchKey = (usertype: string, token: string, uid: string) =>
   key(searchPk(usertype, token), `${token}#${uid}`);
-/** Sorts people by when they were created. */
+/** Sorts people by their time of creation. */
 export const userSort = (createdAt: number, uid: string) => `${pad(createdAt, 14)}#${uid}`;
 export const ADDRESS_PREFIX = 'SA#';
 export const addressKey = (uid: string, id: string) => key(userPk(uid), `${ADDRESS_PREFIX}${id}`);
@@ -149,7 +149,7 @@ export const ERASURE_PK = 'ERASE';
 export const erasureKey = (uid: string) => key(ERASURE_PK, uid);
 export const fleetDriverList = (fleetUid: string) => `FU#${fleetUid}`;
 
-// Where drivers are: free ones by car type and H3 cell, all on duty by a coarser cell, a fleet's by fleet
+// Positions of drivers: free ones by car type and H3 cell, all on duty by a coarser cell, a fleet's by fleet
 export const freeCell = (carType: string, cell: string) => `G#${carType}#${cell}`;
 export const mapList = (shard: number) => `MAP#${shard}`;
 export const mapShard = (uid: string) => mapList(shardOf(uid));
@@ -165,7 +165,7 @@ export const walletPk = (uid: string) => `W#${uid}`;
 /** Entries of an account, ordered by time. */
 export const entryKey = (uid: string, at: number, id: string) =>
   key(walletPk(uid), `${ENTRY_PREFIX}${pad(at, 14)}#${id}`);
-/** Where the entries of a moment (ms) begin. */
+/** Lower bound of the keys of entries from a moment (ms). */
 export const entriesFrom = (at: number) => `${ENTRY_PREFIX}${pad(at, 14)}`;
 /** A rider's debts for rides, and the sum of the open ones. */
 export const DEBT_PREFIX = 'DEBT#';
@@ -177,11 +177,11 @@ export const depositId = (at: number, payment: string) => `${pad(at, 14)}-${paym
 export const owedKey = (uid: string) => key(walletPk(uid), 'OWED');
 /** Fees that the platform has borne in a month of the operator's (`2026-11`). */
 export const borneKey = (month: string) => key('BORNE', month);
-/** Credit that an admin alone has given on a day in UTC (`20261122`). */
+/** Credit that an admin has given alone on a day in UTC (`20261122`). */
 export const creditsKey = (uid: string, day: string) => key(`CREDITS#${uid}`, day);
 export const withdrawKey = (id: string) => key(`WD#${id}`, 'A');
 export const withdrawsOf = (uid: string) => `WDU#${uid}`;
-/** The requests of a month in UTC: whoever reads a month of the operator's reads the one or two it lies in. */
+/** The requests of a month in UTC: a month in the operator's time zone overlaps one or two of them. */
 export const withdrawMonth = (at: number) => `WDL#${new Date(at).toISOString().slice(0, 7)}`;
 export const withdrawSort = (at: number, id = '') => `${at}#${id}`;
 export const OPEN_WITHDRAWS = 'WDOPEN';
@@ -205,17 +205,17 @@ export const bookMonthKey = (month: string) => key(BOOKS_PK, `${BOOK_MONTH_PREFI
 export const bookHeadKey = key(BOOKS_PK, 'HEAD');
 /** Up to which month the books are closed. */
 export const bookLockKey = key(BOOKS_PK, 'LOCK');
-/** The list of all balances, in shards: what is proved, and whose account there is. */
+/** The list of all balances, in shards: for proving accounts, and for listing their owners. */
 export const balanceShard = (shard: number) => `WL#${shard}`;
 export const balanceIndex = (uid: string) => ({ g1p: balanceShard(shardOf(uid)), g1s: uid });
 /** Exists once there is money of this currency, which then cannot be changed. */
 export const currencyMark = key('MONEY', 'A');
 
 // Promos
-/** How often a promo is used; apart from its record, so that no edit of it loses a use. */
+/** The number of uses of a promo; apart from its record, so that an edit of the record loses no use. */
 export const promoUsesKey = (promoId: string) => key(`PROMO#${promoId}`, 'USES');
 export const PROMO_PREFIX = 'PROMO#';
-/** How often one rider uses a promo. */
+/** The number of uses of a promo by one rider. */
 export const promoUserKey = (uid: string, promoId: string) => key(walletPk(uid), `${PROMO_PREFIX}${promoId}`);
 
 /** Marks of a person that outlive their account: rides and promos, by a digest of mailbox and number. */
@@ -243,10 +243,10 @@ export const auditChains = Array.from({ length: CHAINS }, (_, chain) => chain);
 export const auditPk = (chain: number) => `AUC#${chain}`;
 export const auditEntryKey = (chain: number, seq: number) => key(auditPk(chain), pad(seq, 12));
 export const auditHeadKey = (chain: number) => key(`AUH#${chain}`, 'A');
-/** Stands for an entry in the list of one more record that it tells of. */
+/** Refers to an entry, in the list of another record that the entry mentions. */
 export const auditAlsoKey = (chain: number, seq: number, place: number) =>
   key(`AUA#${chain}#${pad(seq, 12)}`, pad(place, 3));
-/** The key of the entry that an item of a list of entries is or stands for. */
+/** The key of the entry that an item of a list contains or refers to. */
 export const auditKeyOf = ({ pk, sk }: { pk: string; sk: string }) => {
   const [, chain, seq] = /^AUA#(\d+)#(\d+)$/.exec(pk) ?? [];
   return seq === undefined ? { pk, sk } : auditEntryKey(Number(chain), Number(seq));

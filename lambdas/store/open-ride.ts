@@ -20,7 +20,7 @@ export const openRide = async (store: Store, uid: string, bookingId: string): Pr
   return booking && isOpenFor(booking, uid) ? booking : undefined;
 };
 
-/** A ride that is open for this person, whether they drive or are driven; one that runs rather than one that waits. */
+/** An open ride of this person as rider or driver; a running ride takes precedence over a waiting one. */
 export const openRideOf = async (store: Store, uid: string): Promise<StoredBooking | undefined> => {
   const active = (await store.get(presenceKey(uid)))?.active;
   const driven = typeof active === 'string' ? await openRide(store, uid, active) : undefined;

@@ -1,20 +1,26 @@
 import type { Key } from '#lambdas/ports/store';
 
-/** A movement of a settlement report: with the payment that it is about, or by itself. */
+/** A movement of a settlement report: stored with its payment, or alone. */
 export const LINE_PREFIX = 'STL#';
 export const paymentLineKey = (intentId: string, short: string): Key => ({
   pk: `PI#${intentId}`,
   sk: `${LINE_PREFIX}${short}`,
 });
 export const lineKey = (provider: string, short: string): Key => ({ pk: `STL#${provider}#${short}`, sk: 'A' });
-/** Marks what counts once for a payment, however many lines mention it: that it was settled, that a dispute was won. */
+/**
+ * Marks facts that count once for a payment, however many lines mention them: that it was settled, that a dispute was
+ * won.
+ */
 export const countedKey = (intentId: string, what: string): Key => ({ pk: `PI#${intentId}`, sk: `STLONCE#${what}` });
 /** The amount that settled lines have left at a provider: its payouts are booked up to it. */
 export const settledKey = (provider: string, currency: string): Key => ({
   pk: `STLLEFT#${provider}#${currency}`,
   sk: 'A',
 });
-/** Payouts that a journal of admins has sent on their way, and those that it says have arrived: by the place of their line. */
+/**
+ * Payouts that a journal of admins has sent to the bank, and those that it reports as arrived: by the number of their
+ * line.
+ */
 export const manualPayouts = (journal: string) => `STLMAN#${journal}`;
 export const manualPayoutKey = (journal: string, nth: number): Key => ({ pk: manualPayouts(journal), sk: `${nth}` });
 /** Payments of a provider by the day on which they were received (UTC), until a report has settled them. */

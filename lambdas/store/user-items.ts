@@ -13,7 +13,7 @@ import {
   userTypeList,
 } from './keys';
 
-/** A user as stored, without what is in items of its own (wallet balance, presence). */
+/** A user as stored, without data in items of its own (wallet balance, presence). */
 export type StoredUser = Omit<
   User,
   'walletBalance' | 'driverActiveStatus' | 'queue' | 'location' | 'savedAddresses'
@@ -28,9 +28,9 @@ export type StoredUser = Omit<
   account?: string;
   /** When the sweeper first found that the identity service had no account for it. */
   accountGoneAt?: number;
-  /** Staff wrote the address down for an account that others may open, and no mailed code has shown yet that its owner reads it. */
+  /** Staff entered the address for an account that others may open, and no mailed code has verified its owner yet. */
   emailGiven?: boolean;
-  /** When their bank account became another one. */
+  /** When their bank account was last replaced. */
   bankChangedAt?: number;
   /** Sessions that began before this time (seconds since the epoch) are over. */
   sessionsFromS?: number;
@@ -40,13 +40,16 @@ export type StoredUser = Omit<
   secondFactorAt?: number;
   /** The fleet that the driver joins once they are approved: see `invitedBy`. */
   joins?: string;
-  /** They were an approved driver when they were blocked: their documents had been judged, or are older than judging. */
+  /** They were an approved driver when they were blocked: their documents had been checked, or predate the checks. */
   blockedDriver?: boolean;
-  /** When another admin last made them an admin or changed how they, an admin, sign in: they approve nothing for a day. */
+  /**
+   * When another admin last made them an admin, or changed how they sign in as an admin: they may approve nothing for a
+   * day.
+   */
   accessSetAt?: number;
-  /** When an admin last gave them another profile picture. */
+  /** When an admin last replaced their profile picture. */
   pictureGivenAt?: number;
-  /** When the account was deleted; only what bookkeeping needs is kept. */
+  /** When the account was deleted; only data that bookkeeping needs is retained. */
   deletedAt?: number;
 };
 
@@ -61,7 +64,7 @@ export const pushEntry = ({ id, usertype, approved, createdAt, pushToken, userPl
   return { g5p: pushList(usertype, platform, id), g5s: userSort(createdAt, id) };
 };
 
-/** Why somebody may need an admin's care. */
+/** Reasons why a person may need an admin's decision. */
 export const careStates = ['waiting', 'blocked', 'unchecked'] as const;
 export type CareState = (typeof careStates)[number];
 
@@ -71,7 +74,7 @@ export const careOf = (user: StoredUser): CareState | undefined => {
   return user.usertype === 'driver' && isUnchecked ? 'unchecked' : undefined;
 };
 
-/** The index keys of somebody who may need care. */
+/** The index keys of a person who may need an admin's decision. */
 export const careEntry = (user: StoredUser) => {
   const state = careOf(user);
   return state && { g2p: careShard(state, user.usertype, shardOf(user.id)), g2s: userSort(user.createdAt, user.id) };
@@ -101,7 +104,7 @@ export const loadUser = async (
   return item && asUser(item);
 };
 
-/** Whether nobody is left to own a wallet. */
+/** Whether the owner of a wallet has left. */
 export const hasLeft = async (store: Store, uid: string): Promise<boolean> => {
   const user = await loadUser(store, uid, { consistent: true });
   return !user || user.deletedAt !== undefined;
@@ -111,7 +114,8 @@ export const hasLeft = async (store: Store, uid: string): Promise<boolean> => {
 export const accountName = ({ id, username }: Pick<StoredUser, 'id' | 'username'>): string => username ?? id;
 
 /**
- * The profile that an account opens: the one with its id, or one that outlived its own account and is bound to this.
+ * The profile that belongs to an account: the one with its id, or one that outlived its own account and is bound to
+ * this.
  */
 export const profileOfAccount = async (
   store: Store,
@@ -127,7 +131,7 @@ export const profileOfAccount = async (
 export const fullName = (user: { firstName: string; lastName: string }): string =>
   `${user.firstName} ${user.lastName}`.trim();
 
-/** Condition: the user has not left. Nobody could reach money that entered their wallet afterwards. */
+/** Condition: the user has not left. Money that entered their wallet afterwards would be lost. */
 export const stillThere = (uid: string): Write => ({
   type: 'check',
   key: userKey(uid),

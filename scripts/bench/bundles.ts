@@ -13,7 +13,10 @@ const cacheDir = join(root, '.cache/bench');
 const RUNS = 9;
 /** The functions of bookings and payments have 216, those of accounts 211: they hold the money rules. */
 export const MOST_KB = 218;
-/** Each file costs nearly a millisecond, whatever is in it; a function of 29 files starts no later than one of 22 files and 8 kB more. */
+/**
+ * Each file costs nearly a millisecond, whatever its size; a function of 29 files starts no later than one of 22 files
+ * and 8 kB more.
+ */
 export const MOST_FILES = 30;
 const MOST_RATIO = 1.4;
 const goal = { median: 1.2, worst: 1.3 };

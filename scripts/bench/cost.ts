@@ -31,8 +31,8 @@ const price = {
 };
 
 /**
- * One ride: 5 min to the pickup, a trip of 20 min, and 15 min of the driver's idle time before it. What the run can count
- * is counted there (`RideUsage`).
+ * One ride: 5 min to the pickup, a trip of 20 min, and 15 min of the driver's idle time before it. Everything else is
+ * counted during the run (`RideUsage`).
  */
 const ride = {
   /** Reads of both people's pages: the own user, settings, car types, lists, the ride again after a pause. */
@@ -78,8 +78,8 @@ export const rideCosts = (usage: RideUsage, maps: Stage['maps']): [string, numbe
     ((httpCalls * ride.httpMs + events * ride.eventMs) * ride.memoryGb +
       inbound * ride.socketMs * ride.socketMemoryGb) /
     1000;
-  // An idle driver's positions are stored one by one; during a trip a batch and the presence are. An instance knows what
-  // it stored last (`npm run bench -- positions`).
+  // An idle driver's positions are stored one by one; on a trip, a batch and the presence are stored. An instance
+  // caches what it stored last (`npm run bench -- positions`).
   const positionWrites = idlePositions + (2 * tripPositions) / TRACKING_POINTS_PER_ITEM;
   const positionReads = 0.1 * (idlePositions + tripPositions);
   const { suggestion, place, address, route } = mapCosts(maps, usage.suggestions);
@@ -114,7 +114,7 @@ export const rideCosts = (usage: RideUsage, maps: Stage['maps']): [string, numbe
   ];
 };
 
-/** US$ of a ride: from and to where nobody has been, and between places that are known. */
+/** US$ of a ride: between new places, and between known places. */
 export const totalsOf = (costs: readonly [string, number][]): { first: number; known: number } => {
   const first = costs.reduce((sum, [, value]) => sum + value, 0);
   return { first, known: first - (costs.find(([what]) => what === BOUGHT_ONCE)?.[1] ?? 0) };

@@ -10,7 +10,7 @@ const fleets = [
 const SETTLE_MS = 8_000;
 const MEASURED_MS = 16_000;
 const FRAME_MS = 1_000;
-/** Everybody moves every two seconds: half of them in each frame, about 20 m. */
+/** Every driver moves every two seconds: half of them in each frame, about 20 m. */
 const STEP = 0.0002;
 const DRIVERS_A_FRAME = 5_000;
 const city = { lat: 57.7, lng: 11.97 };

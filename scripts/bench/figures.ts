@@ -5,8 +5,8 @@ export type Row = Record<string, string | number>;
 export type Mark = { what: string; figure: number; goal: number; unit?: string; isFloor?: boolean };
 
 /**
- * A benchmark measures and returns its table, and tells `mark` of what has a goal. It asserts nothing, because machines
- * differ and are busy.
+ * A benchmark measures and returns its table, and reports values that have a goal to `mark`. It asserts nothing,
+ * because machines differ and are busy.
  */
 export type Bench = { title: string; run(mark: (mark: Mark) => void): Promise<Row[]> };
 

@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test';
 import { browserPath, ORIGIN, signIn, startProduct } from '#scripts/screenshots/product';
 import { type Bench, median, type Row, short } from './figures';
 
-/** Fetched when it is run: it has 185 MB of packages, which nothing else needs. */
+/** Fetched on demand: it has 185 MB of packages that nothing else needs. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const DEBUG_PORT = 4399;
 const RUNS = 3;

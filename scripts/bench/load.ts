@@ -9,7 +9,7 @@ const RIDERS = 72;
 const BOOKINGS_EACH = 4;
 const DRIVERS = 40;
 
-/** Does all tasks, so many at once. @returns how long each took, and all of them together, ms */
+/** Runs all tasks, a fixed number at once. @returns the time of each, and of all of them together, ms */
 const inTurns = async (tasks: readonly (() => Promise<unknown>)[]): Promise<{ ms: number[]; wallMs: number }> => {
   const ms: number[] = [];
   const rest = [...tasks];
@@ -48,7 +48,7 @@ const bookings = async (product: BenchProduct): Promise<Row> => {
   return rowOf('addBooking', tasks);
 };
 
-/** Each driver accepts a booking of their own: nobody waits for a winner. The drivers are free again afterwards. */
+/** Each driver accepts a booking of their own, without competition. The drivers are free again afterwards. */
 const acceptances = async (product: BenchProduct, drivers: readonly Person[]): Promise<Row> => {
   const ids: string[] = [];
   let rider = product.rider;

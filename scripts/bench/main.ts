@@ -19,7 +19,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   cost: async () => (await import('./cost')).costBench,
 };
 
-/** Only when they are named: they need what is not in this repository, or very long. */
+/** Only run when named: they need data outside this repository, or take very long. */
 const named: typeof benches = {
   million: async () => (await import('./search')).millionBench,
   lighthouse: async () => (await import('./lighthouse')).lighthouseBench,

@@ -1,11 +1,11 @@
 import type { Stage } from '#infra/stages';
 
 /**
- * US$ a thousand requests, as remembered in November 2026 and not checked: Amazon's documentation names buckets, its
- * prices stand on a page that nobody could open here. Places and addresses are kept with bookings, so both versions are
- * asked for what may be kept (`IntendedUse: Storage`), which is billed as "Stored" and dearest by far. Of the first version:
- * addresses suggested, geocoded or reverse geocoded to be stored, routes calculated; of the second: the buckets Label,
- * Stored, Stored and Core.
+ * US$ per thousand requests, as remembered in November 2026 and not checked: Amazon's documentation names buckets, but
+ * its page of prices could not be opened. Places and addresses are stored with bookings, so both versions are asked
+ * with permission to store (`IntendedUse: Storage`), which is billed as "Stored" and by far the most expensive. Of the
+ * first version: addresses suggested, geocoded or reverse geocoded to be stored, routes calculated; of the second: the
+ * buckets Label, Stored, Stored and Core.
  */
 const perThousand = {
   'amazon-location': { suggestion: 0.5, place: 4, address: 4, route: 0.5 },
@@ -16,15 +16,14 @@ const perThousand = {
 type Bought = keyof (typeof perThousand)['pack'];
 
 /**
- * Purchases of a ride besides suggestions: the place that was typed, the address of the rider's position, and the
- * route, once for the price and once for the booking. Saved and recent places are known: they cost nothing.
+ * Purchases of a ride besides suggestions: the typed place, the address of the rider's position, and the route, once
+ * for the price and once for the booking. Saved and recent places are known: they cost nothing.
  */
 const bought = { place: 1, address: 1, route: 2 } as const;
 
 /**
- * US$ of places and routes of a ride, by what is bought.
- *
- * @param suggestions how often the provider is asked while the drop is typed
+ * US$ of places and routes of a ride, by what is bought. @param suggestions requests to the provider while the drop is
+ * typed
  */
 export const mapCosts = (maps: Stage['maps'], suggestions: number): Record<Bought, number> => {
   const price = perThousand[maps];

@@ -7,7 +7,7 @@ const WARM_UP = 5;
 const AT_ONCE = 100;
 const ROUNDS = 3;
 
-/** A booking with its checkout page open, nothing else under way. */
+/** A booking with an open checkout page and nothing else under way. */
 const opened = async (product: BenchProduct): Promise<{ bookingId: string; intent: string }> => {
   const { id: bookingId } = await book(product);
   const intent = await openPayment(product, bookingId);
@@ -27,7 +27,7 @@ export const settleBench: Bench = {
   async run() {
     const product = await startBenchProduct();
     try {
-      // Nobody books where nobody drives.
+      // A booking needs a driver nearby.
       await product.addDriver();
       const alone: number[] = [];
       for (let i = 0; i < WARM_UP + PAYMENTS; i++) {

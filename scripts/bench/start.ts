@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const RUNS = 3;
 const PATIENCE_MS = 120_000;
 const SETTLE_MS = 3_000;
-/** The demo drivers have come and everything that was needed once has gone. */
+/** By then the demo drivers have arrived, and one-time work is finished. */
 const LATER_MS = 60_000;
 type Started = { readyS: number; productMb: number; engineMb: number; treeMb: number };
 
@@ -68,7 +68,7 @@ const startOnce = async (cwd: string, settleMs: number, ...flags: string[]): Pro
   }
 };
 
-/** A start of a fresh clone, as far as packages don't have to be fetched: they are those of this one. */
+/** A start of a fresh clone without fetching packages: it uses the packages of this one. */
 const firstStart = async (): Promise<Started> => {
   const folder = mkdtempSync(join(tmpdir(), 'wayfare-first-'));
   try {
@@ -80,7 +80,7 @@ const firstStart = async (): Promise<Started> => {
   }
 };
 
-/** Starts with data that a first one has made and kept. */
+/** Starts with the data of an earlier one. */
 const laterStarts = async (): Promise<Started[]> => {
   const data = mkdtempSync(join(tmpdir(), 'wayfare-data-'));
   const start = () => startOnce(root, SETTLE_MS, '--no-demo-drivers', '--data', data);

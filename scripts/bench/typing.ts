@@ -9,8 +9,8 @@ const TYPED = 60;
 type Found = readonly { description: string }[];
 
 /**
- * How often the provider is asked while somebody types a street, by the rules of the page: letter by letter to the end, with a
- * pause after each in which the page asks. Who types faster, or looks at the list meanwhile, asks less often.
+ * Requests to the provider while a street is typed, by the rules of the page: letter by letter to the end, with a pause
+ * after each in which the page asks. Faster typing, or choosing from the list early, causes fewer requests.
  */
 const asksFor = async (street: string, ask: (text: string) => Promise<Found>): Promise<number> => {
   const found = new Map<string, Found>();

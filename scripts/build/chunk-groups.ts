@@ -13,7 +13,9 @@ const closureOf = (context: Context, from: string): ReadonlySet<string> => {
   return found;
 };
 
-/** Puts what comes with at least two of the modules of these paths, and is in no group before, into one file. */
+/**
+ * Puts modules that come with at least two of the modules of these paths, and are in no earlier group, into one file.
+ */
 export const sharedBy = (name: string, paths: readonly string[]) => {
   let ids: ReadonlySet<string> | undefined;
   return {
@@ -29,8 +31,8 @@ export const sharedBy = (name: string, paths: readonly string[]) => {
 };
 
 /**
- * Puts what comes with the modules of these paths, and is in no group before, into one file: twenty small ones compress
- * worse and ask twenty times.
+ * Puts modules that come with the modules of these paths, and are in no earlier group, into one file: twenty small
+ * files compress worse and need twenty requests.
  */
 export const togetherWith = (name: string, paths: readonly string[]) => {
   let ids: ReadonlySet<string> | undefined;

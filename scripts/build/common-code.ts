@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 
-/** From this many functions on, code is common. What fewer share costs the others more than it saves. */
+/** From this many functions on, code is common. Sharing by fewer costs the others more than it saves. */
 const FEWEST = 4;
-/** Builds its schemas when it is loaded, which functions that parse nothing should not pay for. */
+/** Builds its schemas when it is loaded, a cost that functions without parsing should not have. */
 const schemaPackage = /^zod\b/;
 
 type Inputs = Metafile['inputs'];
@@ -60,10 +60,9 @@ const importOf = (path: string): string => `import ${JSON.stringify(path)};`;
 /**
  * Puts the code that functions have in common into one chunk, which they all load. Otherwise esbuild makes a chunk of
  * every set of entries and late imports that share a module. A function then loads fifty to a hundred files, most of
- * them of a few lines, and finding and linking them takes longer than everything that they do.
- *
- * Modules are in one chunk if whoever reaches any of them reaches them all. So every entry imports them all, and so
- * does every module that is imported late, for which it is free: the entry has loaded them by then.
+ * them of a few lines, and finding and linking them takes longer than all its other work. Modules are in one chunk if
+ * everything that reaches one of them reaches them all. So every entry imports them all, and so does every module that
+ * is imported late, at no cost: the entry has loaded them by then.
  */
 export const commonCode = async (files: readonly string[], options: BuildOptions): Promise<Plugin> => {
   const resolveDir = options.absWorkingDir ?? process.cwd();
@@ -81,7 +80,7 @@ export const commonCode = async (files: readonly string[], options: BuildOptions
         if (!isRoot || pluginData === 'plain') return undefined;
         const found = await resolve(path, { ...from, pluginData: 'plain' });
         if (found.errors.length > 0) return { errors: found.errors };
-        // CommonJS uses none of it, and its exports could not be passed on by `export *`.
+        // CommonJS modules use nothing of it, and `export *` could not pass on their exports.
         const isEsm = /\.ts$|\/dist-es\//.test(found.path);
         return found.external || !isEsm ? undefined : { path: found.path, namespace: 'after-common-code' };
       });

@@ -1,9 +1,9 @@
 import type { CheerioAPI } from 'cheerio';
 
 /**
- * Moves the styles of a drawn page into its head. Emotion draws a style before the first element that uses it, and the
- * theme's lengths last of all, but the browser paints what has come of a page. The program finds the styles there by
- * their names; `data-s` tells it that nothing is to be moved.
+ * Moves the styles of a drawn page into its head. Emotion writes a style before the first element that uses it, and the
+ * theme's lengths last of all, but the browser paints what has arrived of a page. The program finds the styles there by
+ * their names; `data-s` marks that nothing needs to be moved.
  */
 export const moveStyles = (page: CheerioAPI): void => {
   const scoped: { key: string; names: string; style: string }[] = [];

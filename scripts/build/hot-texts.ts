@@ -7,8 +7,8 @@ import { isShipped } from '../../shared/i18n/languages.ts';
 export const TEXTS_EVENT = 'wayfare:texts';
 
 /**
- * Vite plugin of the development server: an open page gets changed texts and is not loaded again, so that nothing that was
- * typed is lost. A file that is not JSON, as it may be while somebody types, changes nothing.
+ * Vite plugin of the development server: an open page gets changed texts without reloading, so that typed input is not
+ * lost. A file that is not valid JSON, e.g. while it is being edited, changes nothing.
  */
 export const hotTexts = (): Plugin => ({
   name: 'hot-texts',

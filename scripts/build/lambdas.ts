@@ -35,7 +35,7 @@ const takePlace = (fresh: string, place: string): void => {
       if (existsSync(place)) renameSync(place, join(old, 'old'));
       return renameSync(fresh, place);
     } catch (error) {
-      // A concurrent build put its folder there: move that one away and retry.
+      // A concurrent build put its folder there: move that folder away and retry.
       if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
       if (!existsSync(fresh)) throw error;
     } finally {
@@ -74,9 +74,8 @@ export const bundling = {
 /**
  * Bundles every Lambda entry in one esbuild run with shared chunks, so that all functions use one asset, and with their
  * common code in one chunk, so that each loads few files. Source maps are left out, because they would triple the
- * asset; names are kept, so that stack traces stay readable.
- *
- * @throws when the folder has no entry or esbuild fails.
+ * asset; names are preserved, so that stack traces stay readable. @throws when the folder has no entry or esbuild
+ * fails.
  */
 export const buildLambdas = async (options: BuildLambdasOptions = {}): Promise<BuiltLambdas> => {
   const entryDir = options.entryDir ?? lambdaEntryDir;

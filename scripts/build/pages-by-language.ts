@@ -17,10 +17,8 @@ const textIn = (texts: Texts, key: string): string => {
 };
 
 /**
- * The page as it is served where the address asks for a language: its texts are read without running it, by whoever
- * previews a link or searches.
- *
- * @throws Error if an element that a language changes is missing.
+ * The page as served in the language that the address asks for: link previews and search engines read its texts without
+ * running it. @throws Error if an element that a language changes is missing.
  */
 export const pageIn = (html: string, locale: string, texts: Texts): string => {
   const page = load(html, { scriptingEnabled: false });

@@ -39,12 +39,12 @@ const loadDrawing = async (): Promise<Drawing> => {
 type Drawn = { path: string; locale: string; drawing: string; title?: string | undefined; styles?: string };
 
 /**
- * Browsers paint each piece of a page as it arrives. Elements laid out by the height of the whole would then move, so
- * the first paint waits for the element after the drawing. The whole page fits in the first bytes that arrive.
+ * Browsers paint each piece of a page as it arrives. Elements laid out by the height of the whole page would then move,
+ * so the first paint waits for the element after the drawing. The whole page fits into the first packets.
  */
 const WHOLE = '<link rel="expect" href="#unloaded" blocking="render" />';
 
-/** The page with what was drawn of its address in it, in its language. */
+/** The page with the drawing of its address, in its language. */
 export const drawnPage = (html: string, { path, locale, drawing, title, styles }: Drawn): string => {
   const page = load(html, { scriptingEnabled: false });
   page('html').attr('data-page', path);

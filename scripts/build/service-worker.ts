@@ -77,8 +77,8 @@ const withAssets = (bundle: Bundle, chunks: ReadonlySet<string>, styles: readonl
 };
 
 /**
- * Precache lists: what the first visit needs (`core`), and what whoever signs in, the pages of a user type, and a
- * language by its code need in addition. URLs on the site.
+ * Precache lists: files for the first visit (`core`), and those needed in addition for signing in, for the pages of a
+ * user type, and for a language by its code. URLs on the site.
  */
 export const shellLists = (bundle: Bundle): { core: string[]; pages: Record<string, string[]> } => {
   const entries = Object.values(bundle).filter(file => file.type === 'chunk' && file.isEntry);

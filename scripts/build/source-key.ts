@@ -23,8 +23,8 @@ const addFolder = (hash: Hash, from: string, path: string): void => {
 };
 
 /**
- * The same text as long as nothing changes below these folders, in these files or in the packages. It is made of
- * contents: times miss what was deleted, or restored with the time that it had.
+ * A key that stays the same while nothing changes below these folders, in these files or in the packages. It is made of
+ * contents: times would miss files that were deleted, or restored with their old time.
  */
 export const sourceKey = (folders: readonly string[], files: readonly string[] = [], from = root): string => {
   const hash = createHash('sha256');

@@ -22,9 +22,8 @@ export type WatchedLambdas = {
   /** File of an entry's latest successful bundle, by the entry's name. */
   fileOf(entry: string): string | undefined;
   /**
-   * Rebuilds the bundles that contain these files, and those whose last build failed.
-   *
-   * @throws Error with esbuild's messages, with file and line; the previous bundles stay.
+   * Rebuilds the bundles that contain these files, and those whose last build failed. @throws Error with esbuild's
+   * messages, with file and line; the previous bundles stay.
    */
   rebuild(changed: Iterable<string>): Promise<void>;
   close(): Promise<void>;
@@ -105,7 +104,7 @@ type Bundler = BuildContext<typeof watching>;
 
 const filesOf = (dir: string, names: readonly string[]) => names.map(name => join(dir, `${name}.ts`));
 
-/** Bundles of entries. Chunks that a dynamic import loads have an entry point, too, and may be of an entry's name. */
+/** Bundles of entries. Chunks that a dynamic import loads have an entry point, too, and may have an entry's name. */
 const bundlesOf = ({ inputs, outputs }: Metafile, entryDir: string): [name: string, Bundle][] =>
   Object.entries(outputs).flatMap(([path, { entryPoint }]) => {
     if (!entryPoint || dirname(resolve(bundling.absWorkingDir, entryPoint)) !== resolve(entryDir)) return [];
@@ -122,7 +121,7 @@ const sourcesOf = (entry: string, inputs: Metafile['inputs']): Set<string> => {
   return found;
 };
 
-/** Runs all tasks; throws their failures together. */
+/** Runs all tasks; throws all their failures in one error. */
 const allOf = async (tasks: Promise<void>[]): Promise<void> => {
   const failures = (await Promise.allSettled(tasks)).flatMap(result =>
     result.status === 'rejected' ? [(result.reason as Error).message] : [],

@@ -73,7 +73,7 @@ const createTestWorld = (): World => {
     places: createStreetPlaces(packDir, rng),
     rng,
     rideSpeed: 60,
-    // The server doubts such positions, which costs these rides no more than a reason.
+    // The server doubts such positions; the only consequence is that these rides need a reason.
     topSpeed: 100,
     readStartCode: bookingId => readStartCode(table, bookingId),
     readHandoverCode: bookingId => readHandoverCode(table, bookingId),
@@ -146,7 +146,7 @@ const hear = async (rider: ApiClient, bookingId: string): Promise<Hearing> => {
 const reached = (status: string) => (message: { type: string; body?: unknown }) =>
   message.type === 'event' && (message.body as { status: string }).status === status;
 
-/** On a busy machine the way to the pickup alone may take a minute. */
+/** On a busy machine the drive to the pickup alone may take a minute. */
 const RIDE_MS = 110_000;
 
 describe('a simulated driver', () => {

@@ -83,7 +83,7 @@ export const roam = async (driver: Driver, signal: AbortSignal): Promise<never> 
   }
 };
 
-/** Stands still; the device still sends its heartbeat positions. */
+/** Stays in place; the device still sends its heartbeat positions. */
 const park = async (driver: Driver, ms: number, signal: AbortSignal): Promise<void> => {
   const until = performance.now() + ms;
   while (performance.now() < until) {

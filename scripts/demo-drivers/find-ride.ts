@@ -26,7 +26,7 @@ const firstAccepted = async (driver: Driver, signal: AbortSignal): Promise<Booki
 
 /**
  * Considers an offer for as long as a person would. @returns the ride, or undefined when the driver declined it or
- * somebody else took it.
+ * another driver took it.
  */
 const consider = async (driver: Driver, bookingId: string, signal: AbortSignal): Promise<Booking | undefined> => {
   const { api, offers, world } = driver;

@@ -51,8 +51,8 @@ const steps: Partial<Record<BookingStatus, Step>> = {
 };
 
 /**
- * Serves an accepted ride to its end, from whatever status it has. Returns early when it was cancelled, or when
- * somebody else (an admin, a person signed in as this driver) took a step.
+ * Serves an accepted ride to its end, from whatever status it has. Returns early if it was cancelled, or if another
+ * user (an admin, a person signed in as this driver) took a step.
  */
 export const serveRide = async (driver: Driver, booking: Booking): Promise<void> => {
   const over = new AbortController();

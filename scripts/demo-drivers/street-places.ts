@@ -13,7 +13,7 @@ export type StreetPlaces = {
   near(at: LatLng): LatLng;
 };
 
-/** Draws the random places once; the large map is not kept in memory. */
+/** Draws the random places once; the large map does not stay in memory. */
 export const createStreetPlaces = (packDir: string, rng: () => number): StreetPlaces => {
   const points = randomRoadPoints(packDir, POINTS, rng);
   const pick = (from: readonly LatLng[]) => from[Math.floor(rng() * from.length)]!;

@@ -9,7 +9,10 @@ import { type Context, root } from './cdk';
 /** Files of a region pack that the functions read; its tiles are deployed with the site. */
 const packFiles = ['region.json', 'graph.json', 'places.json'];
 
-/** Bundles the functions, without which nothing can be synthesized. @throws when functions of the stack have no bundle; the message names them all. */
+/**
+ * Bundles the functions, which the synthesis needs. @throws when functions of the stack have no bundle; the message
+ * names them all.
+ */
 export const bundle = async (): Promise<void> => {
   const { entries } = await buildLambdas();
   const missing = lambdaNames.filter(name => !entries.includes(name));

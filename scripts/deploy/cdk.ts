@@ -15,18 +15,16 @@ const run = (args: readonly string[], context: Context): void => {
     [join(root, 'node_modules/aws-cdk/bin/cdk'), ...args, '--no-notices', ...contexts],
     { cwd: root, stdio: 'inherit' },
   );
-  // The CDK has printed its own error by then.
+  // The CDK has already printed its own error.
   if (status !== 0) throw new Error(`cdk ${args.slice(0, 2).join(' ')} failed.`);
 };
 
-/** Prints what a deployment would change. */
+/** Prints the changes that a deployment would make. */
 export const showDiff = (stacks: readonly string[], context: Context): void => run(['diff', ...stacks], context);
 
 /**
- * Deploys a stack that reads outputs of others, and none of those. Also when its template is the one that is deployed:
- * CloudFormation reads an output only during an update.
- *
- * @throws when the CDK fails.
+ * Deploys a stack that reads outputs of others, without deploying those. It runs even if the template is unchanged:
+ * CloudFormation reads an output only during an update. @throws when the CDK fails.
  */
 export const deployReader = (stack: string, context: Context): void =>
   run(['deploy', stack, '--exclusively', '--force', '--require-approval', 'never'], context);
@@ -44,10 +42,8 @@ export const deployStack = (
 };
 
 /**
- * Updates a stack that stands, and none of those that it depends on: alarms take back what is in their own region. Goes
- * back when one of the alarms turns red meanwhile.
- *
- * @throws when the CDK fails, or the update was taken back.
+ * Updates an existing stack, without those that it depends on: alarms roll back stacks in their own region. The update
+ * is rolled back if one of the alarms turns red meanwhile. @throws when the CDK fails, or the update was rolled back.
  */
 export const updateStack = (stack: string, context: Context, release: Release): Record<string, string> =>
   deployStack(stack, context, ['--exclusively', ...releaseArgs(release)]);

@@ -7,10 +7,8 @@ import {
 type Pool = { readonly region: string; readonly userPoolClientId: string; readonly userPoolEndpoint?: string };
 
 /**
- * Signs in by a code texted to a number, as the site does. An unknown number is asked for a code too, so only a code that
- * arrived and was taken proves anything.
- *
- * @throws when the code is not taken.
+ * Signs in by a code texted to a number, as the site does. The flow also asks for a code for unknown numbers, so only a
+ * code that arrived and was accepted proves anything. @throws when the code is not accepted.
  */
 export const signInByCode = async (
   { region, userPoolClientId: ClientId, userPoolEndpoint }: Pool,

@@ -21,7 +21,7 @@ export type DeployOptions = {
   ask(question: string): Promise<string>;
   readonly admin: string | undefined;
   readonly phone: string | undefined;
-  /** For how many minutes the alarms can take an update back after it; `none`: not at all. */
+  /** For how many minutes after an update the alarms can roll it back; `none`: not at all. */
   readonly watch: number | 'none';
   readonly isTried: boolean;
   readonly hasTerminal: boolean;
@@ -39,11 +39,7 @@ const showPrice = (stage: Stage, context: Context): void => {
   for (const line of ['', ...lines, '']) console.log(line);
 };
 
-/**
- * Settles, before the first deployment, by which name a code by text signs in.
- *
- * @returns whether to go on.
- */
+/** Finds out, before the first deployment, by which name a code by text signs in. @returns whether to continue. */
 const settlePhoneSignIn = async ({ name, region, phoneSignIn = 'number' }: Stage, agrees: DeployOptions['agrees']) => {
   const works = await phoneNames(region);
   const said = (works: boolean) => (works ? 'signs in' : 'does NOT sign in');
@@ -55,7 +51,7 @@ const settlePhoneSignIn = async ({ name, region, phoneSignIn = 'number' }: Stage
   return agrees('Deploy all the same? (y/N) ');
 };
 
-/** Creates the stack without protections, which a rollback could not undo, and adds them once it stands. */
+/** Creates the stack without protections, which a rollback could not undo, and adds them once it exists. */
 const createStage = ({ name, isPermanent }: Stage, context: Context): Record<string, string> => {
   const stack = `Wayfare-${name}`;
   const outputs = deployStack(stack, { ...context, isFirstDeployment: 'true' });
@@ -86,9 +82,8 @@ const watching = (stage: Stage): string[] => [
 ];
 
 /**
- * Deploys what watches the stage, which stands by then and is used whether or not anybody watches it.
- *
- * @returns whether somebody does.
+ * Deploys the stack that watches the stage, which exists by then and is used whether or not it is watched. @returns
+ * whether it is.
  */
 const deployWatch = (stage: Stage, context: Context): boolean => {
   const done = watching(stage).map(stack => {
@@ -136,7 +131,7 @@ const tryStage = async (stage: Stage, outputs: Record<string, string>, options: 
   return results.every(({ level }) => level !== 'FAILED');
 };
 
-/** Builds, shows what would change and costs, asks, deploys, tries. @returns whether all of it went well. */
+/** Builds, shows the changes and costs, asks, deploys, tries. @returns whether every step succeeded. */
 export const deploy = async (stage: Stage, options: DeployOptions): Promise<boolean> => {
   const isFirst = isFirstDeployment(await stackStatus(stage));
   const context = await build(stage, options.pack);

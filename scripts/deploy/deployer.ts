@@ -2,7 +2,7 @@ import type { Stage } from '#infra/stages';
 import { bundle } from './build';
 import { deployStack } from './cdk';
 
-/** Makes the role by which the workflows of a repository deploy a stage, and says where they have to know it from. */
+/** Creates the role by which the workflows of a repository deploy a stage, and prints where to enter it. */
 export const deployDeployer = async ({ name, region }: Stage, trusts: string): Promise<void> => {
   await bundle();
   const { RoleArn } = deployStack(`Wayfare-${name}-Deployer`, { stage: name, trusts });

@@ -6,7 +6,7 @@ import { destroyStacks } from './cdk';
 import { isFirstDeployment, stackStatus, statusOf } from './checks/stack-state';
 
 export type DestroyOptions = {
-  /** Makes what the CDK needs to synthesize the stage. */
+  /** Prepares everything that the CDK needs to synthesize the stage. */
   prepare(): Promise<void>;
   /** Text typed to confirm: the stage's name, or anything else. */
   confirm(): Promise<string>;
@@ -15,7 +15,7 @@ export type DestroyOptions = {
   deleteStacks?(stacks: readonly string[], context: Readonly<Record<string, string>>): void;
 };
 
-/** A creation that failed: nothing in the stack was ever used. */
+/** The creation failed: nothing in the stack was ever used. */
 const wasNeverCreated = (status: string | undefined): boolean =>
   isFirstDeployment(status) || status === 'ROLLBACK_FAILED' || status === 'CREATE_FAILED';
 
@@ -46,9 +46,8 @@ const emptyBuckets = async ({ name, region }: Stage): Promise<void> => {
 };
 
 /**
- * Deletes a stage's stacks, but not one that people rely on.
- *
- * @throws when the stage is permanent and stands, when nobody confirmed, or when a stack cannot be deleted.
+ * Deletes a stage's stacks, except those of a stage that people rely on. @throws when the stage is permanent and
+ * exists, when nobody confirmed, or when a stack cannot be deleted.
  */
 export const destroy = async (
   stage: Stage,

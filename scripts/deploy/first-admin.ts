@@ -6,11 +6,7 @@ export type Admin = { readonly email: string; readonly firstName: string; readon
 /** Satisfies every password rule that a stage can choose. Nobody ever sees it: the admin sets their own by mail. */
 const unknownPassword = (): string => `${randomBytes(12).toString('hex')}A@1`;
 
-/**
- * Makes the first admin. @returns false when there is one already.
- *
- * @throws what the function says instead.
- */
+/** Creates the first admin. @returns false if one exists already. @throws the function's message otherwise. */
 export const makeFirstAdmin = async (region: string, functionName: string, admin: Admin): Promise<boolean> => {
   const { FunctionError, Payload } = await new LambdaClient({ region }).send(
     new InvokeCommand({

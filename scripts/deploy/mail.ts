@@ -2,7 +2,7 @@ import type { Stage } from '#infra/stages';
 import { bundle } from './build';
 import { deployStack } from './cdk';
 
-/** Makes the sender's domain in SES, and says what its name server has to say about it. */
+/** Creates the sender's domain in SES, and prints the records for its name server. */
 export const deployMail = async ({ name, mailFrom, region }: Stage): Promise<void> => {
   if (!mailFrom) throw new Error(`The stage ${name} has no mailFrom: say it in stages.json.`);
   await bundle();

@@ -35,16 +35,15 @@ export type Ride = {
 
 /** Files of the pages and tiles of the map that its people load; the firewall reads these requests, too. */
 const FILES = 40;
-/** Points of the way of a ride of 25 minutes. */
+/** Size of the stored track of a ride of 25 minutes. */
 const TRACKING_KB = 8;
 
 /** Stored data of the rides of a year, in GB. */
 const storedGb = (rides: number, { storedKb }: Ride): number => (12 * rides * (storedKb + TRACKING_KB)) / 1024 / 1024;
 
 /**
- * The bill of a month: what is billed by the month, by people, by texts and mails, and by rides.
- *
- * @param idle what the stage costs while nobody uses it (`monthlyPrice`)
+ * The bill of a month: costs per month, per person, per text and mail, and per ride. @param idle costs of the stage
+ * while nobody uses it (`monthlyPrice`)
  */
 export const monthlyBill = (stage: Stage, use: Use, idle: number, ride: Ride): [string, number][] => {
   const { poolPlan, waf, isPermanent } = stage;

@@ -13,7 +13,7 @@ export type Template = {
   readonly Resources?: Readonly<Record<string, { readonly Type: string; readonly Properties?: unknown }>>;
 };
 
-/** How many metrics an alarm watches, by itself or as parts of a sum. */
+/** How many metrics an alarm watches, directly or as parts of a sum. */
 const metricsOf = (properties: unknown): number => {
   const { Metrics } = (properties ?? {}) as { Metrics?: readonly { MetricStat?: unknown }[] };
   return Metrics ? Metrics.filter(({ MetricStat }) => MetricStat !== undefined).length : 1;
@@ -22,8 +22,8 @@ const metricsOf = (properties: unknown): number => {
 const dollars = (amount: number): string => `US$${amount.toFixed(2)}`;
 
 /**
- * Monthly price of a stage while nobody uses it: everything that AWS bills by the month, counted in its templates. All
- * else (functions, table, requests, texts, maps) is billed by use.
+ * Monthly price of a stage while nobody uses it: everything that AWS bills by the month, counted in its templates.
+ * Everything else (functions, table, requests, texts, maps) is billed by use.
  */
 export const monthlyPrice = (templates: readonly Template[], secrets: number): { total: number; lines: string[] } => {
   const resources = templates.flatMap(({ Resources }) => Object.values(Resources ?? {}));

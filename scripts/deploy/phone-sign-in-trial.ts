@@ -54,9 +54,9 @@ const namesOf = async (pool: CognitoIdentityProviderClient, UserPoolId: string):
 };
 
 /**
- * Whether somebody whose account was made with an e-mail address signs in with the phone number that it also has, and
- * whether with the account's uid. The documentation of Cognito speaks against the first and reports say both: so it is
- * tried, on a pool of its own that is deleted at once.
+ * Whether an account that was created with an e-mail address can sign in with its phone number, and whether with its
+ * uid. Cognito's documentation denies the first and reports disagree, so it is tried, on a pool of its own that is
+ * deleted at once.
  */
 export const phoneNames = async (region: string): Promise<PhoneNames> => {
   const pool = new CognitoIdentityProviderClient({ region });

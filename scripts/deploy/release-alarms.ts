@@ -4,8 +4,8 @@ import { watchStackName } from '#infra/stack-names';
 import type { Stage } from '#infra/stages';
 
 /**
- * The alarms at which CloudFormation takes an update back by itself: what a bad release shows by, and nothing that people or
- * the weather can turn red. It takes five.
+ * The alarms at which CloudFormation rolls back an update: symptoms of a bad release that neither users nor outside
+ * faults can cause. CloudFormation accepts five.
  */
 export const releaseAlarms = [
   'faults',
@@ -17,17 +17,17 @@ export const releaseAlarms = [
 
 /** Alarms that CloudFormation watches while it updates a stack, and for how long after. */
 export type Release = {
-  /** ARNs. None: nothing takes the update back, whatever an earlier one said. */
+  /** ARNs. If empty, nothing rolls the update back, whatever an earlier deployment set. */
   readonly alarms: readonly string[];
   readonly minutes: number;
 };
 
 export type Watchers = Release & {
-  /** Names of those that are red already: they reveal nothing about this update, and would end it. */
+  /** Names of alarms that are red already: they say nothing about this update, and would end it. */
   readonly red: readonly string[];
 };
 
-/** The alarms of a stage that can say whether an update is bad. A stage that nobody watches yet has none. */
+/** The alarms of a stage that indicate a bad update. A stage that is not watched yet has none. */
 export const watchersOf = async ({ name, region }: Stage, minutes: number): Promise<Watchers> => {
   const { MetricAlarms = [] } = await new CloudWatchClient({ region }).send(
     new DescribeAlarmsCommand({ AlarmNames: releaseAlarms.map(alarm => `${watchStackName(name)}-${alarm}`) }),
@@ -40,10 +40,13 @@ export const watchersOf = async ({ name, region }: Stage, minutes: number): Prom
   };
 };
 
-/** How long they are watched after an update, unless somebody says it: where people rely on the stage, three periods. */
+/** How long alarms are watched after an update by default: three periods where people rely on the stage. */
 export const watchedMinutes = ({ isPermanent }: Stage): number => (isPermanent ? 15 : 0);
 
-/** The same for the command line of the CDK. What was said of an earlier update would hold for this one, too. */
+/**
+ * The same for the command line of the CDK. Always set, because the settings of an earlier update would apply to this
+ * one, too.
+ */
 export const releaseArgs = ({ alarms, minutes }: Release): string[] =>
   alarms.length > 0
     ? [...alarms.map(arn => `--rollback-trigger-alarm-arns=${arn}`), `--monitoring-time-minutes=${minutes}`]

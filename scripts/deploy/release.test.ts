@@ -19,7 +19,7 @@ vi.mock('node:child_process', () => ({
   },
 }));
 vi.mock('./build', () => ({ build: () => Promise.resolve({ stage: 'prod' }) }));
-// Its price is told elsewhere, and needs bundled functions.
+// Other tests cover its price, which needs bundled functions.
 vi.mock('./monthly-price', () => ({ monthlyPrice: () => ({ lines: [] }) }));
 vi.mock('#infra/app', async original => {
   const { buildApp, ...rest } = await original<typeof App>();
@@ -50,7 +50,7 @@ const options: DeployOptions = {
   ask: () => Promise.resolve(''),
 };
 
-/** Deployments that the CDK is told to make, in order: the stack, and the alarms that end it. */
+/** Deployments that the CDK is asked to make, in order: the stack, and the alarms that end it. */
 const deployed = () =>
   runs
     .filter(([what]) => what === 'deploy')
@@ -80,7 +80,7 @@ describe('[AWS-6] an update goes back when an alarm turns red', () => {
         '--monitoring-time-minutes=15',
       ],
     ]);
-    // Alarms must not hold back the stack that defines them.
+    // Alarms must not block the stack that defines them.
     expect(deployed().slice(2).flat().join()).not.toMatch(/rollback|monitoring/);
   });
 

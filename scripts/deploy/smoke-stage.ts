@@ -2,9 +2,8 @@ import { AdminSetUserPasswordCommand, CognitoIdentityProviderClient } from '@aws
 import type { SmokeOptions, SmokeResult } from './smoke';
 
 /**
- * Confirms an account whose mail nobody reads, with the operator's rights: a password set by them confirms it.
- *
- * @throws (the returned function) when the stage's pool is not known.
+ * Confirms an account whose mail nobody reads, with the operator's rights: setting its password confirms it. @throws
+ * (the returned function) when the stage's pool is not known.
  */
 export const confirmAtPool =
   (region: string | undefined, UserPoolId: string | undefined): SmokeOptions['confirm'] =>

@@ -13,7 +13,7 @@ const tileAt = ([lat, lng]: readonly [number, number]): { z: number; x: number; 
 const filledIn = (template: string, { z, x, y }: ReturnType<typeof tileAt>): string =>
   template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y));
 
-/** As a page of the site asks: the key of Amazon Location is bound to its origin. */
+/** Requests like a page of the site: the key of Amazon Location is bound to its origin. */
 const asked = async (address: string, site: string): Promise<Response> => {
   const answer = await fetch(new URL(address, site), { headers: { referer: `${new URL(site).origin}/` } });
   if (!answer.ok) throw new Error(`${new URL(address, site).host} answered ${answer.status}`);

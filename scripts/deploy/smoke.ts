@@ -18,7 +18,7 @@ export type SmokeOptions = {
   /** Two places that the stage's maps know. */
   readonly from: readonly [lat: number, lng: number];
   readonly to: readonly [lat: number, lng: number];
-  /** Confirms the scratch rider's address, which nobody reads. */
+  /** Confirms the scratch rider's address, whose mails nobody reads. */
   confirm(username: string, password: string): Promise<void>;
   /** Signs in by a code texted to this number, which somebody at the terminal reads. @default not tried */
   readonly phone?: { readonly number: string; trySignIn(config: SiteConfig, number: string): Promise<string> };
@@ -86,7 +86,7 @@ const upload = async (api: ApiClient): Promise<string> => {
   return `stored at ${new URL(target.url).host}`;
 };
 
-/** The page itself, and that nobody may run scripts in it but ours. */
+/** The page itself, and its policy that only our scripts may run in it. */
 const page = async (url: string): Promise<string> => {
   const answer = await fetch(url);
   if (!answer.ok || !(await answer.text()).includes('<div id="root"')) throw new Error(`answered ${answer.status}`);
@@ -96,7 +96,7 @@ const page = async (url: string): Promise<string> => {
 
 class Skipped extends Error {}
 
-/** Runs one step; a failure is a line of the list and does not keep the others from being tried. */
+/** Runs one step; a failure becomes a line of the list, and the next steps are tried all the same. */
 const tried = async (what: string, step: () => Promise<string>): Promise<SmokeResult> => {
   try {
     return { what, level: 'ok', detail: await step() };
@@ -120,7 +120,7 @@ const asRider = async ({ api, session }: Rider, config: SiteConfig, options: Smo
   ];
 };
 
-/** Uses a stage as people do, from its own address, and leaves nothing behind. */
+/** Uses a stage as people do, from its own address, and deletes all traces. */
 export const smoke = async (options: SmokeOptions): Promise<SmokeResult[]> => {
   const { url } = options;
   let config: SiteConfig | undefined;

@@ -23,9 +23,8 @@ export type Watch = {
 };
 
 /**
- * Watches the alarms of a stage for a while after a deployment.
- *
- * @returns those that turned red meanwhile; what was red before is not the deployment's doing.
+ * Watches the alarms of a stage for a while after a deployment. @returns those that turned red meanwhile; the
+ * deployment did not cause alarms that were red before.
  */
 export const watchAlarms = async ({ name, region }: Stage, { minutes, sleep }: Watch): Promise<string[]> => {
   const client = new CloudWatchClient({ region });

@@ -17,7 +17,7 @@ import { startWebServer } from './web-server';
 
 const sourceDirs = ['lambdas', 'shared', 'infra'].map(projectFile);
 
-/** `npm run dev`: runs the product from its sources and applies every change; data and sessions are kept. */
+/** `npm run dev`: runs the product from its sources and applies every change; data and sessions stay. */
 export const main = (args: string[]): Promise<void> =>
   runUntilStopped({ usage: USAGE, read: () => readDevOptions(args), start });
 

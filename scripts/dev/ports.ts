@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import { listen, stop } from '#scripts/local/listen';
 
-/** The origin of a free loopback port: the given one, or unless somebody named it, the next free one after it. */
+/**
+ * The origin of a free loopback port: the given one or, unless it was chosen explicitly, the next free one after it.
+ */
 export const freeOrigin = async (port: number, isNamed = false): Promise<string> => {
   const probe = createServer();
   const origin = await listen(probe, port, isNamed);

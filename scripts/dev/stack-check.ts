@@ -26,11 +26,7 @@ export const rememberStack = (buildApp: BuildApp): { buildApp: BuildApp; stack()
   };
 };
 
-/**
- * Whether the changed files result in another stack than the running one.
- *
- * @throws what the changed app throws.
- */
+/** Whether the changed files result in a different stack than the running one. @throws the changed app's error. */
 export const isOtherStack = async (paths: string[], running: string, options: ProductOptions): Promise<boolean> => {
   if (!paths.some(path => stackSource.test(path))) return false;
   const outDir = mkdtempSync(join(tmpdir(), 'wayfare-stack-'));

@@ -41,7 +41,7 @@ beforeEach(async () => {
   const handler = 'let calls = 0;\nexport const handler = async () => ({ says: text, calls: ++calls });\n';
   source('changing.ts', `import { greeting } from './greeting';\nconst text = greeting;\n${handler}`);
   source('steady.ts', `const text = 'steady';\n${handler}`);
-  // A change to a few functions is bundled by itself; with these files, the greeting is in many.
+  // A change that affects a few functions rebuilds only those; with these files, the greeting is in many.
   for (const name of ['second.ts', 'third.ts']) source(name, `export { greeting } from './greeting';`);
   bundles = await watchLambdas({ entryDir: join(dir, 'src'), outDir: join(dir, 'out') });
   lines.length = 0;

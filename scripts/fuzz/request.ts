@@ -52,7 +52,7 @@ const places: Record<string, unknown> = {
   deliveryPersonPhone: '070-123 45 67',
 };
 
-/** A plausible value for a field, judged by its name: ids that exist, contacts that nobody has. */
+/** A plausible value for a field, judged by its name: ids that exist, unused contacts. */
 const hint = ({ path }: Leaf, scenario: Scenario, n: number): unknown => {
   const name = String(path.at(-1));
   const whole = path.join('.');

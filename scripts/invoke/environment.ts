@@ -49,13 +49,13 @@ const platform = {
 };
 
 /**
- * Gives this process the environment of one function after the other: each knows what its row of the permission table
- * gives it, and fails without what it lacks, as on AWS.
+ * Gives this process the environment of one function after the other: each function sees the variables of its row of
+ * the permission table, and fails without the others, as on AWS.
  */
 export const createEnvironments = (mapsDir: string) => {
   const all = valuesOf(mapsDir);
   return {
-    /** @returns what restores the process's own */
+    /** @returns a function that restores the process's own environment */
     enter(name: LambdaName): () => void {
       const restore = applyEnvironment({ ...all, ...platform });
       const own = environmentOf(grants[name], all);

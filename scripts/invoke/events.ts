@@ -4,10 +4,10 @@ import { operations, type OperationName } from '#shared/contract/operations';
 import { pathOf } from '#shared/contract/operation';
 import type { Item } from '#lambdas/ports/store';
 
-/** The signed-in user, or nobody. */
+/** The signed-in user, or undefined. */
 export type Account = { uid: string } | undefined;
 
-/** The address of somebody at home; of those kept for examples. */
+/** An address reserved for examples, as the caller's. */
 const SOURCE_IP = '192.0.2.7';
 
 const requestOf = (method: string, path: string, account: Account) => ({
@@ -44,7 +44,7 @@ export const operationEvent = (name: OperationName, body: unknown, account: Acco
   };
 };
 
-/** A browser's form, as the pages of payment providers take it. */
+/** A browser's form, as the pages of payment providers accept it. */
 export const formEvent = (path: string, fields: Record<string, string>) => ({
   version: '2.0',
   routeKey: `POST ${path}`,
@@ -114,7 +114,7 @@ export const socketEvent = (eventType: 'CONNECT' | 'MESSAGE' | 'DISCONNECT', acc
   ...(body && { body: JSON.stringify(body) }),
 });
 
-/** A connection that asks to be let in with a ticket. */
+/** A connection that is requested with a ticket. */
 export const ticketEvent = (ticket: string) => ({
   type: 'REQUEST',
   methodArn: 'arn:aws:execute-api:eu-north-1:000000000000:sockets/ws/$connect',

@@ -31,7 +31,7 @@ const refused: Partial<Record<OperationName, string>> = {
   decideProposal: 'not_found',
   send_notification: 'no_user_match',
 };
-/** Providers without an account in the scenario: their page says that the payment cannot go on. */
+/** Providers without an account in the scenario: their page says that the payment cannot continue. */
 const withoutAccount = /^pay-(?!test)\w+$/;
 
 let invoker: Invoker;
@@ -80,7 +80,7 @@ describe('[PLUS-14] any handler runs alone against mocks', () => {
         withoutAccount.test(name) ? 404 : 200,
       );
     }
-    // There is no site that it could use, which is what it is there to tell.
+    // There is no site to use, and reporting that is the function's purpose.
     expect((await invoker.invoke('canary')).error?.message).toContain('page: the page is no page');
   });
 

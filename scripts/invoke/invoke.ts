@@ -7,19 +7,19 @@ import { buildScenarios } from './scenario';
 
 /** Bodies and events may name the scenario's ids: `$booking`, `$rider`. */
 export type InvokeRequest = SampleRequest & {
-  /** A whole event instead of the sample's. */
+  /** A whole event instead of the sample. */
   event?: object;
 };
 
 export type Invoker = {
   names: string[];
-  /** The calling role, unless told otherwise; undefined where the event names the caller. */
+  /** The calling role by default; undefined if the event names the caller. */
   callerOf(name: string): Role | undefined;
-  /** @throws Error with near names for one that is not there */
+  /** @throws Error with similar names for an unknown one */
   eventOf(name: string, request?: InvokeRequest): object;
   /** The event as text, with names instead of the scenario's ids. */
   print(name: string, request?: InvokeRequest): string;
-  /** Runs a handler in a scenario of its own, in which nobody has done anything since it was built. */
+  /** Runs a handler in a new scenario, in which nothing has happened since it was built. */
   invoke(name: string, request?: InvokeRequest): Promise<Invocation>;
   close(): void;
 };

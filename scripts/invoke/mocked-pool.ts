@@ -18,7 +18,7 @@ type Asked = { Username: string; UserAttributes?: AttributeType[] };
 
 const valueOf = ({ attributes }: PoolUser, name: string) => attributes.find(({ Name }) => Name === name)?.Value;
 
-/** A user pool that knows accounts by id, e-mail and number; whatever else is asked of it has worked. */
+/** A user pool that finds accounts by id, e-mail and number; all other calls succeed without effect. */
 export const mockedPool = () => {
   const mock = mockAws(CognitoIdentityProviderClient);
   let known: PoolUser[] = [];

@@ -10,13 +10,13 @@ import { mockAws } from '#test/kit/mock-aws';
 import { mockedFiles } from './mocked-files';
 import { mockedPool, type PoolUser } from './mocked-pool';
 
-/** One call of a service, as the SDK was asked to make it. */
+/** One call of a service, as requested from the SDK. */
 export type ServiceCall = { service: string; call: string; input: Record<string, unknown> };
 
 export type MockedServices = {
   /** Calls since the last time this was asked, oldest first. */
   taken(): ServiceCall[];
-  /** Begins anew: with these accounts, without files. */
+  /** Starts again: with these accounts, without files. */
   reset(users: readonly PoolUser[]): void;
   /** Accounts in the user pool. */
   users(): PoolUser[];
@@ -25,7 +25,7 @@ export type MockedServices = {
 type Mock = ReturnType<typeof mockAws>;
 type Spied = { args: [{ constructor: { name: string }; input: object }]; callId?: number };
 
-/** As push keys are stored: a pair that is good for nothing outside. */
+/** As push keys are stored: a pair without any use outside. */
 const pushKeys = () => ({ ...webPush.generateVAPIDKeys(), subject: 'mailto:nobody@wayfare.example' });
 
 const answerParameters = (mock: Mock): void => {
@@ -45,7 +45,7 @@ const clients = {
   WebSocket: ApiGatewayManagementApiClient,
 } as const;
 
-/** The clients of the SDK, without any network: what functions ask of them is kept, and answered as if it had worked. */
+/** The clients of the SDK without a network: calls of functions are recorded, and answered as if they had succeeded. */
 export const mockServices = (): MockedServices => {
   const pool = mockedPool();
   const files = mockedFiles();

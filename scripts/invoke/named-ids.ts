@@ -1,6 +1,6 @@
 import type { Scenario } from './scenario';
 
-/** Shorter ones, such as a ride's code, could be a part of any number. */
+/** Shorter ids, such as a ride's code, could be a part of any number. */
 const PLAIN_LENGTH = 8;
 
 const valuesOf = ({ people, ids }: Pick<Scenario, 'people' | 'ids'>): [name: string, value: string][] =>
@@ -11,8 +11,8 @@ const valuesOf = ({ people, ids }: Pick<Scenario, 'people' | 'ids'>): [name: str
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * Names instead of the ids of this run's scenario, as it has others in the next one: `$booking`, `$rider`. A printed event
- * can so be changed and run again.
+ * Replaces the ids of this run's scenario by names such as `$booking` and `$rider`, because the next run has other ids.
+ * A printed event can so be changed and run again.
  */
 export const nameIds = (json: string, scenario: Pick<Scenario, 'people' | 'ids'>): string =>
   valuesOf(scenario).reduce(
@@ -26,7 +26,7 @@ export const nameIds = (json: string, scenario: Pick<Scenario, 'people' | 'ids'>
     json,
   );
 
-/** The ids of this run's scenario instead of their names. */
+/** Replaces the names by the ids of this run's scenario. */
 export const fillIds = (json: string, scenario: Pick<Scenario, 'people' | 'ids'>): string => {
   const values = new Map(valuesOf(scenario));
   return json.replace(/\$(\w+)/g, (whole, name: string) => values.get(name) ?? whole);

@@ -1,6 +1,6 @@
 const MOST_NAMED = 5;
 
-/** How many letters must be added, taken away or changed to make one word of the other. */
+/** How many letters must be added, removed or changed to turn one word into the other. */
 const lettersBetween = (a: string, b: string): number => {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (const [i, letter] of [...a].entries()) {

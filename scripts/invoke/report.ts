@@ -30,7 +30,7 @@ const lineOf = (write: Write): string => {
 const section = (title: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? ['', `${title} (${lines.length})`, ...lines.map(line => `  ${line}`)] : [];
 
-/** An invocation for somebody who reads it on a console. */
+/** An invocation, formatted for a console. */
 export const reportOf = (name: string, who: string, done: Invocation): string =>
   [
     `${name} as ${who}: ${statusOf(done)}`,

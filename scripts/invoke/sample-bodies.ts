@@ -183,7 +183,7 @@ const ofReports = ({ people }: Scenario): Bodies => {
   };
 };
 
-/** The written bodies: where one of the schema would be about nobody and nothing. */
+/** Bodies written by hand, where a body from the schema would refer to nobody and nothing. */
 export const writtenBodies = (scenario: Scenario): Bodies => ({
   ...ofBookings(scenario),
   ...ofDrivers(scenario),

@@ -22,7 +22,7 @@ import { PASSWORD, type Scenario, type ScenarioState } from './scenario';
 /** The caller: a user type, or nobody. */
 export type Role = UserType | 'nobody';
 
-/** How far the scenario must have come for what a sample does; for all others its ride is over. */
+/** The state of the scenario that a sample needs; for all others its ride is over. */
 const stateFor: Partial<Record<OperationName | LambdaName, ScenarioState>> = {
   acceptBooking: 'offered',
   declineBooking: 'offered',
@@ -55,7 +55,7 @@ const stateFor: Partial<Record<OperationName | LambdaName, ScenarioState>> = {
 };
 export const scenarioStateOf = (name: string): ScenarioState => stateFor[name as OperationName] ?? 'done';
 
-/** Operations that several may call, of which another than the first has more to say. */
+/** Operations with several possible callers, for which the first is not the most informative. */
 const callers: Partial<Record<OperationName, Role>> = {
   requestWithdraw: 'driver',
   cancelWithdraw: 'driver',
@@ -188,7 +188,7 @@ export const sampleNames = (scenario: Scenario): string[] => [
 
 export type SampleRequest = { as?: Role; body?: unknown };
 
-/** The event of a sample, with another caller or another body if that is wished. */
+/** The event of a sample, optionally with another caller or another body. */
 export const eventFor = (name: string, scenario: Scenario, { as, body }: SampleRequest = {}): object => {
   const op = operations[name as OperationName] as (typeof operations)[OperationName] | undefined;
   const role = as ?? callerOf(name) ?? 'rider';

@@ -12,8 +12,8 @@ export const PASSWORD = 'samples2026';
 export const bank = { bankName: 'Bank', bankCode: 'ESSESESS', bankAccount: 'SE3550000000054910000003' };
 
 /**
- * How far the scenario has come: nobody is there yet, or a ride is booked, offered, taken (`unpublished`: which the stream's consumer
- * has not heard yet), and driven to its end.
+ * States of the scenario: nobody exists yet, or a ride is booked, offered, accepted (`unpublished`: before the stream's
+ * consumer runs), and driven to its end.
  */
 export const scenarioStates = [
   'empty',
@@ -28,7 +28,7 @@ export const scenarioStates = [
 ] as const;
 export type ScenarioState = (typeof scenarioStates)[number];
 
-/** Ids of what samples are about. */
+/** Ids of the objects in samples. */
 export type Scenario = {
   people: Record<UserType, string>;
   ids: Record<
@@ -79,7 +79,7 @@ const person = (usertype: UserType, firstName: string) => ({
   mobile: mobiles[usertype],
 });
 
-/** The scenario while it is built: its people call operations, and what follows from them is done. */
+/** The scenario while it is built: its people call operations, and the consequences follow at once. */
 const createBuilder = (stage: InvokeStage) => {
   const people = {} as Scenario['people'];
   const ids = {} as Scenario['ids'];
@@ -96,7 +96,7 @@ const createBuilder = (stage: InvokeStage) => {
       recorded.messages[queues[String(QueueUrl).split('/').pop() as keyof typeof queues]] = String(MessageBody);
     return { items, sent };
   };
-  /** Does what the stream and the queues would: events are consumed, the first wave of a search is run. */
+  /** Replaces the stream and the queues: events are consumed, the first wave of a search is run. */
   const follow = async (done: Invocation): Promise<void> => {
     const { items, sent } = record(done);
     if (items.length > 0) await follow(await checked('events', streamEvent(items)));

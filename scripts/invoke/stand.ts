@@ -25,7 +25,7 @@ export type Invocation = { answer?: unknown; error?: Error } & Effects;
 export type Snapshot = { items: Item[]; users: PoolUser[] };
 
 export type InvokeStage = {
-  /** Runs a function's handler. What it throws is in the result, as Lambda reports it to whoever invoked. */
+  /** Runs a function's handler. An exception is part of the result, as Lambda reports it to the caller. */
   run(name: LambdaName, event: unknown): Promise<Invocation>;
   snapshot(): Snapshot;
   load(snapshot: Snapshot): Promise<void>;
@@ -47,7 +47,7 @@ const contextOf = (name: LambdaName): Partial<Context> => ({
   getRemainingTimeInMillis: () => LEFT_MS,
 });
 
-/** The table in memory, which keeps what is written. */
+/** The table in memory, which records all writes. */
 const recordingStore = (inner: Store, written: Write[]): Store => ({
   ...inner,
   async write(writes) {
@@ -59,7 +59,7 @@ const recordingStore = (inner: Store, written: Write[]): Store => ({
 
 const levels = ['log', 'info', 'warn', 'error'] as const;
 
-/** Keeps the handlers' lines from the console. */
+/** Collects the handlers' log lines instead of printing them. */
 const listen = (lines: string[]): (() => void) => {
   const before = levels.map(level => [level, console[level]] as const);
   for (const level of levels)

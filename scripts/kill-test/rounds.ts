@@ -33,7 +33,7 @@ const AFTER_ENGINE_MS = 700;
 const isWaiting = ({ status, searchEnded }: Booking) => status === 'NEW' && !searchEnded;
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 
-/** Books, pays and drives until it is told to stop or a call fails, which is how a kill appears to a client. */
+/** Books, pays and drives until it is stopped or a call fails, which is how a client notices a kill. */
 const work = async (
   { product, scenario, acknowledged }: Course,
   index: number,
@@ -47,7 +47,7 @@ const work = async (
     for (let ride = index; !isOver(); ride++) {
       const bookingId = await bookAndPay(product, scenario, rider);
       acknowledged.add(bookingId);
-      // Every third booking has no driver who answers it.
+      // No driver answers every third booking.
       if (ride % 3 !== 2 && (await isOffered(driver, bookingId))) await drive(driver, scenario.riders, bookingId);
     }
   } catch {
@@ -71,7 +71,9 @@ export type Kill = {
   thenMs: number;
 };
 
-/** Applies load, kills in the middle of it, restarts unless the product does so itself, and checks what is left. */
+/**
+ * Applies load, kills in the middle of it, restarts unless the product does so itself, and checks the remaining data.
+ */
 export const killOnce = async (course: Course, { victim, afterBookings, thenMs }: Kill): Promise<Round> => {
   const { product, scenario, acknowledged } = course;
   await clearAway(scenario);

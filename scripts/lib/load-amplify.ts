@@ -61,7 +61,7 @@ const load = async (): Promise<Amplify> => {
   const { version } = JSON.parse(readFileSync(projectFile('node_modules/aws-amplify/package.json'), 'utf8')) as {
     version: string;
   };
-  // One bundle for what it is made of: an older one lacks what has been added since.
+  // One bundle per list of its parts: an older bundle lacks parts that were added since.
   const made = createHash('sha256')
     .update(ENTRY + ENGINE_ARITHMETIC)
     .digest('hex')

@@ -28,7 +28,7 @@ export type StageWanted = {
   url?: string | undefined;
 };
 
-/** Sets the environment variables for the SDK, like those of the functions; the name of the stage. */
+/** Sets the environment variables for the SDK, like those of the functions; returns the name of the stage. */
 export const pointSdkAtStage = async ({
   stage,
   url = LOCAL_URL,

@@ -34,7 +34,7 @@ const REFRESH_AHEAD_MS = 60_000;
 export const signIn = (pool: Pool, username: string, password: string): Promise<Session> =>
   signInWithCode(pool, { username, password });
 
-/** The same for somebody whose sign-in may ask for the code that their app shows. */
+/** The same for a user whose sign-in may ask for the code of their app. */
 export const signInWithCode = (
   pool: Pool,
   { username, password, code }: { username: string; password: string; code?: () => string },

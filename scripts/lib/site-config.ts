@@ -6,7 +6,7 @@ export type SiteConfig = Pool & {
   wsUrl: string;
   appcat: 'delivery' | 'taxi';
   stage: string;
-  /** There where only people can register. */
+  /** Present where only people can register. */
   robotCheck?: object;
 };
 

@@ -6,7 +6,7 @@ import { runCommand } from './command.mjs';
 /** How a command that stores secrets reaches the operator. */
 export type Operator = {
   say(line: string): void;
-  /** Asks for a key without showing what is typed. */
+  /** Asks for a key without echoing the input. */
   askHidden(key: string): Promise<string>;
   /** Everything that is piped into the command; undefined when somebody sits at a terminal. */
   piped(): Promise<string | undefined>;
@@ -15,8 +15,8 @@ export type Operator = {
 const INTERRUPTED = 130;
 
 /**
- * Lines typed at the terminal, which echoes nothing from the first question to the end, pasted lines included: readline
- * takes the echo over and writes to nowhere.
+ * Lines typed at the terminal, which echoes nothing from the first question to the end, not even pasted lines: readline
+ * does the echo, and writes to nowhere.
  */
 const openTerminal = () => {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -25,7 +25,7 @@ const openTerminal = () => {
   return { typed: lines[Symbol.asyncIterator](), close: () => lines.close() };
 };
 
-/** Runs such a command; what it throws is one sentence for the operator. */
+/** Runs such a command; prints an exception as one sentence for the operator. */
 export const runWithOperator = async (
   usage: string,
   command: (args: string[], operator: Operator) => Promise<void>,
@@ -47,7 +47,7 @@ export const runWithOperator = async (
   terminal?.close();
 };
 
-/** The keys in what was piped in. */
+/** The keys in the piped input. */
 export const keysInPipe = (piped: string): Record<string, unknown> => {
   try {
     const value = JSON.parse(piped) as unknown;

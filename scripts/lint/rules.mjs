@@ -1,7 +1,7 @@
 /**
  * Rules of this repository that no published plugin has. A spread of a literal packs several lines into one, which
- * hides what changed in a diff; a comment or title that begins with a free relative must be read twice; a parameter
- * `one` says nothing about what it holds.
+ * hides changes in a diff; a comment or title that begins with a free relative must be read twice; a parameter `one`
+ * says nothing about what it holds.
  */
 const freeRelative = /^[\s*]*(?:\[[^\]]*\]\s*)*(?:What|Which|Who|Whoever|Whom|Whose|Of)\b/i;
 const titledCalls = /^(?:it|test|describe)$/;

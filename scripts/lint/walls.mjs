@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 export const basePath = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * The rooms of each folder from the ground up: a room imports only from those before it. `test/contracts/walls.test.ts`
- * plants one forbidden import per pair, and fails for a folder that is in no list.
+ * The areas of each folder in order: an area imports only from those before it. `test/contracts/walls.test.ts` plants
+ * one forbidden import per pair, and fails for a folder that is in no list.
  */
 export const orders = {
   'shared/domain': [
@@ -105,7 +105,7 @@ export const orders = {
   'web/src/features/ride': ['trip', 'dispatch', 'receipt', 'payment', 'disputes', 'tips', 'actions', 'page', 'sheet'],
 };
 
-/** Folders whose rooms have no order of their own, each with what it may import of the others. */
+/** Folders whose areas have no order, each with the other folders that it may import from. */
 const packages = {
   shared: [],
   lambdas: ['shared'],
@@ -119,7 +119,7 @@ const foldersIn = path =>
     .filter(entry => entry.isDirectory())
     .map(({ name }) => name);
 
-/** Rooms that stand in a folder and in no list: each needs a decision. */
+/** Areas that exist in a folder and are in no list: each needs a decision. */
 export const unplaced = () =>
   Object.entries(orders).flatMap(([folder, rooms]) =>
     foldersIn(folder)
@@ -147,14 +147,14 @@ const betweenRooms = Object.entries(orders).flatMap(([folder, rooms]) =>
     ),
 );
 
-/** The files beside the rooms of a big feature, or of the domain, import from none of them. */
+/** The files beside the areas of a big feature, or of the domain, import from none of them. */
 const groundOfRooms = Object.keys(orders)
   .filter(folder => folder.split('/').length === 4 || folder === 'shared/domain')
   .flatMap(folder =>
     orders[folder].slice(orders[folder].indexOf('.') + 1).map(room => wall(`${folder}/*`, `${folder}/${room}`)),
   );
 
-/** An operation imports from no other area's. */
+/** An operation imports nothing from the folder of another area. */
 const betweenAreas = foldersIn('lambdas/operations').map(area =>
   wall(`lambdas/operations/${area}`, 'lambdas/operations', [area]),
 );
@@ -178,7 +178,7 @@ const others = [
   wall('scripts/stand-ins', 'lambdas'),
   wall('scripts/stand-ins', 'web'),
 ];
-/** AWS on a laptop imports nothing of the product, not even by a path. */
+/** The local AWS imports nothing of the product, not even by a path. */
 const localIsAlone = [
   ...['shared', 'lambdas', 'infra', 'web'].map(from => wall('scripts/local', from)),
   wall('scripts/local', 'scripts', ['local']),

@@ -35,9 +35,8 @@ const pathPatterns: [pattern: RegExp, service: AwsServiceName][] = [
 
 /**
  * Decides which service a request is for: by its target header, by the service in its signature, by its path. A CORS
- * preflight at `/` means Cognito; every other unsigned request is for an object in S3.
- *
- * @returns the service's name, or the name of one that is not hosted.
+ * preflight at `/` means Cognito; every other unsigned request is for an object in S3. @returns the service's name,
+ * even if it is not hosted.
  */
 export const serviceOf = ({ method, url, headers }: Pick<AwsRequest, 'method' | 'url' | 'headers'>): string => {
   const target = headers['x-amz-target'] ?? '';
@@ -52,7 +51,7 @@ export const serviceOf = ({ method, url, headers }: Pick<AwsRequest, 'method' | 
   return url.pathname === '/' && method === 'OPTIONS' ? 'cognito-idp' : 's3';
 };
 
-/** Routes a request to its stand-in; a service that is not hosted gets an error which says so. */
+/** Routes a request to its stand-in; a service that is not hosted gets an error that says so. */
 export const createAwsRouter = (services: AwsServices): AwsService => ({
   async handle(request) {
     const name = serviceOf(request);
@@ -114,7 +113,7 @@ export const readBody = async (incoming: IncomingMessage, limitBytes: number): P
 };
 
 const send = (outgoing: ServerResponse, { status, headers: own = {}, body = '' }: AwsResponse) => {
-  // Clients correct their clock by this one, with which their signatures are checked.
+  // Clients correct their clock by this one, since their signatures are checked with it.
   const headers: Record<string, string> = { date: new Date(Date.now()).toUTCString(), ...own };
   // A HEAD response may announce the length of a body that it does not contain.
   const length = headers['content-length'] ?? String(Buffer.byteLength(body));

@@ -4,9 +4,9 @@ export type AwsRequest = {
   url: URL;
   headers: Record<string, string>;
   body: Buffer;
-  /** The body of a caller in this process, as text and as what the text says: nobody need parse it. */
+  /** The body of a caller in this process, as text and as a parsed object, so that nobody has to parse it. */
   said?: { text: string; json: Record<string, unknown> };
-  /** The function that calls from within this process; over HTTP the key that signed tells it. */
+  /** The function that calls from within this process; over HTTP the signing key identifies it. */
   caller?: string;
 };
 
@@ -14,7 +14,7 @@ export type AwsResponse = {
   status: number;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** The parsed body, when the stand-in has parsed it: a caller in this process need not. */
+  /** The parsed body, if the stand-in has parsed it, so that a caller in this process need not. */
   json?: Record<string, unknown>;
 };
 

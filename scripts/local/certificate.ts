@@ -14,10 +14,8 @@ const LIFE_MS = 397 * DAY_MS;
 const RENEW_MS = 30 * DAY_MS;
 
 /**
- * The self-signed certificate of `localhost` and 127.0.0.1. It is stored, so that a browser told to trust it does not
- * ask again; it cannot sign other certificates.
- *
- * @param dir where it is stored, readable by the owner only
+ * The self-signed certificate of `localhost` and 127.0.0.1. It is stored, so that a browser that trusts it does not ask
+ * again; it cannot sign other certificates. @param dir its folder, readable by the owner only
  */
 export const loadCertificate = async (dir: string): Promise<Certificate> => {
   const file = join(dir, 'certificate.json');

@@ -44,10 +44,7 @@ const claim = (file: string): boolean => {
 
 /**
  * Locks a data folder for this process: two products on one folder would overwrite each other's data. The lock of a
- * process that was killed counts no more.
- *
- * @param fresh deletes the folder's contents.
- * @returns a function that releases the lock.
+ * killed process is ignored. @param fresh deletes the folder's contents. @returns a function that releases the lock.
  * @throws when another process holds the lock.
  */
 export const lockData = (dataDir: string, fresh = false): (() => void) => {

@@ -48,10 +48,9 @@ const forgetful: DurableLog = {
 /**
  * One append-only file for all work that must survive a restart: a line per entry, `["id", entry]`, and per removal,
  * `["id"]`; compacted when most lines are outdated. A line survives `kill -9` as soon as `set` returns, and a power cut
- * as soon as `flush` resolves, as the database's commits do. All parts share the file, so their write order is kept:
- * when a schedule's removal is in the file, so is the message that it sent.
- *
- * @param file without it nothing is stored.
+ * as soon as `flush` resolves, as the database's commits do. All parts share the file, so their write order is
+ * preserved: when a schedule's removal is in the file, so is the message that it sent. @param file without it nothing
+ * is stored.
  */
 export const openDurableLog = (file: string | undefined): DurableLog => {
   if (file === undefined) return forgetful;

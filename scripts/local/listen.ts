@@ -11,9 +11,8 @@ const KEEP_ALIVE_MS = 65_000;
 
 /**
  * Makes a server listen on the loopback address, on the given port or the next free one; port 0 takes any. A port that
- * somebody named (`isNamed`) is taken as it is, or refused.
- *
- * @returns the origin, e.g. `http://127.0.0.1:3000` (`http` even for a TLS server).
+ * was chosen explicitly (`isNamed`) is used, or an error. @returns the origin, e.g. `http://127.0.0.1:3000` (`http`
+ * even for a TLS server).
  */
 export const listen = async (server: Server, port: number, isNamed = false): Promise<string> => {
   for (let candidate = port; ; candidate += 1) {

@@ -3,7 +3,7 @@ export type LambdaFunction = {
   logicalId: string;
   name: string;
   arn: string;
-  /** The role whose policies say what it may do. */
+  /** The role whose policies grant its rights. */
   roleArn: string;
   /** `<file>.<export>` */
   handler: string;

@@ -121,7 +121,7 @@ const workNames = ({ options: { region, accountId, awsUrl }, arn, named }: Namer
   };
 };
 
-/** Types without a stand-in that outputs and environments refer to: the local origin replaces the distribution. */
+/** Types without a stand-in to which outputs and environments refer: the local origin replaces the distribution. */
 const unhostedNames = ({ options: { webUrl }, arn, named }: Namers): Names => ({
   'AWS::CloudFront::Distribution': {
     attributes: { DomainName: () => webUrl.replace(/^https?:\/\//, ''), Id: id => id },

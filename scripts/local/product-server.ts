@@ -10,9 +10,9 @@ import type { SocketApi } from './websocket-api';
 
 /** Further servers on the product's origin, e.g. stand-ins of services that are not AWS's. */
 export type Guests = {
-  /** Below a path each. `false` of a file server means that there is no such file. */
+  /** Each below a path. A file server returns `false` if the file does not exist. */
   mounts: readonly { path: string; serve: FileServer }[];
-  /** Changes an answer of the product's API on its way to the browser, which asked for that host. */
+  /** Changes an answer of the product's API on its way to the browser, which sent the request to that host. */
   amend?(answer: ApiAnswer, path: string, host: string | undefined): ApiAnswer;
 };
 
@@ -26,7 +26,7 @@ export type ProductSite = {
   ready?: Promise<void>;
   outbox: Outbox;
   guests: Guests;
-  /** Serves the web build; absent when there is none. */
+  /** Serves the web build; absent if there is none. */
   web?: FileServer;
 };
 
@@ -109,7 +109,7 @@ const callApi = async (
   return api.handle(call);
 };
 
-/** Sends what an API or a guest answers. */
+/** Sends the answer of an API or a guest. */
 export const sendAnswer = (response: ServerResponse, { status, headers, cookies, body }: ApiAnswer) => {
   const length = status === 204 || status === 304 ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   response.writeHead(status, { ...headers, ...length, ...(cookies?.length && { 'set-cookie': cookies }) });

@@ -4,10 +4,13 @@ import { ALGORITHM_IDENTIFIER, createScope, getCanonicalHeaders, SignatureV4 } f
 export type AwsCredentials = { accessKeyId: string; secretAccessKey: string };
 export type SignatureScope = { accessKeyId: string; dateStamp: string; region: string; service: string };
 
-/** The key id of a function: the machine's own, with the function's name behind a dot, as AWS gives each role its own. */
+/**
+ * The key id of a function: the machine's own, with the function's name after a dot, since on AWS each role has its own
+ * key.
+ */
 export const callerKey = ({ accessKeyId }: AwsCredentials, caller: string): string => `${accessKeyId}.${caller}`;
 
-/** Whether a key id is the machine's or that of one of its functions, which have the same secret. */
+/** Whether a key id belongs to the machine or to one of its functions, which have the same secret. */
 export const isOwnKey = ({ accessKeyId }: AwsCredentials, keyId: string): boolean =>
   keyId === accessKeyId || keyId.startsWith(`${accessKeyId}.`);
 
@@ -49,7 +52,7 @@ export class Resigner extends SignatureV4 {
     return this.signatureOfText(await this.createStringToSign(amzDate, scope, canonical, ALGORITHM_IDENTIFIER));
   }
 
-  /** The signature of a text such as a form's policy. */
+  /** The signature of a text, e.g. of a form's policy. */
   signatureOfText(text: string): Promise<string> {
     const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(this.scope.dateStamp) ?? [];
     return this.sign(text, { signingDate: new Date(`${year}-${month}-${day}T00:00:00Z`) });

@@ -5,7 +5,7 @@ export type RewriteOptions = {
   awsUrl: string;
   /** Host and port of the sign-in domain, when there is one. */
   signInHost?: string;
-  /** Origins of other services that the product's origin stands in for, each with the path of its stand-in. */
+  /** Origins of other services that the product's origin simulates, each with the path of its stand-in. */
   hosts?: Readonly<Record<string, string>> | undefined;
   /** Logical ids of the WebSocket APIs; every other API id is an HTTP API. */
   webSocketApis: ReadonlySet<string>;

@@ -100,7 +100,7 @@ describe('web', () => {
   });
 });
 
-/** `fetch` would clean the path up before it is sent. */
+/** `fetch` would normalize the path before sending it. */
 const rawGet = async (path: string): Promise<string> => {
   const { hostname, port } = new URL(runtime.url);
   const response = await new Promise<IncomingMessage>(resolve => get({ hostname, port, path }, resolve));

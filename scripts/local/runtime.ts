@@ -32,7 +32,7 @@ import { makeWorkDir } from './work-dir';
 export type GuestsAt = {
   /** The product's origin as this process reaches it. */
   ownUrl: string;
-  /** And as browsers see it. */
+  /** The same, as browsers see it. */
   webUrl: string;
   outbox: Outbox;
   now(): number;
@@ -51,9 +51,9 @@ export type RuntimeOptions = {
   webDir?: string;
   /** Names the web build's page for a path without a file; by default `index.html`. */
   pageFile?: PageFile;
-  /** Origins of services that are not AWS's, each with the path of the guest that stands in for it. */
+  /** Origins of services that are not AWS's, each with the path of the guest that simulates it. */
   hosts?: Readonly<Record<string, string>>;
-  /** Opens what else the product's origin serves; `close` runs before the product's own services close. */
+  /** Opens the further servers on the product's origin; `close` runs before the product's own services close. */
   openGuests?(at: GuestsAt): Promise<Guests & { close(): void }>;
   /** Overrides variables of the functions. */
   env?: Record<string, string>;
@@ -92,9 +92,9 @@ export type LocalRuntime = {
   outbox: Outbox;
   queues: Queue[];
   scheduler: Scheduler;
-  /** Lines that would have gone to the console, newest last. */
+  /** Lines that are not printed on the console, newest last. */
   log: readonly string[];
-  /** Synchronous invocation by logical id, name or ARN. @throws LambdaError with what the handler threw. */
+  /** Synchronous invocation by logical id, name or ARN. @throws LambdaError with the handler's exception. */
   invoke(functionId: string, payload?: unknown): Promise<unknown>;
   /** Imports all handlers before the first request. */
   warm(): Promise<void>;

@@ -70,7 +70,9 @@ export type Services = {
   kept: DurableLog;
 };
 
-/** Messages that a queue retains for no longer are not stored in a file: they would hardly outlast a restart. */
+/**
+ * Messages whose queue retains them no longer than this are not stored in a file: they would hardly outlast a restart.
+ */
 const PASSING_MS = 60_000;
 
 /** Starts the stand-ins for the template's resources. */
@@ -150,7 +152,7 @@ const createFiles = ({ stack, dataDir }: ServicesOptions, access: Access): AwsSe
     ...(dataDir && { dir: join(dataDir, 's3') }),
   });
 
-/** S3 words it with the resource in quotes. */
+/** S3 quotes the resource in its refusals. */
 const fileAccess =
   (access: Access): AssertMay =>
   (keyId, action, resource) => {
@@ -174,7 +176,7 @@ const startScheduler = (
     clock,
     deliver: ({ Arn, RoleArn }, input) => {
       const action = Arn.includes(':sqs:') ? 'sqs:SendMessage' : 'lambda:InvokeFunction';
-      // Rules name no role: functions let them in by policies of their own.
+      // Rules name no role: functions admit them by policies of their own.
       const refusal = RoleArn === undefined ? undefined : access.refusalOfRole(RoleArn, [{ action, resource: Arn }]);
       if (!refusal) deliver(Arn, input);
     },

@@ -7,7 +7,7 @@ import { isOwnHost } from './own-host';
 
 export type SignInServer = {
   server: Server;
-  /** Stands for `<prefix>.auth.<region>.amazoncognito.com`, e.g. `localhost:3002`. */
+  /** Replaces `<prefix>.auth.<region>.amazoncognito.com`, e.g. `localhost:3002`. */
   host: string;
   /** PEM of the certificate, for clients that should trust it. */
   certificate: string;

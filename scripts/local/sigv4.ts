@@ -53,7 +53,7 @@ export const isSame = (left: string, right: string): boolean => {
 export const encodeRfc3986 = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** `20261121T020304Z` in ms since 1970, NaN when it is not such a time. */
+/** `20261121T020304Z` in ms since 1970, NaN for another format. */
 export const parseAmzDate = (text: string): number => {
   const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text);
   return match ? Date.parse(`${match[1]}-${match[2]}-${match[3]}T${match[4]}:${match[5]}:${match[6]}Z`) : NaN;
@@ -131,7 +131,7 @@ const scopeFault = (scope: SignatureScope, options: VerifyOptions): SignatureFau
   return scope.service === options.service ? undefined : 'wrong-service';
 };
 
-/** A header that AWS acts upon must be signed, or it could be added to somebody else's signed request. */
+/** A header that changes the effect must be signed, or it could be added to another caller's signed request. */
 const headerFault = (request: AwsRequest, signedHeaders: string[]): SignatureFault | undefined => {
   if (!signedHeaders.includes('host')) return 'malformed';
   const isUncovered = (name: string) => name.startsWith('x-amz-') && !signedHeaders.includes(name);

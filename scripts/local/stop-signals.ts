@@ -1,13 +1,12 @@
 // A terminal sends Ctrl-C to the whole process group and npm may forward it: two signals at once count as one.
 const SAME_WISH_MS = 500;
-/** A clean shutdown takes a second or two; one that hangs is cut off. */
+/** A clean shutdown takes a second or two; a shutdown that hangs is cut off. */
 const GRACE_MS = 5_000;
 
 /**
- * Shuts down cleanly on the first Ctrl-C or SIGTERM and exits at once on the second, or after a grace of some seconds.
- *
- * @param close must leave no child process behind; children are also killed when this process exits.
- * @returns a function that says whether the process is shutting down.
+ * Shuts down cleanly on the first Ctrl-C or SIGTERM and exits at once on the second, or after some seconds. @param
+ * close must leave no child process behind; children are also killed when this process exits. @returns a function that
+ * reports whether the process is shutting down.
  */
 export const stopOnSignals = (close: () => Promise<void>): (() => boolean) => {
   let firstAt: number | undefined;

@@ -29,13 +29,12 @@ export type LoadedTemplate = {
 };
 
 /**
- * Synthesizes the app in this process and reads the one stack that holds functions.
- *
- * @param outDir receives the cloud assembly.
- * @throws {TemplateError} when no stack or several stacks hold functions, or an unknown resource type appears.
+ * Synthesizes the app in this process and reads the one stack that contains functions. @param outDir receives the cloud
+ * assembly. @throws {TemplateError} when no stack or several stacks contain functions, or an unknown resource type
+ * appears.
  */
 export const loadTemplate = async (buildApp: BuildApp, outDir: string): Promise<LoadedTemplate> => {
-  // Template validation in wasm takes seconds; it stays on in tests and deployments.
+  // Template validation in wasm takes seconds; it stays enabled in tests and deployments.
   process.env.CDK_VALIDATION = 'false';
   process.env.CDK_OUTDIR = outDir;
   const assembly = (await buildApp(outDir)).synth();

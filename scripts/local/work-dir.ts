@@ -7,8 +7,8 @@ const cacheDir = fileURLToPath(new URL('../../.cache/local', import.meta.url));
 const STALE_AFTER_MS = 24 * 3_600_000;
 
 /**
- * A new folder for this process; removes those that killed processes have left. Their age is by the clock of the file system: that
- * of the process may be moved, and another product runs in each folder.
+ * Creates a folder for this process, and removes those that killed processes have left. Their age is by the clock of
+ * the file system, because the clock of the process may be moved. Another product may run in each folder.
  */
 export const makeWorkDir = (parent = cacheDir): string => {
   mkdirSync(parent, { recursive: true });

@@ -17,7 +17,7 @@ type Edge = {
 
 const keyOf = (position: Position) => `${String(position[0])},${String(position[1])}`;
 
-/** Ways in driving direction: a way that is open only against its own direction is reversed. */
+/** Ways in driving direction: a way that is only open against its own direction is reversed. */
 const drivableWays = (features: readonly OsmFeature[]): { tags: Tags; line: Position[] }[] =>
   features.flatMap(({ tags, geometry }) => {
     if (geometry.type !== 'LineString' || geometry.coordinates.length < 2 || !isDrivable(tags)) return [];

@@ -178,7 +178,7 @@ const landmarks: Line[] = [
   [57.6999, 11.9762, 'Scandic Rubinen', 'tourism=hotel', { ...called('Rubinen'), ...door('Kungsportsavenyn', '24') }],
 ];
 
-/** House numbers where some streets begin or turn a corner, from which those in between are estimated. */
+/** House numbers where some streets begin or turn a corner; those in between are estimated from them. */
 const doors: [lat: number, lng: number, street: string, number: string][] = [
   [57.6977, 11.9622, 'Vasagatan', '1'],
   [57.70065, 11.9743, 'Vasagatan', '41'],

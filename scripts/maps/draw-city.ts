@@ -9,9 +9,9 @@ import type { OsmFeature } from './osm-feature';
 import { type LayerFeature, layerFeature } from './tile-layers';
 
 const size = { width: 960, height: 820, metres: 3.2 };
-/** How far beyond the frame every street is drawn, as a share of it; further out there are the main ones only. */
+/** How far beyond the frame every street is drawn, as a share of it; further out only the main streets are drawn. */
 const MARGIN = 0.12;
-/** How far a drawn line may be from the true one, in units, close to the middle and further out. */
+/** How far a drawn line may be from the true one, in units: near the centre, and further out. */
 const [NEAR, FAR] = [1.2, 6];
 
 const mainClasses = new Set(['motorway', 'trunk', 'primary', 'secondary', 'tertiary']);
@@ -32,7 +32,7 @@ const partOfFrame = (left: number, top: number, right: number, bottom: number): 
 });
 const near = partOfFrame(-MARGIN, -MARGIN, 1 + MARGIN, 1 + MARGIN);
 
-/** An SVG path in whole units, each point relative to the one before, which is what many short lines are shortest in. */
+/** An SVG path in whole units, each point relative to the one before: the shortest notation for many short lines. */
 const pathOf = (points: readonly PicturePoint[], tolerance: number, end: '' | 'z' = ''): string => {
   const whole = simplify([...points], tolerance, true).map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) }));
   const moves = whole.slice(1).map((to, i) => [to.x - whole[i]!.x, to.y - whole[i]!.y] as const);
@@ -41,7 +41,7 @@ const pathOf = (points: readonly PicturePoint[], tolerance: number, end: '' | 'z
   return `M${whole[0]!.x} ${whole[0]!.y}l${drawn.map(move => move.join(' ')).join(' ')}${end}`;
 };
 
-/** The stretches of a line whose pieces touch the box, or, when `inside` is false, of those that do not. */
+/** The stretches of a line inside the box (pieces that touch it), or with `inside` false, those outside. */
 const stretches = (line: readonly PicturePoint[], box: Box, inside: boolean): PicturePoint[][] => {
   const found: PicturePoint[][] = [];
   let last: number | undefined;
@@ -88,7 +88,7 @@ const areasOf = (features: readonly LayerFeature[], bbox: Bbox, toPicture: ToPic
     .map(ring => pathOf(ring, NEAR, 'z'))
     .join('');
 
-/** Where a sample way could begin and end, in shares of the frame; the first pair with a way in sight is drawn. */
+/** Possible ends of a sample route, in shares of the frame; the first pair with a visible route is drawn. */
 const samples = [
   [0.42, 0.76, 0.72, 0.4],
   [0.4, 0.4, 0.74, 0.74],
@@ -99,7 +99,7 @@ const inSight = partOfFrame(0.34, 0.27, 0.8, 0.88);
 
 type FindRoute = (points: LatLng[]) => { coords: LatLng[] } | undefined;
 
-/** A way along the streets that the frame shows whole; undefined where there is none. */
+/** A route along streets that are entirely inside the frame; undefined if there is none. */
 const sampleRoute = (picture: ReturnType<typeof cityProjection>, route: FindRoute): LatLng[] | undefined => {
   const at = (x: number, y: number) => picture.toPosition({ x: x * size.width, y: y * size.height });
   return samples
@@ -107,14 +107,14 @@ const sampleRoute = (picture: ReturnType<typeof cityProjection>, route: FindRout
     .find(line => line.length > 1 && line.every(position => isIn(picture.toPicture(position), inSight)));
 };
 
-/** The middle of the region's own city; of the region, where it has none. */
+/** The centre of the region's own city, or else of the region. */
 const middleOf = (places: readonly PlaceRecord[], [west, south, east, north]: Bbox): LatLng => {
   const within = places.filter(({ lat, lng }) => lng > west && lng < east && lat > south && lat < north);
   const city = within.find(({ kind }) => kind === 'city') ?? within.find(({ kind }) => kind === 'town');
   return { lat: city?.lat ?? (south + north) / 2, lng: city?.lng ?? (west + east) / 2 };
 };
 
-/** Draws a region for the public site: its water, green and streets, and a sample way along them. */
+/** Draws a region for the public site: its water, green and streets, and a sample route along them. */
 export const drawCity = (options: {
   region: { name: string; attribution: string; bbox: Bbox };
   features: readonly OsmFeature[];

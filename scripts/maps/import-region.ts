@@ -29,9 +29,12 @@ export type ImportOptions = {
   currency?: string | undefined;
   /** A river to derive for a source that has streets but no water; see `deriveRiver`. */
   river?: Corridor;
-  /** Our own features in addition to the source's, e.g. landmarks that it lacks. */
+  /** Our own features in addition to the source's, e.g. landmarks that the source lacks. */
   own?: readonly OsmFeature[];
-  /** Called before the pack is put in place: true keeps the existing one, e.g. because another process was faster. */
+  /**
+   * Called before the pack is moved to its final folder: true leaves the existing one, e.g. because another process was
+   * faster.
+   */
   isDone?: () => Promise<boolean>;
   log?: (line: string) => void;
 };

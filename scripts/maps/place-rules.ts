@@ -4,7 +4,7 @@ const poiKeys = ['amenity', 'shop', 'tourism', 'leisure', 'office', 'historic', 
 const settlementKinds = new Set(['city', 'town', 'village', 'hamlet', 'suburb', 'quarter', 'neighbourhood', 'island']);
 const transitKinds = new Set(['station', 'halt', 'tram_stop']);
 const stopKinds = new Set(['platform', 'stop_position', 'station']);
-/** Named features that are no destination. */
+/** Named features that are not a destination. */
 const noPlace = new Set(['bench', 'waste_basket', 'tree', 'parking_space', 'vending_machine']);
 
 /** Kinds of landmarks by their tag; every other named feature is a `poi`. */
@@ -56,12 +56,12 @@ const rankByKind: Record<string, number> = {
 const aliasKeys = ['alt_name', 'loc_name', 'short_name', 'official_name', 'old_name', 'int_name'];
 const aliasLanguages = ['en', 'sv', 'de', 'fr', 'es', 'ar'];
 
-/** Tags with other names; readers keep them. */
+/** Tags with other names; readers must retain them. */
 export const nameKeys: readonly string[] = [...aliasKeys, ...aliasLanguages.map(language => `name:${language}`)];
 
 /**
- * The kind of searchable place that a named feature is; undefined when it is none. Kinds: airport, station, stop, a
- * settlement kind, square, park, a landmark kind, poi, street.
+ * The kind of searchable place of a named feature; undefined if it is none. Kinds: airport, station, stop, a settlement
+ * kind, square, park, a landmark kind, poi, street.
  */
 export const placeKind = (tags: Tags): string | undefined => {
   // Single letters and numbers name platforms and berths, which nobody searches for.

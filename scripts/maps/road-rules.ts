@@ -28,9 +28,9 @@ const closedAccess = new Set(['no', 'private', 'agricultural', 'forestry', 'deli
 /** The most specific key takes precedence (OSM access hierarchy). */
 const accessKeys = ['motorcar', 'motor_vehicle', 'vehicle', 'access'];
 
-/** Open to those who have an errand there, but no way through, such as the roads of a park. */
+/** Open to visitors, but not to through traffic, such as the roads of a park. */
 const errandAccess = new Set(['destination', 'customers']);
-/** So slow that such a way is driven to its doors and not through, unless there is no other. */
+/** So slow that such a way is used to reach a door, but not to pass through, unless there is no other. */
 const ERRAND_KMH = 8;
 
 const accessOf = (tags: Tags): string | undefined =>
@@ -58,8 +58,8 @@ const signedKmh = (maxspeed: string | undefined): number | undefined => {
 };
 
 /**
- * Expected driving speed in km/h on a drivable way: that of its class, capped at a share of the signed limit; a walker's
- * on ways that are not for driving through.
+ * Expected driving speed in km/h on a drivable way: that of its class, capped at a share of the signed limit; walking
+ * speed on ways without through traffic.
  */
 export const speedKmh = (tags: Tags): number => {
   if (errandAccess.has(accessOf(tags) ?? '')) return ERRAND_KMH;

@@ -91,7 +91,7 @@ const list = async ({ store, stage }: Reached, { say }: Surroundings): Promise<v
 
 const providerIn = (positionals: readonly string[]): PaymentProvider => {
   const [name = '', ...more] = positionals;
-  // Arguments are kept in the shell's history and shown to everybody who lists processes.
+  // Shells store arguments in their history, and process lists show them to everybody.
   if (more.length > 0) throw new UsageError('Secrets are never arguments: they are asked for, or piped in.');
   if (name === 'test') throw new Error('The test provider has no account, and so no credentials.');
   if (!isPaymentProvider(name)) throw new UsageError('Say which provider.');

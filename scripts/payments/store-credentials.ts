@@ -20,10 +20,8 @@ const currenciesOf = async (provider: PaymentProvider, credentials: unknown): Pr
 };
 
 /**
- * Stores a provider's credentials as the parameter that its function reads, then that they are there, which lists the
- * provider.
- *
- * @throws Error with what is wrong with them, without any value; then nothing was stored.
+ * Stores a provider's credentials as the parameter that its function reads, then the mark that they exist, which lists
+ * the provider. @throws Error that describes the fault without any value; then nothing was stored.
  */
 export const storeCredentials = async (
   { ssm, store, stage, provider }: Stored,
@@ -45,7 +43,7 @@ export const storeCredentials = async (
   return configured;
 };
 
-/** Takes the provider from the list first, then deletes its credentials. */
+/** Removes the provider from the list first, then deletes its credentials. */
 export const removeCredentials = async ({ ssm, store, stage, provider }: Stored): Promise<void> => {
   await store.write([removedConfigured(provider)]);
   await ssm.send(new DeleteParameterCommand({ Name: credentialsName(stage, provider) })).catch((error: unknown) => {

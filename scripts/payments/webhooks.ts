@@ -1,6 +1,6 @@
 import { type PaymentProvider, providerLink } from '#shared/contract/payment-providers';
 
-/** Where an operator enters the webhook at a provider; a provider that is missing is told by each checkout. */
+/** Where an operator enters the webhook at a provider; to the others, each checkout sends it. */
 const enteredAt: Readonly<Partial<Record<PaymentProvider, string>>> = {
   braintree: 'in its control panel under API, Webhooks',
   culqi: 'in its panel under events: charge.creation.succeeded and charge.creation.failed',

@@ -9,7 +9,7 @@ import type { Synthesize } from './synthesis';
 let root: string;
 let synthesized: string[];
 
-/** Writes one file, and tells in its template which stage it was. */
+/** Writes one file whose template shows the stage. */
 const synthesize: Synthesize = async ({ stage, outdir }) => {
   if (stage.appcat === 'taxi') throw new Error('no such stage');
   synthesized.push(outdir);

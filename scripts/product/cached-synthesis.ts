@@ -14,8 +14,8 @@ const sources = ['infra', 'lambdas', 'scripts/build', 'shared'];
 const KEPT = 4;
 
 /**
- * Synthesizes a stage once, and from then on copies what it made. Everybody gets a copy, because Node.js imports a file
- * only once and handlers keep module state.
+ * Synthesizes a stage once, and copies the result from then on. Every caller gets a copy, because Node.js imports a
+ * file only once and handlers have module state.
  */
 export const cachedIn =
   (place: string, synthesize: Synthesize): Synthesize =>
@@ -39,7 +39,7 @@ export const cachedIn =
     return { synth: () => ({ directory: outdir, stacks }) };
   };
 
-/** Removes all but those that were used last. */
+/** Removes all but the last used ones. */
 const retainLatest = (): void => {
   const usedMs = (name: string) => statSync(join(cacheDir, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const byAge = readdirSync(cacheDir).sort((a, b) => usedMs(b) - usedMs(a));
@@ -47,8 +47,8 @@ const retainLatest = (): void => {
 };
 
 /**
- * Bundles the functions and synthesizes the stack, both at once; while their sources stay as they are, what was made
- * from them before serves again, which spares a start most of its time.
+ * Bundles the functions and synthesizes the stack, both at once. While their sources are unchanged, the earlier result
+ * is used again, which saves most of the time of a start.
  */
 export const startCachedSynthesis = (): Synthesize => {
   const place = join(cacheDir, sourceKey(sources, ['cdk.json']));

@@ -44,7 +44,7 @@ it('takes no writes', async () => {
 
 it('gives nothing away outside its folder', async () => {
   const { hostname, port } = new URL(url);
-  // `fetch` would clean the path up before it is sent.
+  // `fetch` would normalize the path before sending it.
   const answer = await new Promise<IncomingMessage>(resolve =>
     get({ hostname, port, path: '/..%2fsecret.txt' }, resolve),
   );

@@ -5,11 +5,11 @@ import { startSynthesis, type Synthesize } from './synthesis';
 
 export type ProductOptions = {
   appcat?: 'delivery' | 'taxi';
-  /** Enables sign-in with Facebook, Google and Apple, which the runtime stands in for. */
+  /** Enables sign-in with Facebook, Google and Apple, which the runtime simulates. */
   social?: boolean;
   /** Payment providers that the stage offers; by default those of the stage `local`. */
   providers?: readonly PaymentProvider[];
-  /** Demands the robot check, which the runtime stands in for. */
+  /** Demands the robot check, which the runtime simulates. */
   robotCheck?: boolean | undefined;
   /** Folder of the bundled functions; `dist/lambdas` by default. */
   lambdaDir?: string;
@@ -55,7 +55,7 @@ export const connectProviders = async ({ simulatedCredentials }: ProductRuntime)
   await storeSimulatedCredentials(simulatedCredentials, tableName());
 };
 
-/** Gives the product the secret with which the local robot check answers in one way or another. */
+/** Stores the secret that decides how the local robot check answers. */
 export const storeRobotSecret = async (secret: string): Promise<void> => {
   const { storeLocalRobotSecret } = await import('../robot-check/store-secret');
   await storeLocalRobotSecret(secret);

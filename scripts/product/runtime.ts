@@ -25,7 +25,7 @@ export type ProductRuntime = LocalRuntime & {
   push: SimulatedPushService;
   /** Credentials of the accounts at the simulated payment providers. */
   simulatedCredentials: ReadonlyMap<PaymentProvider, unknown>;
-  /** The accounts themselves, as the simulated providers keep them. */
+  /** The accounts themselves, as the simulated providers store them. */
   simulatedAccounts: SimulatedProviders['accounts'];
 };
 

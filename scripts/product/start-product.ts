@@ -16,7 +16,7 @@ export type StartProductOptions = Partial<Omit<ProductRuntimeOptions, 'buildApp'
 
 /**
  * Starts the product for tests: bundles the functions into its own folder (several test processes may do so at once),
- * on free ports, in memory and quiet unless told otherwise.
+ * by default on free ports, in memory and quiet.
  */
 export const startProduct = async ({
   appcat,

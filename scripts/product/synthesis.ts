@@ -13,9 +13,8 @@ export type Synthesize = (order: SynthesisOrder) => Promise<SynthesizableApp>;
 
 /**
  * Starts loading the CDK in a worker thread and returns the function that synthesizes with it. Loading takes a second,
- * which overlaps with bundling, and a hundred megabytes, which are freed when the worker ends.
- *
- * @throws (the returned function) what the app throws.
+ * which overlaps with bundling, and a hundred megabytes, which are freed when the worker ends. @throws (the returned
+ * function) the app's error.
  */
 export const startSynthesis = (): Synthesize => {
   const worker = new Worker(new URL('./synthesis-worker.mjs', import.meta.url));

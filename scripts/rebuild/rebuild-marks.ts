@@ -23,7 +23,7 @@ const fleetsOf = async (store: Store): Promise<string[]> => {
   return rows.flat().map(({ pk }) => pk.slice('U#'.length));
 };
 
-/** Every mark that there is, by what it is about. */
+/** Every existing mark, by the record that it belongs to. */
 const readMarks = async (store: Store): Promise<Map<string, Key[]>> => {
   const found = new Map<string, Key[]>();
   const desks = [undefined, ...(await fleetsOf(store))];
@@ -35,7 +35,7 @@ const readMarks = async (store: Store): Promise<Map<string, Key[]>> => {
   return found;
 };
 
-/** The marks of a record are taken out of those that were found: what remains in the end is of no record. */
+/** Removes the marks of a record from the marks that were found: those that remain at the end belong to no record. */
 const take = (found: Map<string, Key[]>, of: Mend['of'], id: string): Key[] => {
   const name = `${of} ${id}`;
   const keys = found.get(name) ?? [];
@@ -77,7 +77,7 @@ const unchanged = (user: StoredUser) =>
 
 type Listed = { g2p?: string; g2s?: string };
 
-/** A person's place in the list of those who need care is a part of their item. */
+/** A person's entry in the list of people who need care is a part of their item. */
 const careDifference = (user: StoredUser) => {
   const { g2p, g2s } = user as Listed;
   const wanted = user.deletedAt === undefined ? careEntry(user) : undefined;
@@ -125,7 +125,7 @@ const leftovers = async (store: Store, found: ReadonlyMap<string, Key[]>): Promi
 
 /**
  * Compares the marks of the desk, and the list of people who need care, with all bookings and people, page by page.
- * Records from before there were marks have none until they change.
+ * Records from before marks existed have none until they change.
  */
 export const remark = async function* (store: Store): AsyncGenerator<Mend[]> {
   const found = await readMarks(store);

@@ -69,7 +69,7 @@ const deal = async (
 
 export type RedriveOptions = { readonly isWriting: boolean; readonly isForgetting: boolean };
 
-/** Goes through a dead-letter queue once: what is work is sent to its queue again, the rest is told. */
+/** Goes through a dead-letter queue once: work is sent to its queue again, the rest is reported. */
 export const redrive = async (queues: Queues, options: RedriveOptions): Promise<Redriven[]> => {
   const done = new Map<string, Redriven>();
   for (;;) {

@@ -25,10 +25,10 @@ const flag = { type: 'boolean' } as const;
 const text = { type: 'string' } as const;
 const options = { stage: text, url: text, local: flag, remove: flag };
 
-/** Cloudflare's secrets for tests answer for a host of their own, so that nobody would pass. */
+/** Cloudflare's secrets for tests answer with a host of their own, so every check would fail. */
 const testSecrets: readonly string[] = Object.values(robotSecrets);
 
-/** Fault of a secret, as a sentence that repeats nothing of it. */
+/** Fault of a secret, as a sentence without any part of the secret. */
 const faultIn = (secret: unknown, stage: string): string | undefined => {
   if (typeof secret !== 'string' || secret === '') return 'The secret is missing.';
   if (!/^[\w-]{20,100}$/.test(secret)) return 'That is not of the form of a secret.';
@@ -40,7 +40,7 @@ const faultIn = (secret: unknown, stage: string): string | undefined => {
 /** @throws Error with one sentence for the operator, which never contains the secret. */
 export const robotCheckSet = async (args: string[], io: Surroundings): Promise<void> => {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-  // Arguments are kept in the shell's history and shown to everybody who lists processes.
+  // Shells store arguments in their history, and process lists show them to everybody.
   if (positionals.length > 0) throw new UsageError('The secret is never an argument: it is asked for, or piped in.');
   if ((values.stage === undefined) === !values.local) throw new UsageError('Say which stage, or --local.');
   const { ssm, stage } = await io.reach(values);

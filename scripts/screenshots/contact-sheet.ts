@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
 
-/** How many pictures stand side by side on a sheet, and how wide each is there. */
+/** How many pictures are side by side on a sheet, and their width there. */
 const layouts = {
   phone: { columns: 8, px: 240, count: 16 },
   tablet: { columns: 4, px: 480, count: 8 },

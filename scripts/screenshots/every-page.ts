@@ -20,7 +20,7 @@ const LOADED_MS = 15_000;
 const IDLE_MS = 5_000;
 const SETTLED_MS = 600;
 
-/** The addresses of every page that somebody may open, with what the samples of work put into them. */
+/** The addresses of every page that a viewer may open, filled in with ids of the sample work. */
 const addressesOf = (viewer: Viewer, { bookings, driverId }: Work): string[] => {
   const month = new Date().toISOString().slice(0, 7);
   const open = routes.filter(({ allow, path }) =>
@@ -36,15 +36,15 @@ const addressesOf = (viewer: Viewer, { bookings, driverId }: Work): string[] => 
 
 const settle = async (page: Page): Promise<void> => {
   await page.locator('h1').first().waitFor({ state: 'attached', timeout: LOADED_MS });
-  // A map is there only after its own code; pages that poll are never idle.
+  // A map appears only after its own code is loaded; pages that poll are never idle.
   await page.waitForLoadState('networkidle', { timeout: IDLE_MS }).catch(() => undefined);
-  // Maps say when their first picture is whole.
+  // Maps are marked when their first picture is complete.
   const waits = '.MuiSkeleton-root, .maplibregl-map:not([data-drawn])';
   await page.waitForFunction(selector => !document.querySelector(selector), waits, { timeout: LOADED_MS });
   await page.waitForTimeout(SETTLED_MS);
 };
 
-/** A page's first row beside its table, where it has one. */
+/** Opens a page's first row beside its table, if it has one. */
 const openFirstRow = async (page: Page): Promise<boolean> => {
   const row = page.locator('main .row-link').first();
   if (!(await row.isVisible())) return false;

@@ -39,7 +39,7 @@ const placesAlong = (line: readonly LatLng[], count: number): LatLng[] => {
 
 type Shot = [rider: Buffer, driver: Buffer];
 
-/** Takes pictures of both phones until the returned function is called, which gives them. */
+/** Takes pictures of both phones until the returned function is called, which returns them. */
 const record = ({ rider, driver }: Phones) => {
   const shots: Shot[] = [];
   let isOver = false;
@@ -63,7 +63,7 @@ const STYLE = `
   body { margin: 0; padding: 16px; display: flex; gap: 16px; background: #e9e6df }
   img { width: 390px; border-radius: 28px; box-shadow: 0 4px 24px #0003 }`;
 
-/** Both phones side by side, as a file of its own for each pair of pictures. */
+/** Both phones side by side, as one file for each pair of pictures. */
 const compose = async (browser: Browser, shots: readonly Shot[], folder: string): Promise<string[]> => {
   const sheet = await browser.newPage({ viewport: { width: 2 * 390 + 48, height: 844 + 32 } });
   const files: string[] = [];

@@ -39,7 +39,7 @@ export const buildGallery = (): Promise<unknown> =>
     build: { outDir: built, emptyOutDir: true, minify: false, target: 'es2022', reportCompressedSize: false },
   });
 
-/** Opens the page that draws each overlay by itself, over a server that answers in the page. */
+/** Opens the page that draws each overlay alone, over a server that answers in the page. */
 export const openGallery = async (page: Page): Promise<void> => {
   await page.route('**/*', (route, request) => {
     const { origin, pathname } = new URL(request.url());

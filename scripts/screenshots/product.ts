@@ -24,7 +24,7 @@ export const startProduct = async (...flags: string[]) => {
 
 type Found = { path?: string; problem?: string };
 
-/** Where the browser of the journeys is, installed when there is none; undefined for the library's own. */
+/** The browser of the journeys, installed if missing; undefined for the library's own. */
 export const browserPath = async (): Promise<string | undefined> => {
   const { ensureBrowser } = (await import(new URL('../test-run/browser.mjs', import.meta.url).href)) as {
     ensureBrowser: () => Promise<Found>;

@@ -36,7 +36,7 @@ const addCancelReasons = async (admin: ApiClient, appcat: AppCategory): Promise<
   if (simple.length === 0) await admin.call('editCancellationReason', { reasons: cancelReasonsOf(appcat) });
 };
 
-/** No operation lists promos by name, so an Idempotency-Key keeps a second seed from adding one again. */
+/** No operation lists promos by name, so an Idempotency-Key prevents that a second seed adds one again. */
 const addPromos = async (admin: ApiClient, smallest: string): Promise<void> => {
   // A repeated Idempotency-Key requires the same input, so the time is rounded to the day.
   const today = Math.floor(Date.now() / 86_400_000) * 86_400_000;

@@ -32,9 +32,8 @@ export type SeedTarget = {
 
 /**
  * Fills an empty stage with a small town: settings, vehicle types, people. It only uses the product's operations. It is
- * idempotent: a seeded stage stays as it is, and an interrupted seed is completed.
- *
- * @returns accounts for people to sign in with; none when the stage belongs to somebody else.
+ * idempotent: a seeded stage does not change, and an interrupted seed is completed. @returns accounts for people to
+ * sign in with; none when the stage belongs to another operator.
  */
 export const seed = async (target: SeedTarget): Promise<{ logins: DemoLogin[] }> => {
   const visitor = apiClient(target.url);

@@ -3,7 +3,7 @@ import { settingsFields, type Settings } from '#shared/contract/entities/setting
 
 type Name = keyof typeof settingsFields.shape;
 
-/** Numbers, true, false and null as they are; everything else is text. */
+/** Numbers, true, false and null are parsed; everything else is text. */
 const valueOf = (text: string): unknown => {
   try {
     const value: unknown = JSON.parse(text);

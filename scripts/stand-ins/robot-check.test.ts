@@ -3,7 +3,7 @@ import { simulateRobotCheck, robotSecrets, seedToken } from './robot-check';
 
 const response = 'XXXX.DUMMY.TOKEN.XXXX~user_signup~1';
 
-/** The service as one site asks it. */
+/** The service as used by one site. */
 const service = () => {
   const simulation = simulateRobotCheck();
   return (fields: object) => {

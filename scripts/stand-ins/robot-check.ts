@@ -15,7 +15,7 @@ type Asked = { path: string; host: string; body: Buffer };
 /** Simulates the host of Turnstile: its script and its `siteverify`. */
 export type SimulatedRobotCheck = (asked: Asked) => ApiAnswer;
 
-/** A token that passes whatever the machine is told to answer: for demo people, who are registered at each start. */
+/** A token that always passes: for demo people, who are registered at each start. */
 export const seedToken = (action: string): string => `XXXX.DUMMY.TOKEN.XXXX~${action}~seed`;
 
 /** Tokens of the script below: Cloudflare's for tests, with their action and something that distinguishes them. */
@@ -42,8 +42,8 @@ const wrongWith = (spent: Map<string, string>, fields: Record<string, string>): 
 };
 
 /**
- * A box that ticks itself, without a frame, a puzzle or a word from outside: what the real script draws in a frame of its
- * own. It keeps the real one's interface, as far as the product uses it.
+ * A box that ticks itself, without a frame, a puzzle or a network: a replacement for the frame of the real script. It
+ * has the same interface, as far as the product uses it.
  */
 const SCRIPT = `(() => {
   const widgets = new Map();

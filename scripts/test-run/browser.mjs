@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root } from './run.mjs';
 
-// The shell has no windows to draw: journeys take a quarter less time in it.
+// The shell draws no windows: journeys take a quarter less time in it.
 const PACKAGE = 'chromium-headless-shell';
 const commands = [PACKAGE, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
 const applications = [

@@ -4,9 +4,8 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Lets the compiler read texts anew that have changed since it looked at them. `tsc --build` takes a JSON file's
- * declarations for unchanged (7.0.2 stores the same signature for each), and a page that uses a new text would be refused
- * until somebody deleted the cache.
+ * Lets the compiler read changed texts again. `tsc --build` treats a JSON file's declarations as unchanged (7.0.2
+ * stores the same signature for each), so a page that uses a new text would be refused until the cache is deleted.
  */
 export const forgetChangedTexts = (folder = root) => {
   const info = `${folder}/.cache/types/shared.tsbuildinfo`;

@@ -6,7 +6,7 @@ const SHOWN = 10;
 export const vitestFiles = ({ testResults }) =>
   testResults.map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }));
 
-/** The journeys of a suite in Playwright's report, and of those within it. */
+/** The journeys of a suite in Playwright's report, including nested suites. */
 export const specsOf = suite => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
 /** Durations of the files in Playwright's report: the sum of their tests, in seconds. */

@@ -44,10 +44,8 @@ export const runLint = async () => {
 };
 
 /**
- * Runs all vitest tests, or the given ones.
- *
- * @param {string[]} filters projects and paths, as vitest takes them
- * @returns counts, the files with their seconds, and what failed
+ * Runs all vitest tests, or the given ones. @param {string[]} filters projects and paths, as vitest takes them @returns
+ * counts, the files with their seconds, and the failures
  */
 export const runUnit = async (filters = []) => {
   const file = `${CACHE}/vitest.json`;

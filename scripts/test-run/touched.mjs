@@ -2,17 +2,16 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './run.mjs';
 
-/*
- * Nearly every test imports the contract and the texts, so that imports lead from one changed operation or text to the
- * whole suite. These two are followed by name instead: tests that name what changed, and those that walk them all.
- */
+/* Nearly every test imports the contract and the texts, so following imports would select the whole suite for one
+   changed operation or text. These two are followed by name instead: to tests that contain the changed name, and to
+   tests that go through all of them. */
 
 const contractFile = /^shared\/contract\/operations\/[\w/-]+\.ts$/;
 const textFile = /^shared\/i18n\/[\w-]+\.json$/;
 const testFile = /\.test\.tsx?$/;
 
 const isContract = file => contractFile.test(file) && !testFile.test(file);
-/** Nothing imports a guide or a workflow: tests that read it name it, or its folder. */
+/** Nothing imports a guide or a workflow: tests that read it contain its name, or its folder's. */
 const isRead = file => /\.(md|ya?ml)$/.test(file);
 
 export const isFollowedByName = file => isContract(file) || textFile.test(file) || isRead(file);
@@ -34,7 +33,7 @@ export const changedOperations = (before, after) => {
   return rest(before) === rest(after) ? changed : [...new Set([...old.keys(), ...current.keys()])];
 };
 
-/** Keys of texts that differ between two versions of a file of texts, and what they said and say. */
+/** Keys of texts that differ between two versions of a file of texts, with their former and current wording. */
 export const changedTexts = (before, after) => {
   const [old, current] = [JSON.parse(before), JSON.parse(after)];
   const keys = Object.keys({ ...old, ...current }).filter(key => old[key] !== current[key]);

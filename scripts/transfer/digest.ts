@@ -6,12 +6,12 @@ const modulus = 1n << 256n;
 
 export type Digest = {
   add(line: string): void;
-  /** Checksum of the added lines, whatever their order was. */
+  /** Checksum of the added lines, in any order. */
   value(): string;
   count(): number;
 };
 
-/** A checksum of a set of lines: tables give their items in no order, and two of them can be compared all the same. */
+/** A checksum of a set of lines: tables return their items in no order, and can be compared all the same. */
 export const createDigest = (): Digest => {
   let sum = 0n;
   let count = 0;

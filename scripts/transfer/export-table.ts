@@ -9,17 +9,13 @@ import { lineOf } from './typed-json';
 const SEGMENTS = 4;
 const UNFINISHED = 'UNFINISHED';
 
-/**
- * Makes the folder ready. What an export left that was broken off is begun anew.
- *
- * @throws when it holds anything else.
- */
+/** Prepares the folder. Files of an export that was interrupted are deleted. @throws when it contains anything else. */
 export const prepareFolder = (folder: string): void => {
   if (hasManifest(folder)) throw new Error(`${folder} holds an export already: choose another folder.`);
   if (existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, UNFINISHED)))
     throw new Error(`${folder} is not empty: choose another folder.`);
   rmSync(folder, { recursive: true, force: true });
-  // It holds what people trusted the operator with.
+  // The export contains people's personal data.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeFileSync(join(folder, UNFINISHED), '');
 };
@@ -29,7 +25,7 @@ export type ExportSettings = {
   now(): number;
   /** Called after each page with the number of items so far. */
   onProgress(items: number): void;
-  /** Adds what is said of files. @default none are listed */
+  /** Adds information about files. @default none are listed */
   files?(folder: string): Promise<NonNullable<Manifest['files']>>;
 };
 

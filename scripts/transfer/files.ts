@@ -20,7 +20,7 @@ type Headers = { [K in Header]?: string | Record<string, string> | undefined };
 type Listed = { key: string; bytes: number; changed?: string; sha256?: string; headers?: Headers };
 
 const FOLDER = 'files';
-/** Keys are no file names: they have slashes, and may be longer than a name can be. */
+/** Keys are not valid file names: they have slashes, and may be too long. */
 const nameOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 const clientOf = (): S3Client => new S3Client({ forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined });
 

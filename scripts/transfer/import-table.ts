@@ -15,7 +15,7 @@ export type ImportWishes = {
 
 export type Imported = { written: number; skipped: number };
 
-/** @throws when a file is missing, cut or changed, so that nothing is written of an export that is not whole. */
+/** @throws when a file is missing, cut or changed, so that nothing is written from an incomplete export. */
 export const checkExport = async (folder: string): Promise<Manifest> => {
   const manifest = readManifest(folder);
   for (const part of manifest.parts) await checkPart(folder, part);
@@ -58,7 +58,7 @@ export const importTable = async (
   return done;
 };
 
-/** Number and checksum of what a table holds, to compare with an export's. */
+/** Number and checksum of a table's items, to compare with an export's. */
 export const digestOf = async (table: WholeTable): Promise<{ items: number; digest: string }> => {
   const digest = createDigest();
   for await (const items of table.pages(0, 1)) for (const item of items) digest.add(lineOf(item));

@@ -1,8 +1,8 @@
 import { LambdaClient, ListEventSourceMappingsCommand } from '@aws-sdk/client-lambda';
 
 /**
- * Functions that are told what is inserted into a table, or will be when their mapping is switched on again: a mapping
- * that is only disabled keeps its place, and the stream keeps a day. One that is being deleted notifies nobody any more.
+ * Functions that receive inserts into a table, or will when their mapping is enabled again: a disabled mapping keeps
+ * its position, and the stream retains a day. A mapping that is being deleted delivers nothing any more.
  */
 export const listenersOf = async (streamArn: string | undefined): Promise<string[]> => {
   if (streamArn === undefined) return [];
@@ -15,9 +15,8 @@ export const listenersOf = async (streamArn: string | undefined): Promise<string
 };
 
 /**
- * A listener of the table would send the mails, notices and offers of everything that ever happened.
- *
- * @throws when there is a listener.
+ * A listener of the table would send the mails, notices and offers of all past events. @throws when there is a
+ * listener.
  */
 export const demandSilence = (listeners: readonly string[]): void => {
   if (listeners.length === 0) return;

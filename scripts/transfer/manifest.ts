@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 const count = z.int().check(z.nonnegative());
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
-/** A plain name: nothing outside of the folder is read, whatever a manifest says. */
+/** A plain name: whatever a manifest contains, nothing outside of the folder is read. */
 const fileName = z.string().check(z.regex(/^[\w-]+(\.[\w-]+)*$/));
 const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }));
 
@@ -40,7 +40,7 @@ const manifest = z.object({
       objects: count,
       bytes: count,
       list: z.object({ file: fileName, items: count, sha256: hash }),
-      /** Whether the content is there too, in `files/`. */
+      /** Whether the files' contents are in `files/`. */
       areCopied: z.boolean(),
     }),
   ),
@@ -56,7 +56,7 @@ export const hasManifest = (folder: string): boolean => existsSync(join(folder, 
 export const writeManifest = (folder: string, content: Manifest): void =>
   writeFileSync(join(folder, MANIFEST), `${JSON.stringify(content, undefined, 2)}\n`, { mode: 0o600 });
 
-/** @throws when the folder holds no export that came to its end. */
+/** @throws when the folder contains no complete export. */
 export const readManifest = (folder: string): Manifest => {
   if (!hasManifest(folder)) throw new Error(`${folder} holds no finished export: it has no ${MANIFEST}.`);
   let content: unknown;

@@ -40,7 +40,7 @@ it('[AWS-3] an import into a table whose events somebody is told is refused', as
   const lambda = mockAws(LambdaClient);
   const mappings = [
     { FunctionArn: 'arn:a:function:wayfare-dev-events', State: 'Enabled' },
-    // Switched on again it goes on where it was: it would tell all that was written meanwhile.
+    // When enabled again it continues from its position, and would deliver everything written meanwhile.
     { FunctionArn: 'arn:a:function:off', State: 'Disabled' },
     { FunctionArn: 'arn:a:function:gone', State: 'Deleting' },
   ];

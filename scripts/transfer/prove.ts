@@ -5,7 +5,7 @@ import type { Item } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { bookingPk } from '#lambdas/store/keys';
 
-/** Result of a check: its subject, how many were looked at, and those that are wrong. */
+/** Result of a check: its subject, how many were checked, and those that are wrong. */
 export type Proof = { what: string; looked: number; wrong: string[] };
 
 type SortedItems = {

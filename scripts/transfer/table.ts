@@ -20,7 +20,7 @@ export type WholeTable = {
   isEmpty(): Promise<boolean>;
   /** One of `segments` parts, page by page. */
   pages(segment: number, segments: number): AsyncGenerator<TypedItem[]>;
-  /** @returns whether there was no such item yet. */
+  /** @returns whether the item did not exist yet. */
   putIfAbsent(item: TypedItem): Promise<boolean>;
   close(): void;
 };
@@ -29,7 +29,7 @@ const ATTEMPTS = 10;
 const ofSchema = (keys: readonly { AttributeName?: string; KeyType?: string }[] = []) =>
   keys.map(({ AttributeName, KeyType }) => ({ AttributeName, KeyType })) as Definition['KeySchema'];
 
-/** @throws when there is no such table, with its name. */
+/** @throws when the table does not exist, with its name. */
 const factsOf = async (client: DynamoDBClient, TableName: string): Promise<TableFacts> => {
   const { Table } = await client.send(new DescribeTableCommand({ TableName })).catch((error: Error) => {
     throw error.name === 'ResourceNotFoundException' ? new Error(`There is no table ${TableName}.`) : error;

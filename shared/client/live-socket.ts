@@ -101,7 +101,7 @@ export class LiveSocket {
     else if (this.status === 'open') this.beat(true);
   }
 
-  /** Called when the page comes to the front or goes: the service learns which device needs no pushes. */
+  /** Called when the page comes to the front or leaves it: the service learns which device needs no pushes. */
   look(): void {
     if (this.status === 'open') this.topics.askOwn();
   }

@@ -13,7 +13,7 @@ export type SequenceOptions = {
   deliver: (frame: unknown) => void;
   /** Requests every event after `last` again. */
   replay: () => void;
-  /** The gap was not filled in time: the data must be loaded another way. */
+  /** The gap was not filled in time: the data must be loaded in full. */
   lost: () => void;
 };
 
@@ -38,7 +38,7 @@ export class TopicSequence {
 
   constructor(private readonly options: SequenceOptions) {}
 
-  /** The last version that was delivered, or that the listener loaded another way. */
+  /** The last version that was delivered, or that the listener loaded itself. */
   get last(): number | undefined {
     const shown = this.options.shown?.();
     if (shown !== undefined && shown > (this.seen ?? -1)) this.seen = shown;

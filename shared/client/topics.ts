@@ -21,8 +21,8 @@ type Listener = {
 const isVersioned = (topic: Topic) => topic.startsWith('bk#');
 
 /**
- * The listeners of each topic. Each listener has its own sequence, so that a late subscriber gets the events that the
- * others had before.
+ * The listeners of each topic. Each listener has its own sequence, so that a late subscriber also gets the events that
+ * the others received before.
  */
 export class Topics {
   private readonly byTopic = new Map<Topic, Set<Listener>>();

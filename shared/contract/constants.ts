@@ -9,7 +9,7 @@ export const BOOK_LATER_FURTHEST_MS = 90 * DAY_MS;
 export const DEFAULT_DRIVER_RADIUS = 10;
 export const KM_PER_MILE = 1.609344;
 export const bookingOtp = { min: 10_000, max: 99_999 } as const;
-/** The code by which a recipient takes a parcel. */
+/** The code with which a recipient accepts a parcel. */
 export const handoverCode = { min: 1_000, max: 9_999 } as const;
 export const loginOtp = { min: 100_000, max: 999_999 } as const;
 export const referralNumber = { min: 1_000, max: 9_999 } as const;
@@ -27,7 +27,7 @@ export const REGISTRATION_PHONE_MIN = 6;
 /** Audiences of a push notification (spec §9). */
 export const pushDevices = ['All', 'ANDROID', 'IOS'] as const;
 export const pushUserTypes = ['rider', 'driver'] as const;
-/** Those whom a notification would reach are counted up to here, which stands for that many or more. */
+/** Recipients of a notification are counted up to this number, which then means that many or more. */
 export const MOST_RECIPIENTS = 100_000;
 /** Page size of the table of cancellation reasons. */
 export const CANCEL_REASONS_PAGE_SIZE = 10;
@@ -68,15 +68,15 @@ export const SOCKETS_PER_USER = 20;
 /** Trip start code: maximum number of wrong attempts per window of minutes. */
 export const OTP_TRIES_PER_BOOKING = 5;
 export const OTP_WINDOW_MINUTES = 10;
-/** So long after its end a parcel's link still answers. */
+/** A parcel's link works for this long after its end. */
 export const PARCEL_LINK_MS = DAY_MS;
 /** Texts to recipients that one sender's parcels cause in a day, and that one number gets. */
 export const PARCEL_TEXTS_PER_DAY = 20;
 
 /**
  * When a device sends its position: after this distance, after this time without one (idle), or, on a ride, every few
- * seconds. The interval is shorter on the way to the pickup, where the rider watches the driver approach, than on the
- * trip, because every position costs money.
+ * seconds. The interval is shorter before the pickup, where the rider watches the driver approach, than on the trip,
+ * because every position costs money.
  */
 export const POSITION_THRESHOLD_M = 100;
 export const POSITION_HEARTBEAT_MS = 60_000;
@@ -84,11 +84,11 @@ export const POSITION_PICKUP_INTERVAL_MS = 4_000;
 export const POSITION_TRIP_INTERVAL_MS = 8_000;
 export const TRACKING_POINTS_PER_ITEM = 12;
 
-/** A position older than this says nothing about where a step is taken. */
+/** A position older than this does not show where a step is taken. */
 export const STEP_FIX_AGE_MS = 60_000;
 /** Fixes less accurate than this do not count for the distance of a trip. */
 export const MAX_DISTANCE_ACCURACY_M = 100;
-/** Less accurate positions are no place to wait for offers, and none to take a step at. */
+/** With a less accurate position, a driver can neither wait for offers nor take a step. */
 export const MAX_PLACE_ACCURACY_M = 500;
 
 /** Sign-in code: its lifetime, the number of attempts, and the codes per phone number and hour. */
@@ -97,9 +97,9 @@ export const SIGN_IN_CODE_TRIES = 3;
 export const SIGN_IN_CODES_PER_HOUR = 5;
 /** Code that proves an address or number: its lifetime. Mails are slower than texts. */
 export const CONTACT_CODE_TTL_MS = 10 * MINUTE_MS;
-/** So long withdrawals wait after a bank account became another one. */
+/** How long withdrawals wait after a bank account was replaced. */
 export const BANK_PAUSE_MS = 24 * 60 * MINUTE_MS;
-/** So long ago a sign-in may be for somebody to change what they sign in with. */
+/** Maximum age of a sign-in for changing one's sign-in data. */
 export const FRESH_SIGN_IN_MS = 5 * MINUTE_MS;
 
 /**
@@ -146,7 +146,9 @@ export const idempotencyKey = /^[A-Za-z0-9_-]{8,64}$/;
 
 /** How long a driver waits for a rider whose card was declined to choose another payment method. */
 export const HOLD_ANSWER_MS = 10 * MINUTE_MS;
-/** Timeouts for bookings that nobody finishes: unpaid, without a driver after the search, or paid and never rated. */
+/**
+ * Timeouts of bookings that were never finished: unpaid, without a driver after the search, or paid and never rated.
+ */
 export const UNPAID_LIMIT_MS = 30 * MINUTE_MS;
 export const UNSERVED_LIMIT_MS = HOUR_MS;
 export const UNRATED_LIMIT_MS = 7 * DAY_MS;
@@ -162,11 +164,11 @@ export const STUCK_REASON = 'the driver never came';
 export const GONE_REASON = 'the rider has left';
 /** The payment provider took the payment back before the ride began. */
 export const REVERSED_REASON = 'the payment was taken back';
-/** The rider's card set nothing aside, and they chose no other payment method. */
+/** The rider's card authorised nothing, and they chose no other payment method. */
 export const UNSECURED_REASON = 'the card set nothing aside';
 export const NO_DRIVER_REASON = 'no driver was found';
 
-/** As much text of evidence as Stripe takes in one field. */
+/** Maximum length of evidence that Stripe accepts in one field. */
 export const EVIDENCE_LENGTH = 20_000;
 
 /**

@@ -1,4 +1,7 @@
-/** `refundBack`: a refund that was sent comes back. `disputeWon`: taken money comes back. `credit` and `debit` are entries of the bank. `other`: nothing that is known. */
+/**
+ * `refundBack`: a sent refund comes back. `disputeWon`: money taken by a dispute comes back. `credit` and `debit` are
+ * entries of the bank. `other`: an unknown kind.
+ */
 export const lineKinds = [
   'payment',
   'refund',

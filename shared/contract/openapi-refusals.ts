@@ -89,7 +89,7 @@ export const refusalResponses = (op: Operation): Record<string, JsonSchema> => {
   );
 };
 
-/** One example body for each key that is used, in the order of the catalogue. */
+/** One example body for each used key, in the order of the catalogue. */
 export const refusalExamples = (codes: ReadonlySet<ErrorCode>): Record<string, JsonSchema> =>
   Object.fromEntries(
     (Object.keys(errorStatus) as ErrorCode[])

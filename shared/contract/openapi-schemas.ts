@@ -66,8 +66,8 @@ const overrideFor =
     if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
     if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
     if (def.type === 'record') delete schema.propertyNames;
-    // An e-mail is trimmed and lower-cased before its check, so the format is right but the pattern would refuse too
-    // much.
+    // An e-mail is trimmed and lower-cased before its check, so the format is right but the pattern would refuse valid
+    // input.
     if (def.type === 'pipe' && io === 'input' && def.out?._zod.def.format) schema.format = def.out._zod.def.format;
   };
 

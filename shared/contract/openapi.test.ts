@@ -162,7 +162,7 @@ describe.each(operationList.map(op => [op.name, op] as const))('[OPS-7] %s', (_,
   });
 });
 
-/** About the session of whoever reads it, and what a page of the desk says in its own words. */
+/** About the reader's own session, or refusals that a page of the desk words itself. */
 const ofTheReader = new Set<ErrorCode>([
   'user_issue_contact_admin',
   'require_approval',

@@ -37,9 +37,14 @@ export type UseLimit = {
   readonly points: number;
   readonly windowMs: number;
   readonly name?: string;
-  /** Where users' calls cost money and anybody becomes a user: the calls from one network address as well. */
+  /**
+   * For operations that cost money and that anybody can call after signing up: a limit for the calls from one network
+   * address as well.
+   */
   readonly perAddress?: number;
-  /** Where strangers' calls cost money: the calls of all addresses together in the window, however many there are. */
+  /**
+   * For operations that cost money and need no account: a limit for the calls of all addresses together in the window.
+   */
   readonly together?: number;
 };
 
@@ -59,9 +64,9 @@ export const keyBudget: Budget = { read: 12, write: 8 };
 export const auditBudget: Budget = { read: 24, write: 32 };
 
 /**
- * `changes`: every transaction writes who changed what, before and after. `names`: without the values, for what is to be
- * forgotten. `call`: the call itself, as nothing is changed here. `bank`: the bank account that money goes to, whoever changes
- * it, and nothing else of one's own. `{ not }`: why an admin's write is not audited.
+ * `changes`: every transaction writes who changed what, before and after. `names`: without the values, for data that
+ * must be forgotten. `call`: the call itself, as nothing is changed here. `bank`: the bank account for payouts, whoever
+ * changes it, and nothing else of one's own. `{ not }`: why an admin's write is not audited.
  */
 export type AuditRule = 'changes' | 'names' | 'call' | 'bank' | { readonly not: string };
 
@@ -96,19 +101,19 @@ export type Operation<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMi
   readonly dataOwner?: 'caller' | 'nobody';
   /**
    * Every write has it: repeated with the same Idempotency-Key, it takes effect once. `committed`: the key is written
-   * in the transaction of the effect. `claimed`: the key is held while the operation runs, which may make more than one
-   * write.
+   * in the transaction of the effect. `claimed`: the key is reserved while the operation runs, which may make more than
+   * one write.
    */
   readonly idempotent?: 'committed' | 'claimed';
   /** Staff who must have a second factor may call it before they do: it leads there, or out. */
   readonly beforeSecondFactor?: true;
-  /** A driver who waits for approval may call it, and nobody who was blocked; for `who: 'account'` alone. */
+  /** A driver who waits for approval may call it, but a blocked driver may not; only with `who: 'account'`. */
   readonly beforeApproval?: true;
   /** Allows the call before the e-mail address is confirmed: it leads to the confirmation, or signs out. */
   readonly beforeEmailProof?: true;
   /**
-   * Where the stage has a robot check, `serve` demands it before anything is done; the input then has a `robotToken` of the
-   * action that is the operation's name.
+   * If the stage has a robot check, `serve` demands it before anything is done; the input then has a `robotToken` whose
+   * action is the operation's name.
    */
   readonly robotCheck?: true;
   /** Every write that admins or fleet admins may call has it; `serve` keeps it (docs/adr/0029). */

@@ -6,19 +6,19 @@ export type ProviderFacts = {
   readonly currencies?: readonly string[];
   /** Payers need a card; others have accounts with the provider, too. */
   readonly takesCardsOnly?: true;
-  /** Payers may leave their card there for later payments. */
+  /** Payers may save their card there for later payments. */
   readonly savesCards?: true;
-  /** It may ask for a saved card's security code at each payment; what is saved is a card always. */
+  /** It may ask for a saved card's security code at each payment; it only saves cards, not accounts. */
   readonly asksForCode?: true;
-  /** Disputes are told by the provider itself; those of the others are recorded by an admin. */
+  /** The provider itself reports disputes; an admin records those of other providers. */
   readonly reportsDisputes?: true;
-  /** Takes the text of a dispute's evidence from us; for the others it is uploaded in their panel. */
+  /** Accepts the text of a dispute's evidence from us; for other providers it is uploaded in their panel. */
   readonly takesEvidence?: true;
-  /** Where disputes are in the provider's panel, in the panel's own words. */
+  /** The page for disputes in the provider's panel, in the panel's own words. */
   readonly disputesAt?: string;
 };
 
-/** Every provider of the catalogue. `infra/stages.ts` selects those that a stage offers. */
+/** Every provider of the catalogue. `infra/stages.ts` selects the providers of a stage. */
 export const paymentProviders = {
   paypal: {
     brand: 'PayPal',
@@ -135,11 +135,11 @@ export const providerNames = Object.keys(paymentProviders) as readonly PaymentPr
 export const credentialsName = (stage: string, provider: PaymentProvider): string =>
   `/wayfare/${stage}/payments/${provider}`;
 
-/** Where the payment form of a provider is posted; its other pages are below. */
+/** The address to which the payment form of a provider is posted; its other pages are below. */
 export const providerLink = (provider: string): string => `/api/pay/${provider}`;
 
 /** `sandbox`: no money moves. Part of a provider's credentials. */
 export type PaymentMode = 'sandbox' | 'live';
 
-/** Real money is taken in production and nowhere else; play money there would mark bookings as paid. */
+/** Real money moves in production and nowhere else; test money there would mark bookings as paid. */
 export const modeOfStage = (stage: string): PaymentMode => (/^prod(-|$)/.test(stage) ? 'live' : 'sandbox');

@@ -1,6 +1,6 @@
 import type { LatLng } from '#shared/contract/entities/common';
 
-/** Where a driver is, as panels are told. `at` is in ms; `queue` means busy. */
+/** A driver's position for panels. `at` is in ms; `queue` means busy. */
 export type Reported = LatLng & { driver: string; at: number; queue: boolean };
 /** The same without the whole id: see `shortId`. */
 export type PanelPosition = Omit<Reported, 'driver'> & { short: string };
@@ -33,7 +33,7 @@ const AGE = 3;
 const WIDTH = ID + 2 * DEGREES + AGE;
 const PER_DEGREE = 1e5;
 const TICK_MS = 100;
-/** Half of what `AGE` holds: over three hours. The other half says the same of busy drivers. */
+/** Half of the range of `AGE`: over three hours. The other half is for busy drivers. */
 const AGES = BASE ** AGE / 2;
 
 /** FNV-1a over the characters, from a start of one's own. */
@@ -45,8 +45,8 @@ const hash = (text: string, start: number): number => {
 };
 
 /**
- * An id in nine characters (54 bits). Two of 100,000 drivers share one in fewer than one of a million fleets; who has
- * the whole ids sees that, and goes without their moves.
+ * An id in nine characters (54 bits). Two of 100,000 drivers share one in fewer than one of a million fleets; a client
+ * with the whole ids notices that, and skips their moves.
  */
 export const shortId = (id: string): string => written(hash(id, 0x811c9dc5) * 2 ** 27 + hash(id, 0x1b873593), ID);
 

@@ -1,4 +1,4 @@
-/** Pages that are for everybody and may be found by a search. A test compares them with the web's routes. */
+/** Pages that are public and may be found by search engines. A test compares them with the web's routes. */
 export const publicPages = [
   '/',
   '/about-us',
@@ -10,7 +10,9 @@ export const publicPages = [
   '/support',
 ] as const;
 
-/** The languages whose pages have an address of their own (`?lang=ar`); a test compares them with those that ship. */
+/**
+ * The languages whose pages have an address of their own (`?lang=ar`); a test compares them with the shipped languages.
+ */
 export const pageLanguages = ['en', 'ar', 'es', 'fr', 'de', 'pt'] as const;
 
 /** Pages that the build draws, each into a file of its own: they are read before the program comes. */

@@ -9,13 +9,13 @@ export type PushContent = {
   /** The screen that it opens (spec §2), and the ride that the screen is about. */
   screen: string;
   bookingId?: string;
-  /** The entry of the inbox; missing when there is none. */
+  /** The entry of the inbox; missing if there is none. */
   notice?: string;
 };
 
 /**
  * The services that deliver pushes to browsers: Chrome, Edge, Opera and Samsung (Google), Firefox (Mozilla), Safari
- * (Apple), older Edge (Microsoft). A leading dot stands for every host below it.
+ * (Apple), older Edge (Microsoft). A leading dot means every host below it.
  */
 const pushHosts = [
   'fcm.googleapis.com',
@@ -25,10 +25,10 @@ const pushHosts = [
 ] as const;
 
 type WebAddress = { protocol: string; hostname: string; port: string; username: string; password: string };
-/** Browsers and Node have it; the language's own types do not name it. */
+/** Browsers and Node have it; the language's own types lack it. */
 declare const URL: { parse: (address: string) => WebAddress | null };
 
-/** Whether an endpoint belongs to a known service: we send requests to no other address that somebody tells us. */
+/** Whether an endpoint belongs to a known service: we send requests to no other address that a client names. */
 export const isPushEndpoint = (endpoint: string, more: readonly string[] = []): boolean => {
   const url = URL.parse(endpoint);
   if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return false;

@@ -1,3 +1,3 @@
-/** For what the company's income, and the tax in it, was booked. */
+/** Kinds of company income on which tax was booked. */
 export const taxKinds = ['rides', 'corrections', 'refunds', 'cancellations'] as const;
 export type TaxKind = (typeof taxKinds)[number];

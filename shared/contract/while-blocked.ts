@@ -2,10 +2,11 @@ import type { Operation } from './operation';
 import type { OperationName } from './operations';
 
 /**
- * Operations that riders and drivers who are blocked or not approved may still call while a ride of theirs runs, or while their
- * booking waits for a driver. `ride`: about the ride that runs, which the input names as `bookingId`. `booking`: about that, or the booking that
- * waits: to see it and to cancel it. `active`: the list of what is under way, as `active`. `person`: about themselves, where it leads to
- * the ride or out. `closed`: nothing. Every operation of riders or drivers has its row; those of staff alone are closed.
+ * Operations that riders and drivers who are blocked or not approved may still call during a running ride, or while
+ * their booking waits for a driver. `ride`: about the running ride, which the input names as `bookingId`. `booking`:
+ * about that, or the waiting booking: to see it and to cancel it. `active`: the list of active bookings, as `active`.
+ * `person`: about themselves, if it is needed for the ride or to leave. `closed`: nothing. Every operation of riders or
+ * drivers has its row; those of staff alone are closed.
  */
 export type WhileBlocked = 'booking' | 'ride' | 'active' | 'person' | 'closed';
 

@@ -24,7 +24,7 @@ export const clientMessageSchema = z.discriminatedUnion('action', [
     action: z.literal('subscribe'),
     topic: topicSchema,
     since: z.optional(count),
-    /** With `u#`: the device whose page is in front of its user, which gets no pushes meanwhile. */
+    /** With `u#`: the device whose page is in front of its user, and which gets no pushes meanwhile. */
     device: z.optional(z.string().check(z.regex(/^[\w-]{22}$/))),
   }),
   z.strictObject({ action: z.literal('unsubscribe'), topic: topicSchema }),
@@ -39,11 +39,11 @@ export const clientMessageSchema = z.discriminatedUnion('action', [
 export type ClientMessage = z.output<typeof clientMessageSchema>;
 
 /**
- * Messages that the server sends. Versioned topics (`bk#`) carry `v`, gapless per booking: a client that sees v > last
- * + 1 subscribes again with `since: last`, and drops v <= last. `subscribed` carries the booking's version, so that
- * subscribing again reveals whether the last event was lost. `position` frames carry no version: the newest wins. So it
- * does of each driver in `positions`, which tells a panel every second who moved: see `positionsIn`.
- * `chat` frames carry the message's id: drop known ones, and fetch the messages from before the subscription.
+ * Messages that the server sends. Versioned topics (`bk#`) have `v`, gapless per booking: a client that sees v > last +
+ * 1 subscribes again with `since: last`, and drops v <= last. `subscribed` contains the booking's version, so that
+ * subscribing again reveals whether the last event was lost. `position` frames have no version: the newest wins. The
+ * same holds for each driver in `positions`, which sends a panel every second the drivers who moved: see `positionsIn`.
+ * `chat` frames contain the message's id: drop known ones, and fetch the messages from before the subscription.
  */
 export type ServerMessage =
   | {

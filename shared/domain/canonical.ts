@@ -1,4 +1,4 @@
-/** JSON with sorted names and nothing that is undefined: the same text for the same value, however it was stored. */
+/** JSON with sorted names and without undefined values: the same text for the same value, however it was stored. */
 export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_name, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -2,11 +2,12 @@
 const FORMULA = '[=+\\-@\uff1d\uff0b\uff0d\uff20]';
 const startsAsFormula = new RegExp(`^\\s*${FORMULA}|^[\\t\\r\\n]`);
 /**
- * Where a spreadsheet splits a cell because semicolons or tabs separate in its country: at one of those, and then, as our
- * quotes are none for it, at an end of a line. Quotes that it takes for its own do not hide a formula behind them.
+ * The places where a spreadsheet splits a cell if its country separates by semicolons or tabs: at one of those and
+ * then, as our quotes do not count there, at the end of a line. Quotes that count for the spreadsheet do not hide a
+ * formula behind them.
  */
 const splitsIntoFormula = new RegExp(`([;\\t\\r\\n](?:[^\\S\\t]|")*)(${FORMULA})`, 'g');
-/** Nothing is computed from a phone number. */
+/** A spreadsheet computes nothing from a phone number. */
 const phoneNumber = /^\+\d[\d ]{5,18}$/;
 
 const guarded = (text: string): string =>

@@ -95,7 +95,7 @@ export const takeContactCode = async (
   given: string,
 ): Promise<Refusal | undefined> => {
   const key = keyOf(owner, contact);
-  // Counted before it is compared, so that many tries at once are no more than so many.
+  // Counted before it is compared, so that concurrent tries cannot exceed the limit.
   const counted = await ctx.store.write([
     {
       type: 'update',

@@ -8,7 +8,7 @@ import { onlyReferralTaken, personWrites } from './person-writes';
 import type { StoredUser } from '#lambdas/store/user-items';
 
 const DRAWS = 12;
-/** After so many draws that were taken the number gets a digit more. */
+/** After this many draws of ids that were taken, the number gets one digit more. */
 const DRAWS_PER_LENGTH = 3;
 const SPAN = (referralNumber.max - referralNumber.min + 1) * 10 ** (DRAWS / DRAWS_PER_LENGTH - 1);
 
@@ -17,7 +17,7 @@ const draw = (ctx: Context, firstName: string, attempt: number) =>
 
 /**
  * Stores a person with a new referral id (admins have none); `user_exists` when the e-mail or mobile is taken. `also`
- * is committed with them.
+ * is committed in the same transaction.
  */
 export const createPerson = async (
   ctx: Context,
@@ -31,7 +31,7 @@ export const createPerson = async (
       await followGroup(ctx, user);
       return user;
     }
-    // Nothing of theirs is taken: what was to be committed with them was not possible any more.
+    // The person's own data was free, so a condition of the other writes failed.
     if (result.failed.every(index => index >= personWrites(user).length)) return refuse('invitation_over');
     if (!onlyReferralTaken(result.failed, user)) return refuse('user_exists');
   }

@@ -6,7 +6,10 @@ import type { Item, Query, Store } from '#lambdas/ports/store';
 import { searchPk, userKey } from '#lambdas/store/keys';
 import { asUser, type StoredUser } from '#lambdas/store/user-items';
 
-/** Index entries to read at a time from each partition, and the most rounds when the other words discard many. */
+/**
+ * Index entries to read at a time from each partition, and the limit of rounds when the other words of the search
+ * discard many.
+ */
 const ENTRIES = 50;
 const MAX_ROUNDS = 6;
 
@@ -49,7 +52,10 @@ const entriesAfter = async (
     .slice(0, ENTRIES);
 };
 
-/** The search tokens of a user; to whom contacts are hidden, of what they see alone: a phone may stand in a name. */
+/**
+ * The search tokens of a user. For readers from whom contacts are hidden, only of what they see: a name may contain a
+ * phone number.
+ */
 export const foundBy = (user: StoredUser, isHidden = false): string[] =>
   tokensOf(isHidden ? { ...hideContacts(user), email: '', mobile: '' } : user);
 

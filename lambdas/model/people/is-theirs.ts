@@ -1,7 +1,7 @@
 import type { Actor } from '#lambdas/runtime/actor';
 import type { StoredUser } from '#lambdas/store/user-items';
 
-/** Whether somebody drives for this fleet now. A driver who became something else is none of its business. */
+/** Whether a user drives for this fleet now. A driver who changed to another type belongs to no fleet. */
 export const drivesFor = (user: StoredUser, fleet: string): boolean =>
   user.usertype === 'driver' && user.fleetadmin === fleet;
 

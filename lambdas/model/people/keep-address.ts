@@ -10,7 +10,7 @@ import { addressItem, loadAddresses } from './addresses';
 
 type Input = z.output<typeof accountOperations.saveAddress.input>;
 
-/** Takes the slot from the place that had it. */
+/** Takes the slot from the place that has it now. */
 const freed = (uid: string, saved: readonly SavedAddress[], slot: Input['slot'], to?: string): Write[] =>
   saved
     .filter(place => slot && place.slot === slot && place.id !== to)
@@ -19,21 +19,21 @@ const freed = (uid: string, saved: readonly SavedAddress[], slot: Input['slot'],
 const writesFor = async (ctx: Context, uid: string, input: Input): Promise<Write[]> => {
   const { id, slot, name, recent = false, ...place } = input;
   const words = { ...(name === undefined ? {} : { name }), ...(slot ? { slot } : {}) };
-  // Only a slot concerns other places than the one that is changed.
+  // The other places only matter if a slot is set.
   const saved = id && !slot ? [] : await loadAddresses(ctx.store, uid);
   const set = { ...place, ...words, recent };
-  // A place that somebody no longer saves is nobody's home, and may make room for others.
+  // A place that is no longer saved loses its slot, and may be replaced by others.
   const isUnsaved = id !== undefined && recent && !slot;
   const change = { type: 'update', set, remove: slot === '' || isUnsaved ? ['slot'] : [], if: exists() } as const;
   if (id) return [{ ...change, key: addressKey(uid, id) }, ...freed(uid, saved, slot, id)];
   const same = samePlace(saved, place, await ctx.settings());
   if (same) {
-    // Somebody who has only been there again takes nothing from a place that they saved.
+    // A mere visit does not change the words of a place that was saved.
     const more = { ...learnt(same, place.description), ...words, recent: recent && !isSaved(same) };
     const count = {
       type: 'update',
       key: addressKey(uid, same.id),
-      // To save a place is no visit.
+      // Saving a place is not a visit, so a place that was only recent keeps its count.
       add: { count: isSaved(same) ? 1 : 0 },
       set: more,
       if: exists(),

@@ -14,7 +14,7 @@ import type { Found } from './find-users';
 import { asUser, type CareState, type StoredUser } from '#lambdas/store/user-items';
 
 export type Source = {
-  /** Without an index, a list of its own whose items name people by `uid`. */
+  /** Without an index: a list whose items name people by `uid`. */
   index?: 'gsi1' | 'gsi2' | 'gsi3' | 'gsi4' | 'gsi5';
   sortKey: 'sk' | 'g1s' | 'g2s' | 'g3s' | 'g4s' | 'g5s';
   partitions: readonly string[];
@@ -36,7 +36,7 @@ export const driversOfFleet = (uid: string): Source => ({
   partitions: [fleetDriverList(uid)],
 });
 
-/** How many drivers a fleet has. The index holds keys alone, so that hundreds cost little. */
+/** The number of drivers of a fleet. The index contains only keys, so that hundreds cost little. */
 export const countDriversOfFleet = async (store: Store, uid: string): Promise<number> =>
   (await store.query({ index: 'gsi3', pk: fleetDriverList(uid) })).length;
 

@@ -5,12 +5,12 @@ import { passKey } from '#lambdas/store/keys';
 /** The page asks the pool at once; this is for a slow line. */
 const GOOD_FOR_MS = 2 * MINUTE_MS;
 
-/** As the pool knows it: its names tell no upper from lower case. */
+/** The pool ignores the case of names, so passes do, too. */
 const asKnown = (contact: string): string => contact.trim().toLowerCase();
 
 /**
- * Somebody has passed the stage's robot check: one code may be sent to each of these addresses or numbers. A second pass
- * replaces the first, so that none can be laid by. Without a robot check nobody asks for one.
+ * A person has passed the stage's robot check: one code may be sent to each of these addresses or numbers. A second
+ * pass replaces the first, so that passes cannot be collected. Without a robot check no pass is needed.
  */
 export const givePasses = async (ctx: Context, contacts: readonly (string | undefined)[]): Promise<void> => {
   if (!ctx.hasRobotCheck) return;
@@ -20,7 +20,7 @@ export const givePasses = async (ctx: Context, contacts: readonly (string | unde
   if (items.length > 0) await ctx.store.write(items.map(item => ({ type: 'put', item })));
 };
 
-/** Whether a code may be sent there. The pass is used up by one write, so that of two who come at once one is refused. */
+/** Whether a code may be sent there. One write uses up the pass, so that of two concurrent requests one is refused. */
 export const takePass = async (ctx: Context, contact: string): Promise<boolean> => {
   if (!ctx.hasRobotCheck) return true;
   const isGood = { op: '>', attr: 'expiresAt', value: ctx.now() } as const;

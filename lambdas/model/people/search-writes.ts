@@ -3,7 +3,7 @@ import type { Key, Write } from '#lambdas/ports/store';
 import { searchKey } from '#lambdas/store/keys';
 import type { StoredUser } from '#lambdas/store/user-items';
 
-/** An index entry by its whole key: the token alone is not enough, since the partition changes with the user type. */
+/** An index entry by its whole key: the token is not unique, since the partition changes with the user type. */
 const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
 const keysOf = (user: StoredUser): Key[] => tokensOf(user).map(token => searchKey(user.usertype, token, user.id));

@@ -7,8 +7,8 @@ import { withinLimit } from '#lambdas/runtime/limits';
 import { type TextReason, textRefusal, TEXTS_PER_HOUR } from './text-gate';
 
 /**
- * Sends a text, which costs money by country: only to numbers that the stage serves, and never more than so many an
- * hour, whoever asks. An alarm says when they run out.
+ * Sends a text, which costs money by country: only to numbers that the stage serves, and within a limit per hour for
+ * all senders together. An alarm reports when the limit is reached.
  */
 export const sendText = async (
   ctx: Context,

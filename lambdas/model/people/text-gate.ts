@@ -4,13 +4,13 @@ import { config } from '#lambdas/runtime/config';
 import type { Context } from '#lambdas/runtime/context';
 
 /**
- * Texts of the whole service in an hour, by reason: far more than it needs, and less than somebody would make it send for
- * money. Each reason has its own, so that codes that strangers ask for never keep anybody from signing in.
+ * Limits of texts per hour for the whole service, by reason: far more than it needs, and less than is worth an attack
+ * for money. Each reason has its own limit, so that codes for strangers never prevent a sign-in.
  */
 export const TEXTS_PER_HOUR = { 'sign-in': 500, contact: 250, parcel: 500, booking: 250, account: 250 } as const;
 export type TextReason = keyof typeof TEXTS_PER_HOUR;
 
-/** Numbers that cost like a service, or that nobody reads texts at. */
+/** Numbers that cost extra, or that receive no texts. */
 const notTexted: ReadonlySet<NumberType> = new Set<NumberType>([
   'PREMIUM_RATE',
   'SHARED_COST',
@@ -25,9 +25,10 @@ const beginsAsNamed = (to: string, prefixes: string): boolean =>
   prefixes.split(',').some(prefix => to.startsWith(prefix));
 
 /**
- * Why no text may go to a number, whoever asks: texts cost the operator money by country, and some numbers pay who has
- * them. The stage's `textPrefixes` say which numbers are served; without them the setting `restrictCountry` does, and
- * without both every country is. Satellite phones belong to no country, and are never texted, nor are premium numbers.
+ * Why no text may be sent to a number, by any sender: texts cost the operator money by country, and owners of some
+ * numbers earn from them. The stage's `textPrefixes` decide which numbers are served; without them the setting
+ * `restrictCountry` decides, and without both every country is served. Satellite phones, which belong to no country,
+ * and premium numbers never get texts.
  */
 export const textRefusal = async (ctx: Context, to: string): Promise<Refusal | undefined> => {
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/max');

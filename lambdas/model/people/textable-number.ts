@@ -2,8 +2,8 @@ import type { CountryCode } from 'libphonenumber-js/max';
 import { plainPhone } from '#shared/domain/people/plain-phone';
 
 /**
- * A number as somebody typed it for another person, in the form in which texts are sent; undefined when it is none. Without
- * a country's code it is one of the sender's country, or of the only country that is served.
+ * A number that was typed for another person, in the form in which texts are sent; undefined if it is invalid. Without
+ * a country code, it belongs to the sender's country, or to the only country that is served.
  */
 export const textableNumber = async (
   typed: string,

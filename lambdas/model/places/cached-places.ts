@@ -6,14 +6,14 @@ import type { Key } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { spotKey, placeKey } from '#lambdas/store/keys';
 
-/** Shops move and streets are named anew. */
+/** After this time places are fetched again: shops move and streets are renamed. */
 const KEPT_MS = 180 * DAY_MS;
 /** Positions that share an address: within five metres, which is as well as a phone knows where it is. */
 const STEPS_PER_DEGREE = 20_000;
 
 /**
- * A place bought for storage with a booking is cached for everybody; the provider's highest price permits that. Places
- * of a region pack are not bought, so none is cached.
+ * Caches for all users a place that was bought for storage with a booking; the provider's highest price permits that.
+ * Places of a region pack are not bought, so none is cached.
  */
 const cachedOr = async <T extends object>(
   ctx: Context,
@@ -35,7 +35,7 @@ const cachedOr = async <T extends object>(
 export const cachedPlace = (ctx: Context, placeId: string): Promise<FoundPlace | undefined> =>
   cachedOr(ctx, placeKey(placeId), maps => maps.coords(placeId));
 
-/** The address at a position; undefined where there is none. Throws when the provider fails. */
+/** The address at a position; undefined if none is known. Throws when the provider fails. */
 export const cachedAddress = (ctx: Context, at: LatLng): Promise<Address | undefined> => {
   const step = (degrees: number) => Math.round(degrees * STEPS_PER_DEGREE);
   return cachedOr(ctx, spotKey(`${step(at.lat)},${step(at.lng)}`), maps => maps.address(at));

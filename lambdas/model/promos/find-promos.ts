@@ -9,12 +9,12 @@ import { withUses } from './promo-uses';
 
 export type PromoQuestion = Call<typeof catalogOperations.fetchPromos>['input'];
 
-/** So many promos of the greatest size fit into what a query returns. */
+/** This many promos of the largest size fit into the result of one query. */
 const AT_ONCE = 300;
 
 /**
- * A page of the promos that match, in the wanted order. All are read: there are as many as an office thinks up, and an
- * index for each order would cost every edit a write.
+ * A page of the matching promos, in the wanted order. All promos are read: an office has few, and an index for each
+ * order would cost every edit a write.
  */
 export const findPromos = async (
   store: Store,

@@ -20,7 +20,7 @@ export type PromoTrip = {
   carTypeId: string;
   /** When the ride is, ms. */
   at: number;
-  /** The booking, if there is one: it is no earlier ride, and the promo that it uses is not used up by it. */
+  /** The current booking, if any: it does not count as an earlier ride, nor as a use of its promo. */
   booking?: { id: string; promoId: string | undefined } | undefined;
 };
 
@@ -64,26 +64,26 @@ const judge = async (
   return promos.map(promo => {
     const own = promo.id === booking?.promoId ? 1 : 0;
     const usedByRider = (uses.get(promo.id) ?? 0) + (past.uses.get(promo.id) ?? 0) - own;
-    // A booking that has its promo already keeps it.
+    // A booking keeps the promo that it already has.
     const facts = { ...about, timeZone: settings.timeZone, usedByRider, missingProof: own === 1 ? undefined : proof };
     return { promo, past, verdict: judgePromo({ ...promo, user_avail: promo.user_avail - own }, facts) };
   });
 };
 
-/** Every promo as decided for a rider and a ride: those that apply first, by what they save. */
+/** All promos with the decision for a rider and a ride: applicable ones first, by the amount saved. */
 export const judgeAll = async (ctx: Context, uid: string, trip: PromoTrip) => {
   const judged = await judge(ctx, uid, trip, await loadPromos(ctx.store));
   const worth = ({ verdict }: (typeof judged)[number]) => (verdict.reasons.length === 0 ? verdict.saves : -1);
   return judged.toSorted((a, b) => worth(b) - worth(a));
 };
 
-/** One promo as decided for a rider and a ride; undefined when there is none with this id. */
+/** One promo with the decision for a rider and a ride; undefined for an unknown id. */
 export const judgeOne = async (ctx: Context, uid: string, trip: PromoTrip, promoId: string) => {
   const promo = await loadPromo(ctx.store, promoId);
   return promo && (await judge(ctx, uid, trip, [promo]))[0];
 };
 
-/** `past`: what the person has used before, for `reserveWrites`. */
+/** `past`: the promos that the person has used before, for `reserveWrites`. */
 export type UsablePromo = { promo: Promo; applied: AppliedPromo; past: PersonPast };
 
 /** The promo of a rider's choice; a refusal, with the first reason, when it does not apply. */
@@ -102,7 +102,7 @@ export const usablePromo = async (
   return { promo, past, applied: { details: detailsOf(promo), discount: verdict.saves } };
 };
 
-/** A booking's promo, judged anew for another time of the ride; one that has been deleted stays with the booking. */
+/** Checks a booking's promo again for another time of the ride; a deleted promo stays with the booking. */
 export const refusesTime = async (
   ctx: Context,
   { promo_applied, promo_details }: Booking,

@@ -17,14 +17,15 @@ const marksOf = (user: StoredUser, { id, promo_applied, promo_details, paidBy, d
       item: { ...personMarkKey(digest, name), _et: 'person-mark', by: user.id, ...about },
     });
     const promo = promo_applied ? promo_details?.id : undefined;
-    // Cash goes from hand to hand, and a wallet may hold a bonus: neither proves that the person pays.
+    // Only card rides count: cash leaves no trace, and a wallet may contain a bonus, so neither proves that the person
+    // pays.
     const paid = paidBy && driver ? [mark(`${CARD_RIDE_MARK}${driver}`, { driver })] : [];
     return [mark(RIDE_MARK, {}), ...paid, ...(promo ? [mark(promoMark(promo, id), { promo, booking: id })] : [])];
   });
 
 /**
- * Remembers a paid ride and its promo by the rider's mailbox and number, so that neither a new account nor another spelling of the
- * address makes a first ride again. Repeated events write the same.
+ * Records a paid ride and its promo by the rider's mailbox and number, so that neither a new account nor another
+ * spelling of the address counts as a first ride again. Repeated events write the same.
  */
 export const markPerson = async (store: Store, booking: Booking): Promise<void> => {
   const user = await loadUser(store, booking.customer);

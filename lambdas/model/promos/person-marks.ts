@@ -8,11 +8,11 @@ import { bookingKey, personMarkKey, personMarksPk } from '#lambdas/store/keys';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 
 export const RIDE_MARK = 'RIDE';
-/** The mark of whoever has left a ride unpaid until it was written off. */
+/** The mark of a person with a ride that was written off unpaid. */
 export const UNPAID_MARK = 'UNPAID';
 /** Marks of rides that were paid to the company by card, one for each driver. */
 export const CARD_RIDE_MARK = 'CARDRIDE#';
-/** A mark of a booking's promo: of which, by which account, and whether that was a promo for a first ride. */
+/** A mark of a booking's promo: its id, its account, and whether it was a promo for a first ride. */
 export const promoMark = (promo: string, booking: string): string => `PROMO#${promo}#${booking}`;
 const TURN = 'TURN';
 const noContacts: Contacts = { email: '', mobile: '' };
@@ -20,22 +20,28 @@ const noContacts: Contacts = { email: '', mobile: '' };
 const digestOf = (identity: string): string => createHash('sha256').update(`person#${identity}`).digest('hex');
 
 /**
- * Digests of the proved contacts. One that nobody has proved may be a stranger's, who would be taken for this person, or invented, and
- * then says nothing.
+ * Digests of the verified contacts. An unverified contact may belong to a stranger, or be invented, so it identifies
+ * nobody.
  */
 export const digestsOf = ({ email, emailUnproved, mobile, mobileUnproved }: StoredUser): string[] =>
   [emailUnproved || !email ? '' : mailbox(email), mobileUnproved ? '' : mobile].filter(Boolean).map(digestOf);
 
-/** `turns`: how often promos were taken by each digest, as read: of two accounts that take one at once only one may. */
+/**
+ * `turns`: how often promos were taken under each digest, as read: of two accounts that take one concurrently, only one
+ * succeeds.
+ */
 export type PersonPast = {
   hasRidden: boolean;
-  /** Their address and number as they are now; nobody's are empty. */
+  /** Their current address and number; empty for nobody. */
   contacts: Contacts;
   uses: ReadonlyMap<string, number>;
   turns: ReadonlyMap<string, number>;
 };
 
-/** Marks of other accounts whose booking still uses its promo: a cancelled one, or another promo, has given it back. */
+/**
+ * Marks of other accounts whose booking still uses its promo: a cancelled booking, or one that changed its promo, has
+ * released it.
+ */
 const standing = async (store: Store, marks: readonly Item[], uid: string): Promise<Item[]> => {
   const others = marks.filter(({ promo, by }) => typeof promo === 'string' && by !== uid);
   const ids = others.map(({ booking }) => String(booking));
@@ -68,8 +74,8 @@ export const pastOf = async (store: Store, uid: string): Promise<PersonPast> => 
 };
 
 /**
- * Marks a promo for a person in the transaction of the booking that takes it, before it is paid: another account of theirs does not
- * get it too, also not at the same moment.
+ * Marks a promo for a person in the transaction of the booking that takes it, before it is paid: another account of the
+ * person cannot take it too, even concurrently.
  */
 export const reserveWrites = (
   { turns }: Pick<PersonPast, 'turns'>,

@@ -13,7 +13,7 @@ export const withUses = async (store: Store, promos: readonly Promo[]): Promise<
   return promos.map(promo => ({ ...promo, user_avail: uses.get(promoUsesKey(promo.id).pk) ?? 0 }));
 };
 
-/** How often a rider uses each promo, by its id. */
+/** The number of a rider's uses of each promo, by its id. */
 export const usesOf = async (store: Store, uid: string): Promise<ReadonlyMap<string, number>> => {
   const items = await store.query({ pk: walletPk(uid), beginsWith: PROMO_PREFIX, consistent: true });
   return new Map(items.map(item => [item.sk.slice(PROMO_PREFIX.length), usedIn(item)]));
@@ -22,8 +22,8 @@ export const usesOf = async (store: Store, uid: string): Promise<ReadonlyMap<str
 const below = (limit: number) => any(missing('used'), { op: '<', attr: 'used', value: limit });
 
 /**
- * One more use of a promo, in the transaction of the booking that uses it: the limits hold however many riders take it
- * at once, and the promo must still be as it was read.
+ * One more use of a promo, in the transaction of the booking that uses it: the limits hold for any number of concurrent
+ * riders, and the promo must be unchanged since it was read.
  */
 export const takeWrites = (
   uid: string,

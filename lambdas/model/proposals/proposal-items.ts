@@ -13,7 +13,7 @@ export type StoredProposal = {
   decidedAt?: number;
   decidedBy?: string;
   note?: string;
-  /** The difference of settlement that it resolves. */
+  /** The settlement difference that it resolves. */
   resolves?: string;
 };
 
@@ -24,7 +24,7 @@ export const loadProposal = async (store: Store, id: string): Promise<StoredProp
   return item && asProposal(item);
 };
 
-/** The person that a proposal is about, who is named beside it. */
+/** The person concerned by a proposal, whose name is displayed beside it. */
 export const aboutOf = (content: ProposalContent): string | undefined =>
   content.kind === 'credit' ? content.uid : undefined;
 

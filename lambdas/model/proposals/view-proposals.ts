@@ -4,7 +4,7 @@ import { userKey } from '#lambdas/store/keys';
 import { asUser, fullName } from '#lambdas/store/user-items';
 import { aboutOf, type StoredProposal, viewProposal } from './proposal-items';
 
-/** Proposals with the names of their people. */
+/** Proposals with the names of the people involved. */
 export const viewProposals = async (store: Store, proposals: readonly StoredProposal[]): Promise<Proposal[]> => {
   const uids = new Set(
     proposals.flatMap(proposal => [proposal.by, proposal.decidedBy ?? [], aboutOf(proposal.content) ?? []].flat()),

@@ -15,7 +15,7 @@ const kinds: Readonly<Record<string, 'account' | 'chat' | 'rides'>> = {
 export const isWanted = ({ notifications = {} }: StoredUser, { screen }: PushNews): boolean =>
   notifications[kinds[screen] ?? 'rides'] !== false;
 
-/** Asks for a push to somebody who has a device. */
+/** Requests a push to a person who has a device. */
 export const askForPush = async (ctx: Context, uid: string, news: PushNews): Promise<void> => {
   const user = await loadUser(ctx.store, uid);
   if (!user?.pushToken || !isWanted(user, news)) return;

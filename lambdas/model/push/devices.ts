@@ -7,7 +7,7 @@ import { loadUser } from '#lambdas/store/user-items';
 import { deviceKey, deviceOwnerKey } from '#lambdas/store/keys';
 import { asDevice, type Device, devicesOf, ownerOf } from './find-devices';
 
-/** A further device takes the place of the one that was not seen for the longest time. */
+/** A further device replaces the one that was unused for the longest time. */
 export const MAX_DEVICES = 10;
 const TRIES = 3;
 const ID_LENGTH = 22;
@@ -55,12 +55,12 @@ const take = (uid: string, device: Device, former: string | undefined): Write[] 
   ];
 };
 
-/** Registers a user's device, or refreshes it, and takes it from whoever had it. */
+/** Registers a user's device, or refreshes it, and removes it from its former user. */
 export const storeDevice = async (ctx: Context, uid: string, target: PushTarget): Promise<Device> => {
   const device: Device = { ...target, id: deviceIdOf(target), at: ctx.now() };
   let former: string | undefined;
   for (let i = 0, isTaken = false; !isTaken; i++) {
-    // Somebody else signs in on it at the same moment.
+    // Another user signs in on the device at the same moment.
     if (i === TRIES) throw new Error('a device that changes hands again and again');
     former = await ownerOf(ctx.store, device.id);
     isTaken = (await ctx.store.write(take(uid, device, former))).ok;

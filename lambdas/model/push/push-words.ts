@@ -18,7 +18,7 @@ const ride: Plan = { ttlMs: 15 * MINUTE_MS, urgency: 'high', about: 'ride' };
 const news: Plan = { ttlMs: DAY_MS, urgency: 'normal', about: 'once' };
 const plans: Readonly<Record<string, Plan>> = {
   notice_offer: offer,
-  // An admin's choice of driver stands until it is answered.
+  // An admin's choice of driver is valid until the driver answers.
   notice_new_booking: { ...ride, about: 'offer' },
   notice_accepted: ride,
   notice_arrived: ride,
@@ -55,7 +55,7 @@ const valuesOf = ({ amount, km }: NoticeValues, settings: Measures, { lang, text
   return values;
 };
 
-/** A push in its reader's language: how urgent it is, how long it is worth something, and what it replaces. */
+/** A push in its reader's language: its urgency, its lifetime, and the push that it replaces. */
 export const pushWords = async (
   news: PushNews,
   wanted: string | undefined,

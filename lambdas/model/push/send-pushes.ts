@@ -13,7 +13,7 @@ import { isStale, pushWords } from './push-words';
 const waitsS = [20, 60, 180, 600] as const;
 const LONGEST_WAIT_S = 900;
 
-/** Devices whose page is in front of their user: it shows by itself what happens. */
+/** Devices whose page is in front of their user: the page itself shows the news. */
 const lookedAt = async (ctx: Context, uid: string): Promise<ReadonlySet<string>> => {
   const now = ctx.now() / 1000;
   const pages = await ctx.store.query({ pk: subscriptionPk(`u#${uid}`) });
@@ -24,7 +24,9 @@ const lookedAt = async (ctx: Context, uid: string): Promise<ReadonlySet<string>>
 
 type Try = { uid: string; news: PushNews; tries: number; of?: string | undefined };
 
-/** Sends to one device; one that is gone is removed, one whose service is busy is tried again later. */
+/**
+ * Sends to one device. A device that no longer exists is removed; if its service is busy, sending is tried again later.
+ */
 const sendTo = async (ctx: Context, user: StoredUser, device: Device, attempt: Try): Promise<PushOutcome['is']> => {
   const { news, tries, of } = attempt;
   const push = await ctx.push();
@@ -45,7 +47,7 @@ const sendTo = async (ctx: Context, user: StoredUser, device: Device, attempt: T
   return 'later';
 };
 
-/** Outcome of a push to a person: `none` when they want none, or look at the page already. */
+/** Outcome of a push to a person: `none` if they want no pushes, or look at the page already. */
 export type Delivery = 'sent' | 'later' | 'failed' | 'none';
 
 const sum = (outcomes: readonly PushOutcome['is'][]): Delivery => {
@@ -54,7 +56,7 @@ const sum = (outcomes: readonly PushOutcome['is'][]): Delivery => {
   return outcomes.includes('later') ? 'later' : 'failed';
 };
 
-/** Whether they are to be told: a blocked person hears of the ride that they are on, and of nothing else. */
+/** Whether a person may receive the push: a blocked person gets notices of their current ride, and no others. */
 const mayReceive = async (ctx: Context, user: StoredUser, { bookingId }: PushNews): Promise<boolean> => {
   if (user.deletedAt) return false;
   return user.approved || (bookingId !== undefined && (await openRide(ctx.store, user.id, bookingId)) !== undefined);
@@ -80,7 +82,7 @@ export const pushToUid = async (ctx: Context, uid: string, news: PushNews): Prom
   if (user) await pushToPerson(ctx, user, news);
 };
 
-/** One device again. @returns undefined when it is not to be told any more. */
+/** Sends to one device again. @returns undefined when it must not get the push any more. */
 export const pushAgain = async (
   ctx: Context,
   { uid, device: id, ...attempt }: Try & { device: string },

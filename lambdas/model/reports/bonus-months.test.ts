@@ -29,7 +29,7 @@ const report = async () =>
   ((await run(fetchEarningsReport, 'admin', { limit: 25 })) as { earnings: EarningReport[] }).earnings.map(
     ({ month, convenienceFee, bonuses, referredFees }) => [month, convenienceFee, bonuses, referredFees],
   );
-/** A ride of 100 with a fee of 20, of a rider who came by an invitation or by themselves. */
+/** A ride of 100 with a fee of 20, whose rider was referred or not. */
 const ride = (id: string, referred = true) =>
   countTrip(ctx, aBooking({ id, customer: 'guest', driver: 'd1', ...(referred ? { referred } : {}) }), now);
 
@@ -69,7 +69,7 @@ it('[REG-11] [DASH-1] the desk is alarmed when they exceed those fees, until fee
   bonus = 0;
   expect(await needs()).toEqual([]);
   bonus = 25;
-  // The fee of riders who came by themselves pays for no bonus.
+  // Fees of riders who were not referred pay for no bonus.
   for (const id of ['b2', 'b3']) await ride(id, false);
   expect(await needs()).toHaveLength(1);
   await ride('b4');

@@ -13,7 +13,7 @@ const monthOf = (row: Item | undefined): BonusMonth => ({
   feeMinor: figureOf(row, 'feeMinor'),
 });
 
-/** The months between two periods that have bonuses or such rides. */
+/** The months between two periods with bonuses or with fees of referred riders. */
 export const bonusMonths = async (
   { store }: Pick<Context, 'store'>,
   first: string,
@@ -24,7 +24,10 @@ export const bonusMonths = async (
   return period => monthOf(byMonth.get(period));
 };
 
-/** The alarm of a month whose bonuses are above those fees, until the bonus is switched off or the fees have caught up. */
+/**
+ * The alarm of a month whose bonuses exceed the fees of referred riders, until the bonus is switched off or the fees
+ * have caught up.
+ */
 export const bonusNeed = async (ctx: Context): Promise<Need[]> => {
   const { bonus, timeZone } = await ctx.settings();
   if (bonus === 0) return [];

@@ -15,7 +15,7 @@ let ctx: Context;
 let sizes: number[];
 const trip = (change: Partial<Booking> = {}) =>
   countTrip(ctx, aBooking({ status: 'PAID', driver: 'd1', discount_amount: 12.34, ...change }), at);
-/** As DynamoDB counts names, texts and numbers. */
+/** Sizes of names, texts and numbers as DynamoDB counts them. */
 const storedBytes = (item: object) =>
   Object.entries(item).reduce(
     (sum, [name, value]) => sum + name.length + (typeof value === 'number' ? numberBytes(value) : String(value).length),

@@ -8,13 +8,13 @@ import { appliedKey, driverMonth, driverMonthList, fleetDriverMonth, REFERRED, r
 import { dayPeriod, monthPeriod } from './periods';
 import { dayFigures, noSums, type ReportSums } from './row-figures';
 
-/** How long the mark that a step was counted is kept, in seconds. */
+/** How long the mark of a counted step is stored, in seconds. */
 export const COUNTED_KEPT_S = 30 * 86_400;
 
 /**
- * The parts of a booking that are counted: that it was paid, or driven and is owed (`paid`), a promo that was chosen between both
- * (`discount`), what the platform paid its driver on top, each refund or correction, and each part of a cancellation fee that
- * its driver got.
+ * The counted parts of a booking: its payment, or its unpaid drop (`paid`); a promo that was chosen between both
+ * (`discount`); the platform's subsidy to its driver; each refund or correction; and each part of a cancellation fee
+ * that its driver got.
  */
 export type ReportStep = { booking: Booking; at: number } & (
   | { kind: 'paid' | 'borne' | 'discount' | 'writtenOff' }
@@ -32,7 +32,7 @@ const totals = (parts: readonly Amounts[], currency: string): Record<keyof FareE
     amounts.map(name => [name, parts.reduce((sum, part) => sum + toMinor(part[name], currency), 0)]),
   ) as Record<keyof FareEffect, number>;
 
-/** A ride counts as it was paid; what was corrected since is a step of its own. */
+/** A ride counts with the amounts of its payment; later corrections are steps of their own. */
 const partsOf = (step: ReportStep): readonly Amounts[] =>
   step.kind === 'adjusted' ? step.effects : [step.booking, ...beforeCorrections(step.booking)];
 
@@ -43,7 +43,10 @@ const refundBorne = (step: ReportStep, feeMinor: number): number => {
   return adjustment?.kind === 'refund' ? 0 - feeMinor : 0;
 };
 
-/** A cancellation fee that is given back: at the driver's expense, or at the company's, which it is no commission of. */
+/**
+ * A refunded cancellation fee, at the expense of the driver or the company. It does not change the company's
+ * commission.
+ */
 const isOfFee = ({ kind, booking }: ReportStep): boolean => kind === 'adjusted' && isFeeOnly(booking);
 
 /** The amounts that a step adds to each of its report rows. */
@@ -84,8 +87,8 @@ export type ReportRow = {
 const listed = (driver: string, month: string) => ({ g1p: driverMonthList(driver), g1s: driverMonth(month, driver) });
 
 /**
- * The report rows in which a step is counted, and what it adds to each: those of the day and month in which it happened.
- * A driver's days are in the row of their month. What there was in all is the sum of the months.
+ * The report rows in which a step is counted, and what it adds to each: the rows of the day and month in which it
+ * happened. A driver's days are stored in the row of their month. The overall total is the sum of the months.
  */
 export const reportRows = (step: ReportStep, timeZone: string): ReportRow[] => {
   const { booking, at } = step;
@@ -106,7 +109,7 @@ export const reportRows = (step: ReportStep, timeZone: string): ReportRow[] => {
     ...(booking.referred ? [{ scope: REFERRED, period: month, add }] : []),
     ...(driver ? [ofDriver(driver)] : []),
     ...(fleetadmin ? of(`F#${fleetadmin}`, day, month) : []),
-    // The fleet's row of a driver has only trips for this fleet, none for other fleets or without one.
+    // In the fleet's row, a driver only has trips for this fleet, none for other fleets or without one.
     ...(fleetadmin && driver ? of(`F#${fleetadmin}`, fleetDriverMonth(month, driver)) : []),
   ];
 };

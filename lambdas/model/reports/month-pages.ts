@@ -54,7 +54,7 @@ export const monthPage = async (
   const bounds = boundsOf(page);
   if (!bounds) return { rows: [] };
   const between = [`${prefix}${bounds[0]}`, `${prefix}${bounds[1]}`] as const;
-  // One for the cursor's own row, which the bounds include, and one that says whether there is another page.
+  // One more for the cursor's own row, which the bounds include, and one that shows whether there is another page.
   const limit = page.limit + 2;
   const found = await Promise.all(queries.map(query => store.query({ ...query, between, newestFirst: true, limit })));
   const rest = found

@@ -7,11 +7,11 @@ const plain = (day: string): string => day.replaceAll('-', '');
 export const periodOfDay = (day: string): string => `DAY#${plain(day)}`;
 export const dayPeriod = (ms: number, timeZone: string): string => periodOfDay(zonedDay(ms, timeZone));
 export const monthPeriod = (ms: number, timeZone: string): string => plain(zonedDay(ms, timeZone)).slice(0, 6);
-/** From the first to the last month there may be. */
+/** Bounds of all possible months. */
 export const allMonths = ['0', '9~'] as const;
 /**
- * Whether a stored row is one that is counted. Rows of all there was, and of a driver's days, were until months were
- * summed and held their days; they are left alone.
+ * Whether a stored row still counts. Overall totals and days of drivers had rows of their own in earlier versions;
+ * those rows are ignored.
  */
 export const isCounted = (scope: string, period: string): boolean =>
   period !== 'TOTAL' && !(scope.startsWith('D#') && period.startsWith('DAY#'));

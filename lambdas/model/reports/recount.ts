@@ -69,9 +69,9 @@ const differencesIn = (rows: Iterable<Row>): Difference[] =>
   );
 
 /**
- * Recomputes the reports from the bookings and their events, in the time zone of the settings. Rows are read before steps: one that is counted
- * meanwhile changes its rows, which `mend` then skips.
- * @param pause between the two, ms: reads of bookings must see what a consistent read of the rows has seen
+ * Recomputes the reports from the bookings and their events, in the time zone of the settings. Rows are read before
+ * steps: a step that is counted meanwhile changes its rows, which `mend` then skips. @param pause between the two, ms:
+ * reads of bookings must see what a consistent read of the rows has seen
  */
 export const recount = async (
   ctx: Context,
@@ -103,9 +103,8 @@ const unchanged = (row: Row): Condition => {
 
 /**
  * Corrects the reports while trips continue to be paid. A wrong row is adjusted by its difference, unless it has
- * changed since it was read; a trip whose event was lost is counted once, as its event would have, and its referral
- * bonus is paid.
- * @returns the number of rows that changed meanwhile and were skipped
+ * changed since it was read; a trip whose event was lost is counted once, as its event would have counted it, and its
+ * referral bonus is paid. @returns the number of rows that changed meanwhile and were skipped
  */
 export const mend = async (ctx: Context, { rows, uncounted }: Recount): Promise<number> => {
   let changed = 0;

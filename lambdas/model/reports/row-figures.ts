@@ -18,7 +18,7 @@ export type ReportSums = Record<ReportFigure, number>;
 export const noSums = (): ReportSums =>
   Object.fromEntries(reportFigures.map(figure => [figure, 0])) as Record<ReportFigure, number>;
 
-/** A figure of a stored report row; 0 in a row that never counted it, and where there is no row. */
+/** A figure of a stored report row; 0 if the row does not exist or never counted the figure. */
 export const figureOf = (row: Item | undefined, figure: ReportFigure | DayFigure): number =>
   (row?.[figure] as number | undefined) ?? 0;
 
@@ -29,7 +29,7 @@ const partsOf = (figure: (name: ReportFigure) => number): EarnedParts => ({
   cancelFeesMinor: figure('cancelFeesMinor'),
 });
 
-/** The parts of what drivers earned. */
+/** The parts of the drivers' earnings. */
 export const earnedParts = (row: Item | undefined): EarnedParts => partsOf(figure => figureOf(row, figure));
 
 /** The earnings of drivers. */
@@ -49,7 +49,10 @@ export const dayFigures = (day: string, sums: ReportSums) => ({
   [named('e', day)]: earnedOf(partsOf(figure => sums[figure])),
 });
 
-/** The days of a driver's month with rides or earnings, from its row: no day is read by itself. @param month `202611` */
+/**
+ * The days of a driver's month with rides or earnings, from its row: days have no rows of their own. @param month
+ * `202611`
+ */
 export const daysOf = (row: Item, month: string): { day: string; rides: number; earnedMinor: number }[] =>
   Array.from({ length: 31 }, (_, i) => String(i + 1).padStart(2, '0')).flatMap(digits => {
     const { rides, earnedMinor } = ofDay(row, digits);

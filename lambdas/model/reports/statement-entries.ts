@@ -4,7 +4,7 @@ import type { Item, Store } from '#lambdas/ports/store';
 import { bookingKey, entriesFrom, ENTRY_PREFIX, walletPk } from '#lambdas/store/keys';
 
 export type EntryPage = {
-  /** From and to, ms; the end is not included. */
+  /** Start and end, ms; the end is exclusive. */
   period: readonly [number, number];
   cursor?: string | undefined;
   limit: number;
@@ -13,7 +13,10 @@ export type EntryPage = {
   fleet?: string | undefined;
 };
 
-/** The journals of a ride, named after its booking; those of a refund or correction (`ADJ`, `ADJEND`, `FEEADJ`) have its id besides. */
+/**
+ * The journals of a ride, named after its booking; those of a refund or correction (`ADJ`, `ADJEND`, `FEEADJ`) also
+ * contain its id.
+ */
 const bookingIn = ({ journal }: Item): string | undefined =>
   /^(?:PAY|OWED|FARE|FEE|REFUND|DEBT|FEEADJ|ADJ|ADJEND|ADJBACK)-([^-]+)/.exec(journal as string)?.[1];
 
@@ -34,7 +37,7 @@ export const statementEntries = async (
   const [first, end] = [entriesFrom(from), entriesFrom(to)];
   const after = cursor === undefined ? first : `${ENTRY_PREFIX}${cursor}`;
   if (after < first || after >= end) return { entries: [] };
-  // `between` includes the cursor's own entry; one more says whether there is another page.
+  // `between` includes the cursor's own entry; one more entry shows whether there is another page.
   const items = await store.query({ pk: walletPk(uid), between: [after, end], limit: limit + 2, consistent: true });
   const rest = items.filter(({ sk }) => sk !== after);
   const page = rest.slice(0, limit);

@@ -5,11 +5,9 @@ import { taxTotalsIn } from '#lambdas/model/books/book-totals';
 import { earnedParts, figureOf } from './row-figures';
 
 /**
- * A driver's month for the tax office: the figures of the earning reports, so that both have the same sum. The tax in the
- * company's share is that of the month's commission, which is counted some minutes later.
- *
- * @param row the driver's report of the month
- * @param commission what is counted with the numbers of receipts and invoices
+ * A driver's month for the tax office: the figures of the earning reports, so that both have the same sum. The tax in
+ * the company's share is that of the month's commission, which is counted some minutes later. @param row the driver's
+ * report of the month @param commission the commission, counted when receipts and invoices get their numbers
  */
 export const taxMonthOf = (month: string, row: Item | undefined, commission: Item | undefined): TaxMonth => {
   const { shareMinor, ...parts } = earnedParts(row);

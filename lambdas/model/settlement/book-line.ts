@@ -21,7 +21,10 @@ const booked = (reported: ReportedLine, journal: Journal, writes: readonly Write
   },
 });
 
-/** A payout of what lines about payments have left at the provider: nothing that only its own line tells of. */
+/**
+ * A payout. It is booked up to the amount that lines about payments have left at the provider; its own line alone
+ * proves nothing.
+ */
 const ofPayout = async (reported: ReportedLine): Promise<Judged> => {
   const { ctx, provider, line, aheadMinor = 0 } = reported;
   const amountMinor = 0 - line.grossMinor;
@@ -61,7 +64,7 @@ const ofBankEntry = async (reported: ReportedLine): Promise<Judged> => {
 
 const judge = async (reported: ReportedLine): Promise<Judged> => {
   const { provider, line } = reported;
-  // Only a bank has entries of an account, and it has nothing else.
+  // Only bank statements have entries of an account, and they have no other lines.
   if ((provider === 'bank') !== (line.kind === 'credit' || line.kind === 'debit')) return { kind: 'unknown' };
   switch (line.kind) {
     case 'payment':
@@ -75,7 +78,7 @@ const judge = async (reported: ReportedLine): Promise<Judged> => {
     case 'credit':
     case 'debit':
       return ofBankEntry(reported);
-    // A fee of no payment has nothing of ours to compare it with: another admin approves its journal.
+    // A fee without a payment cannot be compared with our data: another admin approves its journal.
     case 'fee':
     case 'other':
       return { kind: 'unknown' };
@@ -93,7 +96,9 @@ const judged = async (reported: ReportedLine): Promise<Judged | 'known'> => {
   return line.currency === code ? judge(reported) : { kind: 'otherCurrency' };
 };
 
-/** Books a line of a report once, or lists it as a difference until somebody resolves it. A trial writes nothing. */
+/**
+ * Books a line of a report once, or lists it as a difference until an admin resolves it. A trial run writes nothing.
+ */
 export const bookLine = async (reported: ReportedLine): Promise<SettlementOutcome> => {
   const { ctx, provider, line, isTrial } = reported;
   const found = await judged(reported);
@@ -109,7 +114,7 @@ export const bookLine = async (reported: ReportedLine): Promise<SettlementOutcom
     await closeDifference(ctx, id);
     return 'booked';
   }
-  // Another line with this name was booked: somebody has to look at it.
+  // Another line with this name was booked: an admin has to examine it.
   const kind = found.kind === 'booked' ? 'unknown' : found.kind;
   const { oursMinor, bookingId } = found.kind === 'booked' ? {} : found;
   await storeDifference(ctx, { id, kind, provider, line, oursMinor, bookingId });

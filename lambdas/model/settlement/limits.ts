@@ -5,11 +5,16 @@ import { missing, type Write } from '#lambdas/ports/store';
 import { countedKey, settledKey } from '#lambdas/store/settlement-keys';
 import type { ReportedLine } from './lines';
 
-/** One admin alone brings a report: it books no fee above this part of an amount, or this many whole units. */
+/**
+ * A single admin uploads a report, so no fee above this share of an amount, or above this many whole units, is booked
+ * automatically.
+ */
 const MOST_SHARE = 1 / 5;
 const SMALL_FEE = 5;
 
-/** A fee that somebody else has to approve. Of a small amount a provider may take most, and for a dispute more than that. */
+/**
+ * A fee that another admin has to approve. A provider may charge most of a small amount, and even more for a dispute.
+ */
 export const isTooDear = ({ kind, currency, ...line }: SettlementLine): boolean => {
   const gross = Math.abs(line.grossMinor);
   const fee = Math.abs(feeOf(line));
@@ -23,7 +28,10 @@ export const leftAt = async ({ ctx, provider, line }: ReportedLine): Promise<num
   return (item?.['leftMinor'] as number | undefined) ?? 0;
 };
 
-/** The mark of what raises the amount left: a second line of it, with another name, does not. */
+/**
+ * The mark of a line that raises the remaining amount: a second line for the same movement, with another name, does not
+ * raise it again.
+ */
 const markOf = ({ line: { kind, grossMinor } }: ReportedLine, intentId: string, part = '', nth = String(grossMinor)) =>
   countedKey(
     intentId,

@@ -12,11 +12,11 @@ export type ReportedLine = {
   provider: string;
   line: SettlementLine;
   isTrial: boolean;
-  /** In a trial: what the lines before this one would leave at the provider, minor units. */
+  /** In a trial run: the amount that the earlier lines would leave at the provider, minor units. */
   aheadMinor?: number;
 };
 
-/** Our references are plain ids; anything else in that column names nothing of ours. */
+/** Our references are plain ids; other texts in that column refer to nothing of ours. */
 const isId = (text: string): boolean => /^[A-Za-z0-9-]{1,64}$/.test(text);
 export const oursOf = ({ ours }: SettlementLine): string | undefined => (ours && isId(ours) ? ours : undefined);
 

@@ -9,7 +9,7 @@ import { waitingPayouts } from './transit';
 const amountsOf = ({ legs }: Journal, account: string): number[] =>
   legs.flatMap(leg => (leg.account.kind === 'system' && leg.account.name === account ? [leg.amountMinor] : []));
 
-/** Payouts are booked up to what a journal has left at their provider. */
+/** Payouts are booked up to the amount that a journal has left at their provider. */
 const leftWrites = ({ currency, legs }: Journal): Write[] => {
   const left = new Map<string, number>();
   for (const { account, amountMinor } of legs) {
@@ -23,7 +23,7 @@ const leftWrites = ({ currency, legs }: Journal): Write[] => {
   }));
 };
 
-/** A payout that a journal has sent on its way: the bank's entry of it will be found. */
+/** A payout that a journal has sent to the bank, stored so that its entry on the bank statement is found. */
 const listed = (ctx: Context, { id, currency }: Journal, nth: number, amountMinor: number): Write => {
   const index = { g5p: payoutsInTransit(currency, amountMinor), g5s: openPaymentSort(ctx.now(), `${id}-${nth}`) };
   return { type: 'put', item: { ...manualPayoutKey(id, nth), _et: 'manual-payout', ...index } };
@@ -38,7 +38,7 @@ const arrived = (id: string, nth: number, { pk, sk, g5p, g5s }: Item): Write[] =
   },
 ];
 
-/** The payouts on their way of which a journal tells that they have arrived, by its lines; a refusal where a line has none. */
+/** The pending payouts that arrive according to a journal, by its lines; a refusal if a line matches none. */
 const arrivals = async (ctx: Context, journal: Journal): Promise<{ nth: number; payout: Item }[] | Refusal> => {
   const taken = new Set<string>();
   const found: { nth: number; payout: Item }[] = [];
@@ -60,8 +60,8 @@ export const manualMoveRefusal = async (ctx: Context, journal: Journal): Promise
 };
 
 /**
- * Lets reports of providers and the bank know what a journal that admins wrote has moved. @returns a refusal where a line
- * takes from the way to the bank what no payout has there: the bank's entry of it would be booked besides
+ * Informs the reports of providers and the bank about movements of a journal that admins wrote. @returns a refusal if a
+ * line takes money in transit that belongs to no payout: the bank's entry would book it a second time
  */
 export const manualMoveWrites = async (ctx: Context, journal: Journal): Promise<Write[] | Refusal> => {
   const found = await arrivals(ctx, journal);
@@ -72,7 +72,7 @@ export const manualMoveWrites = async (ctx: Context, journal: Journal): Promise<
   return [...leftWrites(journal), ...sent, ...found.flatMap(({ nth, payout }) => arrived(journal.id, nth, payout))];
 };
 
-/** A payout that the bank has shown is on no way from which it could be taken back. */
+/** A payout that the bank statement shows is no longer in transit, so it cannot be taken back. */
 const isBanked = ({ _et, g5p }: Item): boolean => _et === 'manual-payout' && g5p === undefined;
 
 const undone = (reversed: string, { pk, sk, _et, payout, index }: Item): Write[] => {
@@ -95,7 +95,7 @@ export const reverseMoveRefusal = async (ctx: Context, reversed: string): Promis
   return isRefusal(moved) ? moved : undefined;
 };
 
-/** The same for its reverse; a refusal once the bank has shown what it had sent. */
+/** The same for reversing a journal; a refusal once the bank statement shows its payout. */
 export const reverseMoveWrites = async (
   ctx: Context,
   reverse: Journal,

@@ -31,10 +31,10 @@ export type Judged =
     }
   | { kind: 'booked'; run: () => Promise<void> };
 
-/** A payment of ours that a line is about; `part` tells a further one under the reference. */
+/** A payment of ours that a line concerns; `part` identifies a further payment under the same reference. */
 type Paid = { intent: Intent; fact: Fact; paidMinor: number; record: PaymentRecord; part?: string };
 
-/** Another payment under the reference is ours if its payer has it. */
+/** Another payment under the reference is ours if it was credited to its payer. */
 const furtherOf = async (ctx: Context, intent: Intent, { payment = '', currency }: SettlementLine) => {
   const fact: Fact = {
     intentId: intent.id,
@@ -55,13 +55,13 @@ const furtherOf = async (ctx: Context, intent: Intent, { payment = '', currency 
 const paidOf = async ({ ctx, provider, line }: ReportedLine): Promise<Paid | undefined> => {
   const ours = oursOf(line);
   const named = ours ? await loadIntent(ctx, ours) : undefined;
-  // At some providers a payment that was set aside first bears the reference of its hold.
+  // At some providers a captured payment has the reference of its hold.
   const intent = named?.takenBy === undefined ? named : await loadIntent(ctx, named.takenBy);
   if (!intent || !isSettled(intent) || intent.provider !== provider) return undefined;
   const { providerRef = '' } = intent;
   const isOther = line.payment !== undefined && providerRef !== '' && line.payment !== providerRef;
   const further = isOther ? await furtherOf(ctx, intent, line) : undefined;
-  // A refund has a number of its own at some providers; a payment that nobody has is none of ours.
+  // At some providers a refund has its own number; a payment that was credited to nobody is not ours.
   if (isOther && !further && line.kind === 'payment') return undefined;
   const paidMinor = further?.amount.minor ?? toMinor(intent.amount, intent.currency);
   const fact: Fact = further ?? {
@@ -132,12 +132,12 @@ const ofRefund = async (reported: ReportedLine, paid: Paid): Promise<Judged> => 
   const refundedMinor = (await refundedBy(ctx, paid)) - line.grossMinor;
   if (line.grossMinor > 0 || refundedMinor > paidMinor + (await cameBackOf(ctx, paid)))
     return { kind: 'otherAmount', oursMinor: paidMinor, bookingId: intent.bookingId };
-  // A refund that came back has its line as well as one that did not.
+  // A refund that came back has a line like any other refund.
   const figure = { ...fact, countsReturned: true as const };
   const run = async () => {
     await bookRecord(ctx, intent, { ...figure, refundedMinor });
     await stored(reported, paid, feeOf(line));
-    // Another report may have told another refund at the same moment: the later of both sees the two lines.
+    // Another report may have reported another refund concurrently: the later of both sees the two lines.
     const now = await refundedBy(ctx, paid);
     if (now > refundedMinor) await bookRecord(ctx, intent, { ...figure, refundedMinor: now });
   };
@@ -205,7 +205,7 @@ const ofDisputeWon = async (reported: ReportedLine, paid: Paid): Promise<Judged>
 export const judgePaymentLine = async (reported: ReportedLine): Promise<Judged> => {
   const paid = await paidOf(reported);
   if (!paid) return { kind: 'missingHere' };
-  // Nobody else has seen the report.
+  // No second admin has seen the report.
   if (isTooDear(reported.line))
     return { kind: 'otherAmount', oursMinor: paid.paidMinor, bookingId: paid.intent.bookingId };
   switch (reported.line.kind) {

@@ -10,7 +10,7 @@ import { loadDifference } from './differences';
 
 type Resolved = OutputOf<typeof settlementOperations.resolveDifference> | Refusal;
 
-/** A journal that another admin has refused, or that resolves another difference, resolves none. */
+/** A rejected journal, or a journal that resolves another difference, resolves none. */
 const mayResolve = ({ content, state, resolves }: StoredProposal, id: string): boolean =>
   content.kind === 'journal' && (state === 'open' || state === 'approved') && (resolves ?? id) === id;
 
@@ -33,7 +33,7 @@ export const resolveDifference = async ({
   const proposed = proposal ? await loadProposal(ctx.store, proposal) : undefined;
   const isByJournal = proposed !== undefined && mayResolve(proposed, id);
   if ((decision === 'proposed') !== isByJournal) return refuse('no_details_error');
-  // A difference that a report has settled needs nobody.
+  // A difference that a report has settled needs no admin.
   const isDue = decision === 'open' ? ['dismissed', 'proposed'].includes(before.state) : before.state === 'open';
   if (!isDue) return { difference: before };
   const listed = { g5p: decision === 'open' ? OPEN_DIFFERENCES : RESOLVED_DIFFERENCES, g5s: ctx.newId() };

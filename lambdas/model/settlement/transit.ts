@@ -4,7 +4,7 @@ import { payoutsInTransit } from '#lambdas/store/settlement-keys';
 
 const MOST = 20;
 
-/** Payouts of an amount that the bank's statement has not shown yet, oldest first: at least one more than `besides`. */
+/** Payouts of an amount that are not on the bank statement yet, oldest first: at least one more than `besides`. */
 export const waitingPayouts = async (
   { store }: Context,
   currency: string,

@@ -6,13 +6,16 @@ const close = async (ctx: Context, connectionIds: readonly string[]): Promise<vo
   if (connectionIds.length === 0) return;
   const publisher = await ctx.publisher();
   for (const id of connectionIds) {
-    // Subscriptions first: if the connection cannot be closed, it at least receives nothing more.
+    // Subscriptions are removed first: if the connection cannot be closed, it at least receives nothing more.
     await closeConnection(ctx, id);
     await publisher.close(id);
   }
 };
 
-/** Closes every connection of a user and removes their subscriptions; none of the session that began at `besidesS`. */
+/**
+ * Closes every connection of a user and removes their subscriptions, except those of the session that began at
+ * `besidesS`.
+ */
 export const closeSockets = async (ctx: Context, uid: string, besidesS?: number): Promise<void> => {
   const ids = await connectionsFrom(ctx, uid);
   if (besidesS === undefined) return close(ctx, ids);

@@ -2,7 +2,7 @@ import type { Topic } from '#shared/contract/ws-messages';
 import type { Context } from '#lambdas/runtime/context';
 import { subscriptionPk } from '#lambdas/store/keys';
 
-/** A panel that opens loads where everybody is, so that it may miss what happens so shortly after. */
+/** A panel loads all positions when it opens, so it may miss events within this short time. */
 const KNOWN_MS = 2_000;
 const known = new Map<Topic, { hasSubscribers: Promise<boolean>; until: number }>();
 
@@ -21,5 +21,5 @@ export const hasSubscribers = (ctx: Context, topic: Topic): Promise<boolean> => 
   return subscribed;
 };
 
-/** Looks again next time: somebody subscribes. */
+/** Checks again next time, because a connection subscribes. */
 export const forgetSubscribers = (topic: Topic): void => void known.delete(topic);

@@ -14,7 +14,7 @@ import { explainTrack } from './match-track';
 /** When a trip ended, and where the driver's phone was then, measured at `fixAt`. */
 export type End = { at: number; location?: LatLng | undefined; fixAt?: number; accuracyM?: number | undefined };
 
-/** Without a fix for so long at either end of the trip, the booked place stands in for it. */
+/** If there is no fix for this long at either end of the trip, the booked place replaces it. */
 const SILENT_MS = MINUTE_MS;
 /** Limits by which the track may exceed the streets that explain it, km and as a share. */
 const unexplained = { km: 0.3, share: 0.15 } as const;
@@ -26,14 +26,17 @@ const PLACE_ACCURACY_M = 30;
 const mostKm = (from: number, to: number): number =>
   0.25 + (Math.max(0, to - from) / 1_000_000) * MAX_TRIP_SPEED_M_PER_S;
 
-/** A booked place as an end of the track, unless nobody can have driven between it and the nearest fix in the time. */
+/** A booked place as an end of the track, unless the time is too short to drive between it and the nearest fix. */
 const placeAt = (place: LatLng, at: number, nearest: TrackFix, isLost = false): TrackFix[] => {
   const isSilent = isLost || Math.abs(nearest.at - at) > SILENT_MS;
   const isReachable = haversineKm(place, nearest) <= mostKm(Math.min(at, nearest.at), Math.max(at, nearest.at));
   return isSilent && isReachable ? [{ lat: place.lat, lng: place.lng, at, accuracyM: PLACE_ACCURACY_M }] : [];
 };
 
-/** When the track leaves the pickup: at its last fix near it after the start, if it goes on from there without a gap. */
+/**
+ * When the track leaves the pickup: at its last fix near the pickup after the start, if it continues from there without
+ * a gap.
+ */
 const leavesAt = (
   { pickup, startTime = 0 }: Booking,
   track: readonly TrackFix[],
@@ -65,7 +68,10 @@ const fixesOf = async (ctx: Context, booking: Booking, end: End): Promise<{ trac
   return { track, isLost: exact.some(({ at }) => at > lastAt && at <= endAt) };
 };
 
-/** The way by its fixes and the streets: no more than estimate or roads explain, as long as nobody has looked. */
+/**
+ * The distance by the fixes and the streets. Before an admin has checked it, it never exceeds what the estimate or the
+ * roads explain.
+ */
 const distanceOf = async (
   ctx: Context,
   booking: Booking,
@@ -85,16 +91,16 @@ const distanceOf = async (
   // A quick drive along the booked route is charged as booked, whatever its speed.
   const isInvented = isTooFast(routeS, drivenS) && exceeds(km, estimateDistance);
   const isExplained = !isInvented && !exceeds(claimedKm, km);
-  // Nobody knows what of such a track was driven.
+  // The driven part of such a track cannot be determined.
   const doubted = isInvented ? estimateDistance : Math.max(estimateDistance, directKm);
   const most = isExplained ? Infinity : doubted;
   return { km: Math.min(km, most), claimedKm, isExplained };
 };
 
 /**
- * The driven route of a trip (spec §7, Trip distance) and its last known position, if it is known: along the streets that explain the
- * fixes. Where fixes are missing the route between those at either side counts, and without a usable track the booked
- * route. If the map service fails, the recorded line counts, so that the driver is not held up at the drop.
+ * The driven route of a trip (spec §7, Trip distance) and its last position, if known: along the streets that explain
+ * the fixes. Gaps are filled by the route between the fixes at either side, and without a usable track the booked route
+ * counts. If the map service fails, the recorded line counts, so that the driver need not wait at the drop.
  */
 export const drivenDistance = async (
   ctx: Context,

@@ -7,9 +7,9 @@ export const arrivedAt = ({ arrivalReceivedAt, driver_arrive_time }: Booking): n
   arrivalReceivedAt ?? driver_arrive_time;
 
 /**
- * The earliest time that a step with `heldMs` may claim: that of the step before, or the newest position received since.
- * A phone sends its queue in order, so after a later position the step had not been taken before it. Otherwise the way
- * to the pickup and the waiting could be charged, and a late arrival dated back into time.
+ * The earliest time that a step with `heldMs` may claim: that of the step before, or of the newest position received
+ * since. A phone sends its queue in order, so a step that follows a position was not taken before it. Otherwise drivers
+ * could charge for the route to the pickup or for waiting, or date a late arrival back.
  */
 export const earliest = async (
   ctx: Context,

@@ -15,8 +15,8 @@ const NEAR_DROP_M = 100;
 const isAtBooked = ({ drop }: Booking, at: LatLng): boolean => haversineKm(drop, at) * 1_000 <= NEAR_DROP_M;
 
 /**
- * The drop becomes the place where the ride ended. It keeps the booked address near the booked place and where no other
- * is known.
+ * The drop becomes the place where the ride ended. The booked address stays if the end is near the booked place, or if
+ * no other address is known.
  */
 const dropAt = async (
   ctx: Context,
@@ -33,8 +33,8 @@ const dropAt = async (
 };
 
 /**
- * The time that is charged at once. A start that was reported late may hide waiting: of the time before it was reported, what the
- * track shows since it left the pickup counts or, where it does not show that, no more than the estimate.
+ * The time that is charged at once. A start that was reported late may hide waiting. For the time before the report,
+ * only driving that the track proves counts; without proof, no more than the estimate.
  */
 const surelyDrivenS = (booking: Booking, leftAt: number | undefined, endAt: number): number => {
   const { startReceivedAt, estimateTime } = booking;

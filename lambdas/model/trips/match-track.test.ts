@@ -8,7 +8,7 @@ const at = (eastM: number, northM: number, seconds: number) => ({
   lng: eastM * METRE,
   at: seconds * 1000,
 });
-/** A car that drives around a block of 1 km: the direct street explains nothing of it. */
+/** A car that drives around a block of 1 km: the direct street does not explain its track. */
 const around = [
   ...Array.from({ length: 11 }, (_, i) => at(0, i * 100, i * 10)),
   ...Array.from({ length: 11 }, (_, i) => at(i * 100, 1_000, 100 + i * 10)),

@@ -7,12 +7,12 @@ import { thin } from '#shared/domain/geo/thin';
 type Street = { coords: LatLng[]; distanceKm: number; durationS: number };
 export type Ask = (points: LatLng[]) => Promise<Street | undefined>;
 
-/** How often the map service is asked for one ride at most, each time with one waypoint more. */
+/** Limit of requests to the map service per ride, each with one waypoint more. */
 const MAX_ASKED = 12;
 
 /**
- * The waypoints to ask for next: those of the best route and one that it misses; when it misses none, one less, because
- * a fix on the wrong side of a street leads the route around a block.
+ * The waypoints of the next request: those of the best route and one that it misses. If it misses none, one waypoint is
+ * removed, because a fix on the wrong side of a street leads the route around a block.
  */
 const nextWaypoints = ({ through, missed }: Explained, asked: ReadonlySet<string>): number[] | undefined => {
   const more = missed.map(index => [...new Set([...through, index])].sort((a, b) => a - b));
@@ -23,10 +23,10 @@ const nextWaypoints = ({ through, missed }: Explained, asked: ReadonlySet<string
 };
 
 /**
- * The streets that explain a track: the quickest route between its ends, led through fixes of the stretches that it
- * misses until it misses none or gets no better. A route through all fixes would follow their noise: each snaps to the
- * nearest street, and a metre beside the road is another road. When the time `isOver`, the best so far counts.
- * @returns distances in km, `routeS` the map's own time for the route in s; undefined where the map knows no route.
+ * The streets that explain a track: the quickest route between its ends, led through fixes that it misses, until it
+ * misses none or stops improving. A route through all fixes would follow their noise: each fix snaps to the nearest
+ * street, and a metre beside the road may be another road. When the time `isOver`, the best route so far counts.
+ * @returns distances in km, `routeS` the map's own time for the route in s; undefined if the map has no route.
  */
 export const explainTrack = async (
   fixes: readonly TrackFix[],

@@ -18,14 +18,14 @@ export type Reached = SaidPlace & {
   handoverReason?: HandoverReason | undefined;
 };
 
-/** The code or reason that a driver gives at the hand-over, beside the code that the recipient was told. */
+/** The code or reason that a driver enters at the hand-over, beside the code that the recipient got. */
 const handoverOf = async (ctx: Context, booking: Booking, by: BookingActor, said: Reached): Promise<Handover> => {
   const isAsked = booking.asksHandover && by.party === 'driver' && booking.status === 'STARTED';
   const stored = isAsked ? await loadHandover(ctx.store, booking.id) : undefined;
   return { ...(stored ? { expected: stored.code } : {}), given: said.handoverCode, reason: said.handoverReason };
 };
 
-/** Where and when the trip ended: as its driver reports, or, when they can't, at their last known position. */
+/** Where and when the trip ended: as its driver reports, or else at the driver's last known position. */
 const endOf = async (ctx: Context, booking: Booking, by: BookingActor, said: Reached): Promise<End> => {
   const now = ctx.now();
   if (by.party === 'driver') {

@@ -23,7 +23,7 @@ export type SaidPlace = {
 export const measuredAt = ({ at }: StepFix, sentAt: number | undefined, stepAt: number, now: number): number =>
   at === undefined ? stepAt : Math.min(now, sentAt === undefined ? at : at - (sentAt - now));
 
-/** The position that a device says, if it is recent and exact enough to say where the step was taken. */
+/** The position that the device reports, if it is recent and exact enough to locate the step. */
 const saidFix = (ctx: Context, { location, sentAt }: SaidPlace, stepAt: number) => {
   if (!location) return undefined;
   const fixAt = measuredAt(location, sentAt, stepAt, ctx.now());
@@ -33,16 +33,16 @@ const saidFix = (ctx: Context, { location, sentAt }: SaidPlace, stepAt: number) 
 };
 
 /**
- * A step by what its device says and what the server knows. `doubted` is the position that the device says when nobody
- * can have reached it from the one that counts.
+ * A step with the positions that its device and the server have. `doubted` is the device's position if it is too far
+ * from the trusted one to be reached in the time.
  */
 type Placed = { fix?: ReturnType<typeof saidFix>; position?: Position | undefined; doubted?: Position };
 
 const agedAt = ({ lat, lng, at }: Fix, stepAt: number): Position => ({ lat, lng, ageMs: Math.max(0, stepAt - at) });
 
 /**
- * Where a step is taken: at the position that it carries, or else at the newest that the driver's device has sent. A
- * position that nobody can have reached from the ones before is not believed; then the one before counts.
+ * Where a step is taken: at the position that it contains, or else at the newest that the driver's device has sent. A
+ * position too far from the earlier ones to be reached in the time is not trusted; then the earlier one counts.
  */
 const placed = async (ctx: Context, { driver }: Booking, place: SaidPlace, stepAt: number): Promise<Placed> => {
   const fix = saidFix(ctx, place, stepAt);
@@ -60,8 +60,8 @@ export const fixOfStep = async (ctx: Context, booking: Booking, said: SaidPlace,
   (await placed(ctx, booking, said, stepAt)).fix;
 
 /**
- * A driver's step held against the position that the server has. Away from its place, or without a position, it needs a
- * reason. A reason that is given is stored with the booking.
+ * Compares a driver's step with the position that the server has. Away from its place, or without a position, it needs
+ * a reason, which is stored with the booking.
  */
 export const judgePlace = async (
   ctx: Context,
@@ -73,10 +73,11 @@ export const judgePlace = async (
   const { position, doubted } = await placed(ctx, booking, said, stepAt);
   const place = placeOfStep(step, booking);
   const known = placeProblem(place, position, stepRadius);
-  // A device that says it is away is away, however it came there.
+  // A device that reports that it is away counts as away, even if it could not have driven there.
   const problem = known ?? (doubted && placeProblem(place, doubted, stepRadius));
   if (said.placeReason) {
-    // The same position may be near enough by its age when the reason comes: the reason is kept all the same.
+    // When the reason arrives, the same position may be near enough because of its age: the reason is stored all the
+    // same.
     const found = problem ?? { ...metresFrom(place, position), isNear: true as const };
     const far: FarStep = { step, at: stepAt, reason: said.placeReason, ...found };
     return { farSteps: [...(booking.farSteps ?? []).filter(other => other.step !== step), far] };

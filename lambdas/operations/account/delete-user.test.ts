@@ -38,7 +38,7 @@ it.each([
 ] as const)('[PROF-2] is not shaken off by leaving: %s that came after the look', async (_what, debt) => {
   const store = memoryStore();
   await store.write(personWrites(user));
-  // The look finds nothing; the debt is there before the account is ended.
+  // The check finds no debt; the debt arises before the account is deleted.
   const late = {
     ...store,
     write: async (writes: readonly Write[]) => (await store.write([debt]), store.write(writes)),
@@ -84,7 +84,7 @@ it('[ADM-4] one admin stays when two delete each other at once', async () => {
     mobile: '',
   }));
   for (const admin of admins) await store.write(personWrites(admin));
-  // Both have looked before either has written.
+  // Both have checked before either has written.
   const [one, other] = await Promise.all(admins.map(admin => anotherAdminStays(store, admin)));
   const results = [];
   for (const [admin, also] of [

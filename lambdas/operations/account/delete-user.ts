@@ -39,7 +39,7 @@ const remove = async (ctx: Context, user: StoredUser, forfeit: number | undefine
   if (problem) return problem;
   const { code } = await ctx.settings();
   const also = await anotherAdminStays(ctx.store, user);
-  // The other admin was taken away since the first look.
+  // The other admin was removed since the first check.
   if (!also) return refuse('last_admin');
   if (await deleteProfile(ctx, user, { forfeitMinor: toMinor(forfeit ?? 0, code), also })) return undefined;
   if (await isGone(ctx, user.id)) return undefined;

@@ -1,7 +1,7 @@
 import { accountOperations } from '#shared/contract/operations/account';
 import { implement } from '#lambdas/runtime/implementation';
 
-/** Few people ask for their data: the function starts without what gathers them. */
+/** Few people request their data: the function starts without the code that collects it. */
 export const exportMyData = implement(accountOperations.exportMyData, async ({ ctx, actor, input }) => {
   const { myData } = await import('#lambdas/model/accounts/my-data');
   return myData(ctx, actor, input.cursor);

@@ -63,7 +63,7 @@ const bankOf = async (ctx: Context, user: StoredUser, input: Input): Promise<Per
   return (await bankProblem(await ctx.settings(), user, bank)) ?? bank;
 };
 
-/** Fields that say where somebody's money goes, and whose earnings they are. */
+/** Fields that decide where a person's money goes, and who is taxed for it. */
 const ofMoney = ['bankName', 'bankCode', 'bankAccount', 'taxId'] as const;
 
 /**
@@ -79,7 +79,7 @@ const profileOf = async (ctx: Context, actor: Actor, input: Input): Promise<Stor
   return (isChanged ? await freshSignIn(ctx, actor) : undefined) ?? current;
 };
 
-/** These fields as they were judged: what somebody else has changed meanwhile stays. */
+/** These fields as they were checked: concurrent changes of other fields stay. */
 const asJudged = (user: StoredUser, input: Input): Was =>
   Object.fromEntries(ofMoney.filter(field => input[field] !== undefined).map(field => [field, user[field] ?? null]));
 

@@ -21,7 +21,7 @@ const AGAIN_MS = 3_000;
 const isParty = (booking: Booking, { uid, usertype }: Actor): boolean =>
   (usertype === 'rider' ? booking.customer : booking.driver) === uid;
 
-/** Where help is needed: where the caller's device is, unless it measured that long ago and the vehicle's is newer. */
+/** Where help is needed: at the caller's device, unless its position is old and the vehicle's is newer. */
 const placeOf = async (ctx: Context, booking: Booking, { location, sentAt }: SaidPlace): Promise<Partial<LatLng>> => {
   const now = ctx.now();
   const said = location && { lat: location.lat, lng: location.lng };

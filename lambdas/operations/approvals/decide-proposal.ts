@@ -24,7 +24,7 @@ export const decideProposal = implement(
         ? await decide(ctx, proposal, { uid: actor.uid, decision, note })
         : refuse('proposal_decided');
     if (!refused) return shown(ctx, id);
-    // Decided the same by the same person: a request whose answer was lost.
+    // The same person has made the same decision: a request whose answer was lost.
     const now = await loadProposal(ctx.store, id);
     if (now?.state === stateAfter[decision] && now.decidedBy === actor.uid) return shown(ctx, id);
     return now?.state === 'open' ? refused : refuse('proposal_decided');

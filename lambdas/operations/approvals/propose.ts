@@ -18,7 +18,7 @@ const shown = async ({ store }: Context, proposal: StoredProposal) => {
 export const propose = implement(
   approvalOperations.propose,
   async ({ ctx, actor, input: { content, reason }, key }) => {
-    // The same key of `addToWallet` names another request.
+    // With `addToWallet`, the same key identifies another request.
     const id = key ? lastingIdOfRequest({ ...key, text: `propose ${key.text}` }) : ctx.newId();
     const before = await loadProposal(ctx.store, id);
     if (before && canonical(before.content) !== canonical(content)) return refuse('same_key_other_request');

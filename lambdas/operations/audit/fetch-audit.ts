@@ -8,7 +8,7 @@ import type { Store } from '#lambdas/ports/store';
 
 const HIDDEN = 'Hidden for Demo';
 
-/** In the demo, whose login is public, no value is reported: any of them may be somebody's. */
+/** In the demo, whose login is public, values are hidden: they may belong to real people. */
 const hidden = ({ was, now, ...change }: AuditChange): AuditChange => ({
   ...change,
   ...(was === undefined ? {} : { was: HIDDEN }),

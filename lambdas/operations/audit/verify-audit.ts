@@ -7,7 +7,7 @@ import { auditChains } from '#lambdas/store/keys';
 export const verifyAudit = implement(auditOperations.verifyAudit, async ({ ctx: { store }, input }) => {
   const [chain = '0', seq = '0', hash = ''] = (input.cursor ?? '0#0#').split('#');
   const place = { chain: Number(chain), seq: Number(seq), hash };
-  // A chain that does not exist has nothing that is wrong with it: no proof of anything.
+  // An unknown chain would have no errors either, and prove nothing.
   if (!auditChains.includes(place.chain)) return refuse('invalid_input', { field: 'cursor' });
   const { last, head, ...step } = await verifyChain(store, place);
   const next = head ? { chain: place.chain + 1, seq: 0, hash: '' } : { chain: place.chain, ...last };

@@ -109,12 +109,12 @@ const check = async (wanted: Wanted, customer: StoredUser, quote: Quote): Promis
   (await checkDriverNear(wanted.ctx, wanted, quote)) ??
   (await checkCustomer(wanted, customer.id));
 
-/** Others that are made at the same moment may be in the way so many times. */
+/** Limit of retries when other bookings are made at the same moment. */
 const TRIES = 4;
 
 /**
- * Writes a booking when the rider may have one more. 'again': another one was quicker, also with money of the wallet or a use of the
- * promo, or the saved card on which this one relies is removed by now.
+ * Writes a booking if the rider may have one more. 'again': another request was faster: it made a booking, spent wallet
+ * money or a use of the promo, or removed the saved card that this booking relies on.
  */
 const write = async (
   { ctx, key }: Wanted,
@@ -153,13 +153,13 @@ const write = async (
     ...(booking.asksHandover ? handoverWrites(booking.id, newHandover(ctx)) : []),
   ]);
   if (result.ok) return undefined;
-  // Taken meanwhile: by a repeat, which gets the booking, or by another request.
+  // The key is taken: by a repeat of this request, which gets the booking, or by another request.
   if (key && result.failed.includes(0)) return refuse('same_key_other_request');
   if (result.failed.some(index => index < keyed.length + money.length + taken.length)) return 'again';
   throw new Error(`booking ${booking.id} was not written`);
 };
 
-/** Each try decides anew how the ride is paid, since the wallet, the promo and the saved cards may have changed. */
+/** Each try decides again how the ride is paid, since the wallet, the promo and the saved cards may have changed. */
 const book = async (wanted: Wanted, customer: StoredUser, quote: Quote): Promise<NewBooking | Refusal> => {
   for (let i = 0; i < TRIES; i++) {
     const paying = await payingOf(wanted, customer.id, quote);

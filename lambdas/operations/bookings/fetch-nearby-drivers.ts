@@ -16,8 +16,8 @@ const onGrid = ({ lat, lng }: LatLng): LatLng => ({ lat: coarse(lat), lng: coars
 const GRID_KM = 0.1;
 
 /**
- * Positions, distances and the question's own place lie on one grid, and only its places decide who is near enough:
- * exact distances from several points would reveal where a driver is.
+ * Positions, distances and the position of the question are rounded to one grid, and only grid positions decide who is
+ * near enough: exact distances from several points would reveal where a driver is.
  */
 export const fetchNearbyDrivers = implement(bookingOperations.fetchNearbyDrivers, async ({ ctx, input }) => {
   const types = input.carTypeId ? [input.carTypeId] : (await loadCarTypes(ctx.store)).map(type => type.id);

@@ -95,7 +95,7 @@ const take = async (action: string, who: Exclude<Who, 'clock'>, ctx: Parameters<
   });
 };
 
-/** Every way out of a ride that frees its driver, by everybody who may take it. */
+/** Every step that ends a ride and frees its driver, by every kind of user who may take it. */
 const endings = transitions
   .filter(({ from, action }) => hasDriverOnTrip(from) && action in actions)
   .flatMap(({ from, action, by }) =>
@@ -132,7 +132,7 @@ describe('[LIFE-6] [LIFE-8] the end of a ride never needs the driver’s presenc
     const racing: Store = {
       ...store,
       async write(all) {
-        // Just before the second try: what bound the driver elsewhere is this ride after all.
+        // Just before the second try, the other binding of the driver turns out to be this ride.
         if (++writes === 2) await store.write([{ type: 'put', item: presences['bound to this ride']! }]);
         return store.write(all);
       },

@@ -66,7 +66,7 @@ const head = (changes: Partial<AuditHead> = {}): AuditHead => ({
 });
 const names = { account: (name: string) => `Account ${name}`, journal: (id: string) => `Kind ${id.split('-')[0]}` };
 
-/** The file of a month, made of pages as the panel gets them. */
+/** The file of a month, made of the pages that the panel receives. */
 const fileOf = async (month: string, limit: number, of: AuditHead = head()) => {
   const books = await call<'fetchBooksMonth'>(fetchBooksMonth, { month });
   const file = auditFile(of, books, names);
@@ -100,7 +100,7 @@ const kinds = [
 ].map(([, kind]) => kind!);
 const accounts: SystemAccount[] = [...plainAccounts, 'gateway:stripe', 'gateway:payfast', 'vat:25000', 'vat:12000'];
 
-/** Each kind takes every sixth account, each account is taken by every sixth kind. */
+/** Each kind takes every sixth account, and each account gets every sixth kind. */
 const APART = 6;
 
 /** Journals of every kind, over every account of the chart, with amounts of all sizes on both sides. */

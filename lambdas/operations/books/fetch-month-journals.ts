@@ -8,7 +8,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
 import { bookMonthKey, dayOf, writtenJournals } from '#lambdas/store/keys';
 
-/** As the month was begun; one without totals yet begins and ends by the time zone of the settings. */
+/** The month with the bounds that it began with; without totals, the bounds follow the time zone of the settings. */
 const loadMonth = async (ctx: Context, month: string): Promise<BookMonth> => {
   const [row, { timeZone }] = await Promise.all([ctx.store.get(bookMonthKey(month)), ctx.settings()]);
   const found = row as Partial<BookMonth> | undefined;

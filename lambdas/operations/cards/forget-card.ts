@@ -13,7 +13,7 @@ import { implement } from '#lambdas/runtime/implementation';
 
 const NEWEST = 25;
 
-/** Another ride or card may come in between so many times. */
+/** Limit of retries when other rides or cards are added meanwhile. */
 const TRIES = 4;
 
 /**
@@ -25,7 +25,7 @@ const cardInUse = async (ctx: Context, uid: string, { neededBy }: StoredCard): P
   // Deliveries are paid ahead, whether by a saved card or not.
   const relies = ({ payment_mode, prepaid, status }: StoredBooking) =>
     payment_mode === 'card' && !prepaid && status !== 'PAYMENT_PENDING';
-  // The list may not have the newest ride yet; the card names the one that came last.
+  // The list may lack the newest ride; the card names the ride that used it last.
   const newest = neededBy === undefined ? undefined : await loadBooking(ctx.store, neededBy);
   const listed = await activeBookingsOf(ctx.store, uid, NEWEST);
   const needing = newest && isActive(newest.status) && isUnsettled(newest) ? [newest] : [];
@@ -34,7 +34,10 @@ const cardInUse = async (ctx: Context, uid: string, { neededBy }: StoredCard): P
   return ride && refuse('card_in_use', { number: ride.booking_id });
 };
 
-/** The last card also pays the fee of a ride by card that was cancelled late. A fee is there once the ride is under way no more. */
+/**
+ * The last card also pays the fee of a card ride that was cancelled late. The fee exists as soon as the ride is not
+ * active any more.
+ */
 const cardOwesFee = async (ctx: Context, uid: string): Promise<Refusal | undefined> => {
   const fees = (await openDebts(ctx.store, uid)).filter(({ adjustment }) => adjustment === undefined);
   const rides = (await ctx.store.getMany(fees.map(({ bookingId }) => bookingKey(bookingId)))).map(asBooking);
@@ -42,11 +45,17 @@ const cardOwesFee = async (ctx: Context, uid: string): Promise<Refusal | undefin
   return ride && refuse('card_owes_fee', { number: ride.booking_id });
 };
 
-/** A card that does the same: where its owner need not be there, one that does not need them either. */
+/**
+ * Cards that can replace this one: a card that can be charged in its owner's absence is only replaced by another such
+ * card.
+ */
 const besides = (cards: readonly StoredCard[], { id, needsOwner }: StoredCard): string | undefined =>
   cards.find(each => each.id !== id && (needsOwner || !each.needsOwner))?.id;
 
-/** Removes a card as long as the last one is not needed: a ride may be booked, or another card removed, at the same moment. */
+/**
+ * Removes a card unless it is the last one and needed: a ride may be booked, or another card removed, at the same
+ * moment.
+ */
 const forgetUnneeded = async (ctx: Context, uid: string, id: string): Promise<Refusal | undefined> => {
   for (let i = 0; i < TRIES; i++) {
     const cards = await loadCards(ctx.store, uid);

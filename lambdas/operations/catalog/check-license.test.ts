@@ -33,7 +33,7 @@ const impatient = (): Context => ({ ...ctx, license: async () => httpLicense(url
 beforeEach(async () => {
   asked = [];
   answers = [];
-  // Nothing that an earlier test was told still counts.
+  // Cached answers of earlier tests have expired.
   now += 24 * 3_600_000;
   service = createServer(async (request, response) => {
     let body = '';

@@ -7,10 +7,10 @@ import { configKey } from '#lambdas/store/keys';
 import { loadTexts, placeRefusal, textsWrite, withoutEmpty } from '#lambdas/model/catalog/language-texts';
 import { versionRise } from '#lambdas/model/catalog/versions';
 
-/** Others write other texts at the same time: the texts are read again this often. */
+/** Limit of retries: others write other texts at the same time, and the texts are read again. */
 const TRIES = 4;
 
-/** The first text that somebody else has written since; what is already as wanted is no conflict. */
+/** The first text that another person has written since; a text that already is as wanted is no conflict. */
 const changed = (now: Texts, was: Texts, wanted: Texts): string | undefined =>
   Object.keys(was).find(key => (now[key] ?? '') !== was[key] && (now[key] ?? '') !== (wanted[key] ?? ''));
 

@@ -40,7 +40,7 @@ const problem = (input: Input, languages: readonly LanguageHead[], own: string |
     : undefined;
 };
 
-/** Writes its texts as given, or none: where a language has none, readers see the default's under the same keys. */
+/** Writes its texts as given, or none: readers see the default language's texts for missing keys. */
 const textsOf = async (ctx: Context, input: Input, own: string | undefined): Promise<Refusal | MakesWrites> => {
   if (input.method === 'Delete') return textsDelete;
   const { keyValuePairs } = input.record;
@@ -68,7 +68,7 @@ export const editLanguage = implement(catalogOperations.editLanguage, async ({ c
   return editRecord(ctx, 'language', input, key, {
     also: id => [...(becomesDefault ? unsetDefault(languages, id) : []), ...texts(id)],
     readOnly: ['keyValuePairs'],
-    // Two who change the list at once: neither two of one locale nor two defaults come of it.
+    // If two people change the list at once, one of them fails: neither two of one locale nor two defaults result.
     version,
     otherwise: refuse('changed_meanwhile'),
   });

@@ -34,7 +34,7 @@ const amountProblem = (settings: Settings): Refusal | undefined => {
   const amounts = { bonus, riderDebtLimit, platformBearsFees, driverPaidAtOnce, topUpMin, topUpMax, ...blankable };
   const field = inexactField(amounts, code);
   if (field) return refuse(field === 'bonus' ? 'proper_bonus' : 'invalid_input', { field });
-  // A greatest amount below the least one would leave none.
+  // No amount satisfies a maximum below the minimum.
   return topUpMax > 0 && topUpMax < topUpMin ? refuse('invalid_input', { field: 'topUpMax' }) : undefined;
 };
 

@@ -3,7 +3,7 @@ import { implement } from '#lambdas/runtime/implementation';
 import { isCurrencyFixed, settingsKey } from '#lambdas/model/catalog/settings-writes';
 import { settingsOf } from '#lambdas/store/read-settings';
 
-/** A shorter licence is not told even in part. */
+/** A shorter licence key is not shown even in part. */
 const LEAST_CHARS = 8;
 
 export const fetchSettingsState = implement(catalogOperations.fetchSettingsState, async ({ ctx }) => {

@@ -5,7 +5,7 @@ import { implement } from '#lambdas/runtime/implementation';
 import { judgeOne } from '#lambdas/model/promos/judge-promos';
 import { loadUser } from '#lambdas/store/user-items';
 
-/** A rehearsal: it decides as a booking would, and uses nothing. */
+/** A trial: it decides as a booking would, and uses nothing. */
 export const tryPromo = implement(catalogOperations.tryPromo, async ({ ctx, input }) => {
   const { promoId, uid, total, carTypeId, tripdate } = input;
   const rider = await loadUser(ctx.store, uid);

@@ -41,7 +41,7 @@ const send = async (wanted: Wanted): Promise<StoredMessage | Refusal> => {
     ...(key ? [keyWrite(key, { messageId: message.id })] : []),
   ]);
   if (result.ok) return message;
-  // Taken meanwhile: by a repeat, which gets the message, or by another request.
+  // The key is taken: by a repeat of this request, which gets the message, or by another request.
   if (key) return refuse('same_key_other_request');
   throw new Error(`message ${message.id} was not written`);
 };

@@ -36,7 +36,7 @@ export const fetchDeposits = implement(depositOperations.fetchDeposits, async ({
   const [unpaid] = await unpaidRides(ctx.store, uid);
   const lines = await Promise.all(deposits.map(deposit => asLine(ctx, deposit)));
   return {
-    // The desk also sees what is spent: its payment may be disputed all the same.
+    // The desk also sees spent deposits: their payments may still be disputed.
     deposits: actor.usertype === 'admin' ? lines : lines.filter(({ left }) => left > 0),
     returns: await returnsFrom(ctx, uid, SHOWN),
     available: await returnableOf(ctx, uid, code),

@@ -94,7 +94,7 @@ describe('[LIFE-9] [PAYS-5] money in a wallet', () => {
     expect((await scenario.seen()).deposits).toMatchObject([{ amount: 100, left: 80 }]);
     await scenario.call(sendBack, 'r1', { deposit: deposit!.id, amount: 80 });
     await scenario.sweep();
-    // Our own refund is reported, and is nobody else's.
+    // Our own refund is reported, and does not count as a refund made elsewhere.
     await scenario.says({ providerRef: 'second', refundedMinor: 10_000 });
     expect([asked, await scenario.balance('r1')]).toEqual([['second'], 0]);
     checkBooks(scenario.store.all());

@@ -14,7 +14,10 @@ const answer = async (ctx: Context, ordered: CardRefund) => ({
   walletBalance: await balanceOf(ctx.store, ordered.customer, ordered.currency),
 });
 
-/** Money of a wallet goes back to the card that it came from; the same key means the same wish, for ever. */
+/**
+ * Returns wallet money to the card that it came from; the same key always identifies the same request, without an
+ * expiry.
+ */
 export const sendBack = implement(
   depositOperations.sendBack,
   async ({ ctx, actor, input, key }) => {

@@ -4,11 +4,11 @@ import { endSessions } from '#lambdas/model/accounts/end-sessions';
 import { implement } from '#lambdas/runtime/implementation';
 import { accountName, loadUser } from '#lambdas/store/user-items';
 
-/** For somebody who has lost their device. The pool first: what fails later is done by another try. */
+/** For a person who has lost their device. The pool changes first: a retry repeats what fails later. */
 export const resetSecondFactor = implement(
   factorOperations.resetSecondFactor,
   async ({ ctx, actor, input: { id } }) => {
-    // Alone it would be no second factor: whoever has the session has the password's half of the way already.
+    // A person who resets their own factor would need only the password: the session proves no more than that.
     if (id === actor.uid) return refuse('forbidden');
     const user = await loadUser(ctx.store, id, { consistent: true });
     if (!user || user.deletedAt) return refuse('not_found');

@@ -7,7 +7,7 @@ export const fetchOwnFleet = implement(fleetOperations.fetchOwnFleet, async ({ c
   const owner = user.fleetadmin ? await loadUser(ctx.store, user.fleetadmin) : undefined;
   if (!owner || owner.deletedAt) return {};
   const fleet = { name: fullName(owner), email: owner.email, mobile: owner.mobile };
-  // No ride makes them parties to each other, and in a demo the driver's login is public too.
+  // Without a ride they are not parties to each other, and in a demo the driver's login is public too.
   const { AllowCriticalEditsAdmin } = await ctx.settings();
   return { fleet: AllowCriticalEditsAdmin ? fleet : hideContacts(fleet) };
 });

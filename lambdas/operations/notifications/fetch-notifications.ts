@@ -6,12 +6,12 @@ import { listRecords } from '#lambdas/model/catalog/list-records';
 import { everyRecord, pageOfRecords } from '#lambdas/model/catalog/search-records';
 import { type Call, implement } from '#lambdas/runtime/implementation';
 
-/** So many notifications of the greatest size fit into what a query returns. */
+/** This many notifications of the largest size fit into the result of one query. */
 const AT_ONCE = 150;
 
 type Wanted = Call<typeof notificationOperations.fetchNotifications>;
 
-/** A page of those that match, in the wanted order. All are read: an office writes a few a week. */
+/** A page of matching notifications, in the wanted order. All are read: an office writes a few a week. */
 const findNotifications = async ({ ctx, input }: Wanted) => {
   const { search, state } = input;
   const word = fold(search ?? '');

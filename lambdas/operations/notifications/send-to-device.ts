@@ -4,7 +4,7 @@ import { deviceOfToken } from '#lambdas/model/push/find-devices';
 import { pushWords } from '#lambdas/model/push/push-words';
 import { implement } from '#lambdas/runtime/implementation';
 
-/** Says at once whether the device's service took it; this one push is not tried again. */
+/** Returns at once whether the device's service accepted the push, which is not retried. */
 export const sendToDevice = implement(notificationOperations.send_notification, async ({ ctx, input }) => {
   const { token, title, msg, screen = '' } = input;
   const target = await deviceOfToken(ctx.store, token);

@@ -10,7 +10,7 @@ import { loadBooking } from '#lambdas/store/booking-items';
 export const fetchParcel = implementPublic(parcelOperations.fetchParcel, async ({ ctx, input }) => {
   const bookingId = await bookingOfLink(ctx, input.token);
   if (!bookingId) return refuse('parcel_link_over');
-  // By the booking: a link that leads nowhere leaves no counter behind.
+  // The limit counts by booking, so a link to no booking leaves no counter behind.
   const { freePerInstance, ...looks } = parcelLooks;
   const tooMany = await countUse(ctx, 'parcel', bookingId, { per: 'address', ...looks }, { freePerInstance });
   if (tooMany) return tooMany;

@@ -56,9 +56,9 @@ const personOf = (ctx: Context, uid: string, input: Input, fleetadmin: string | 
   const { password, fleetadmin: _fleet, ...fields } = input;
   // The admin vouches for the address, not for the number: a mistyped number must not let a stranger in by a text.
   const added = { id: uid, createdAt: ctx.now(), createdByAdmin: true, mobileUnproved: true };
-  // They know the password that they gave, until the owner of the address sets another by a mailed code.
+  // An admin knows the password that they gave, until the owner of the address sets another by a mailed code.
   const given = password === undefined ? {} : { emailGiven: true };
-  // An admin whom another one adds approves nothing for a day.
+  // An admin who was added by another one may approve nothing for a day.
   const access = by && input.usertype === 'admin' ? { accessSetAt: ctx.now() } : {};
   return { ...fields, ...added, ...given, ...access, ...(fleetadmin ? { fleetadmin } : {}) };
 };

@@ -28,8 +28,8 @@ const byMobile = async (ctx: Context, uid: string) => {
 };
 
 /**
- * The phone tab and the registration form require this answer (spec §5); a rate limit applies. Where the stage has a robot
- * check, somebody has passed it to be answered, and may have a code sent to what they asked about.
+ * The phone tab and the registration form require this answer (spec §5); a rate limit applies. If the stage has a robot
+ * check, the caller must have passed it, and then may have a code sent to the contact that they asked about.
  */
 export const checkUserExists = implementPublic(peopleOperations.check_user_exists, async ({ ctx, input }) => {
   const mobile = input.mobile ? await canonicalMobile(input.mobile) : undefined;

@@ -14,8 +14,8 @@ import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 type Input = Call<typeof peopleOperations.decideDocument>['input'];
 
 /**
- * A driver whose document is rejected must be able to sign in, to read why and to upload another: they are let in, and
- * kept off duty by the document alone. Whoever is blocked stays blocked.
+ * A driver whose document is rejected must be able to sign in, to read the reason and to upload another: they are
+ * approved, and only the document keeps them off duty. A blocked driver stays blocked.
  */
 const letIn = ({ approved, blockedAt }: StoredUser): PersonChanges =>
   !approved && blockedAt === undefined ? { approved: true } : {};
@@ -24,7 +24,7 @@ const changesOf = async (ctx: Context, user: StoredUser, input: Input): Promise<
   const { document: kind, decision, reason, expiry } = input;
   if (decision === 'reject') return { ...letIn(user), [`${kind}State`]: 'rejected', [`${kind}Reason`]: reason };
   const good = { [`${kind}State`]: 'approved', [`${kind}Reason`]: '', [`${kind}Expiry`]: expiry ?? '' };
-  // Let in by a rejection, a driver joins the fleet that invited them once the document is good.
+  // A driver who was approved by a rejection joins the fleet that invited them once the document is good.
   return { ...good, ...(user.approved ? await joining(ctx, user) : {}) };
 };
 

@@ -98,7 +98,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Through `serve`, which keeps what is declared: the answer, or its refusal. */
+/** Through `serve`, which applies the declared demo rules: an answer or a refusal. */
 const ask = async (one: Implementation, input: object): Promise<unknown> => {
   const authorizer = { jwt: { claims: { sub: 'a1', token_use: 'access' }, scopes: [] } };
   const event = { routeKey: `POST ${pathOf(one.op)}`, body: JSON.stringify(input), requestContext: { authorizer } };
@@ -116,7 +116,9 @@ const notification = { title: 'Hello', body: 'there', usertype: 'rider', devicet
 const language = { langName: 'Svenska', langLocale: 'sv', dateLocale: 'sv', default: false, keyValuePairs: {} };
 
 const demo = { refusal: 'demo_mode' };
-/** Tries at everything by which the public login of a demo's admin would own somebody's account, money or screens. */
+/**
+ * All attempts by which the public login of a demo's admin could take over other people's accounts, money or screens.
+ */
 const bankEntry = { id: 'e1', kind: 'credit', grossMinor: 1, netMinor: 1, currency: 'SEK' } as const;
 
 const refused: Record<string, () => Promise<unknown>> = {
@@ -179,7 +181,7 @@ const refused: Record<string, () => Promise<unknown>> = {
   'cancelBooking: any': () => ask(cancelBooking, { bookingId: 'b1', reason: 'x' }),
 };
 
-/** Asked here or, with what they need, in their own tests. */
+/** Tried here or, because they need more data, in their own tests. */
 const refusing = [
   ...new Set(Object.keys(refused).map(title => title.split(':')[0])),
   'addToWallet',
@@ -201,7 +203,7 @@ const harmless =
     /\s+/,
   );
 
-/** All there is, but what counts uses of a limit. */
+/** All items except the counters of limits. */
 const stored = () => store.all().filter(({ _et }) => _et !== 'limit');
 
 describe('[DEMO-1] [DEMO-3] in demo mode, whose admin’s login is public', () => {
@@ -227,7 +229,7 @@ describe('[DEMO-1] [DEMO-3] in demo mode, whose admin’s login is public', () =
   it('every operation of an admin was thought about', () => {
     const all = operationList.filter(({ who }) => typeof who !== 'string' && who.includes('admin'));
     expect(all.map(({ name }) => name).sort()).toEqual([...refusing, ...harmless].sort());
-    // And it is declared so: what is refused to everybody, what its operation refuses in part, what is as ever.
+    // The declarations agree: operations refused to everybody, operations that refuse in part, and unchanged ones.
     expect(operationList.filter(op => op.demo).map(op => op.name)).toEqual(
       all.filter(({ name }) => refusing.includes(name)).map(({ name }) => name),
     );

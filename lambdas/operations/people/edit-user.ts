@@ -41,7 +41,7 @@ const fleetFields = ['firstName', 'lastName', 'vehicleMake', 'vehicleModel', 've
 
 const mayEdit = (actor: Actor, user: StoredUser | undefined, data: Data): StoredUser | Refusal => {
   if (!user || user.deletedAt) return refuse('not_found');
-  // The type of a stranger is nothing that a fleet admin may find out.
+  // A fleet admin must not learn the type of users outside their fleet.
   if (actor.usertype !== 'admin' && !isTheirs(actor, user)) return refuse('not_found');
   if (data.taxId !== undefined && !hasTaxId(data.usertype ?? user.usertype))
     return refuse('forbidden', { field: 'taxId' });
@@ -50,7 +50,7 @@ const mayEdit = (actor: Actor, user: StoredUser | undefined, data: Data): Stored
   return field ? refuse('forbidden', { field }) : user;
 };
 
-/** Whether somebody would lose the page of their wallet, and with it what is in it. */
+/** Whether a change would take away the page of the person's wallet, and so access to its balance. */
 const leavesWallet = ({ usertype: was }: StoredUser, { usertype = was }: Data): boolean =>
   hasWallet(was) && !hasWallet(usertype);
 
@@ -59,12 +59,12 @@ const changesType = ({ usertype: was }: StoredUser, { usertype = was }: Data): b
 const changesContact = (user: StoredUser, { email = user.email, mobile = user.mobile }: Data): boolean =>
   email !== user.email || mobile !== user.mobile;
 
-/** Whether somebody may not do any more what they could. */
+/** Whether a change takes rights away from a person. */
 const stopsBeing = (user: StoredUser, data: Data): boolean => changesType(user, data) || data.approved === false;
 
 /**
- * Blocking or demoting the last admin would lock everybody out; a driver on a ride must finish it first; whoever gets a
- * type without a wallet must have settled it.
+ * Blocking or demoting the last admin would lock everybody out; a driver on a ride must finish it first; a person who
+ * gets a type without a wallet must have settled it.
  */
 const roleProblem = async (ctx: Context, user: StoredUser, data: Data): Promise<Refusal | undefined> => {
   if (stopsBeing(user, data) && (await isLastAdmin(ctx.store, user))) return refuse('last_admin');
@@ -73,13 +73,14 @@ const roleProblem = async (ctx: Context, user: StoredUser, data: Data): Promise<
 };
 
 /**
- * A driver's documents are checked before the account is approved as a driver's, also by way of another type or a block: with it they
- * would count as good. A demo, in which nobody may decide about documents, and drivers who are let in again are exempt.
+ * A driver's documents are checked before the account is approved as a driver's, also after a change of type or a
+ * block: approval makes them count as good. Exceptions are the demo, in which nobody may decide about documents, and
+ * drivers whose block is lifted.
  */
 const approvalProblem = async (ctx: Context, user: StoredUser, data: Data): Promise<Refusal | undefined> => {
   const { usertype = user.usertype, approved = user.approved } = data;
   const wasDriver = user.usertype === 'driver' && (user.approved || user.blockedDriver);
-  // Documents of an approved driver count as good; nobody has looked at those of somebody who was none.
+  // Documents of an approved driver count as good; those of a former non-driver were never checked.
   const hasUnchecked = (of: StoredUser) => uncheckedDocuments({ ...of, approved: false }, ctx.now()).length > 0;
   if (usertype !== 'driver' || !approved || wasDriver || !hasUnchecked(user)) return undefined;
   if (!(await ctx.settings()).AllowCriticalEditsAdmin) return undefined;
@@ -88,7 +89,7 @@ const approvalProblem = async (ctx: Context, user: StoredUser, data: Data): Prom
   return hasUnchecked(current) ? refuse('documents_unchecked') : undefined;
 };
 
-/** Drivers alone have a fleet: with another type it ends. */
+/** Only drivers have a fleet: it ends with another type. */
 const withFleet = (user: StoredUser, data: Data): Data =>
   (data.usertype ?? user.usertype) !== 'driver' && (user.fleetadmin || data.fleetadmin)
     ? { ...data, fleetadmin: '' }
@@ -102,7 +103,7 @@ const fleetProblem = async (ctx: Context, user: StoredUser, { fleetadmin }: Data
 };
 
 /**
- * A fleet may not put somebody who registered without a licence or a plate behind the wheel of a vehicle that needs them: an admin
+ * A fleet may not assign a vehicle that needs a licence or a plate to a driver who registered without them: an admin
  * decides that.
  */
 const needsProblem = async (
@@ -112,7 +113,7 @@ const needsProblem = async (
   data: Data,
 ): Promise<Refusal | undefined> => {
   const was = user.carTypeId ? await loadCarType(ctx.store, user.carTypeId) : undefined;
-  // Without a type they drive nothing: taking it away first must not open the way to another one.
+  // Drivers without a vehicle type drive nothing: removing the type first must not allow any new one.
   const before = was ? vehicleNeeds(was) : { license: false, plate: false };
   const after = vehicleNeeds(type);
   if (after.license && !before.license && !user.licenseImage) return refuse('license_missing');
@@ -158,7 +159,7 @@ const changeSignIn = async (ctx: Context, user: StoredUser, data: Data): Promise
  */
 const endAccess = async (ctx: Context, before: StoredUser, after: StoredUser, data: Data): Promise<void> => {
   const isBlocked = data.approved === false;
-  // Offers go by the type of vehicle that the driver went on duty with: with another one the shift begins anew.
+  // Offers depend on the type of vehicle with which the driver went on duty: a change restarts the shift.
   if (before.usertype === 'driver' && before.carTypeId !== after.carTypeId) await takeOffDuty(ctx, before.id);
   if (!isBlocked && before.usertype === after.usertype) return;
   if (before.usertype === 'driver') await takeOffDuty(ctx, before.id);
@@ -166,8 +167,8 @@ const endAccess = async (ctx: Context, before: StoredUser, after: StoredUser, da
 };
 
 /**
- * The mail about the decision on a driver, which names the document that they may not drive without, and on anybody who
- * is blocked with a reason.
+ * The mails about the decision on a driver, naming the document without which they may not drive, and about a block
+ * with a reason.
  */
 const decided = (ctx: Context, user: StoredUser, { usertype, approved, blockReason }: Data): Write[] => {
   if (approved === false && user.approved && blockReason)
@@ -178,7 +179,7 @@ const decided = (ctx: Context, user: StoredUser, { usertype, approved, blockReas
   return mail ? [mailOrder(ctx, user.id, mail, mail === 'driver_let_in' && missing ? { document: missing } : {})] : [];
 };
 
-/** Somebody who becomes an admin, or an admin whose sign-in another one changes, approves nothing for a day. */
+/** A person who becomes an admin, or an admin whose sign-in another admin changes, may approve nothing for a day. */
 const accessSet = (ctx: Context, actor: Actor, user: StoredUser, data: Data): PersonChanges => {
   const isAdmin = (data.usertype ?? user.usertype) === 'admin';
   const letIn = data.approved === true && !user.approved;
@@ -190,7 +191,7 @@ const accessSet = (ctx: Context, actor: Actor, user: StoredUser, data: Data): Pe
   return isAdmin && isSet && actor.uid !== user.id ? { accessSetAt: ctx.now() } : {};
 };
 
-/** A driver whom an admin moves is told for whom they drive from now on, or no longer. */
+/** A driver moved by an admin is notified of their new fleet, or that they have none any more. */
 const moved = async (ctx: Context, user: StoredUser, { fleetadmin: to }: Data): Promise<Write[]> => {
   const from = user.fleetadmin ?? '';
   if (user.usertype !== 'driver' || to === undefined || to === from) return [];
@@ -198,7 +199,7 @@ const moved = async (ctx: Context, user: StoredUser, { fleetadmin: to }: Data): 
   return [mailOrder(ctx, user.id, to ? 'fleet_joined' : 'fleet_left', { fleet: fleet ? fullName(fleet) : '' })];
 };
 
-/** People who are let in again sign in again: nothing that was open when they were blocked goes on. */
+/** People whose block is lifted sign in again: sessions from before the block stay ended. */
 const letInAgain = (ctx: Context, { blockedAt }: StoredUser): PersonChanges =>
   blockedAt === undefined ? {} : { sessionsFromS: Math.floor(ctx.now() / 1000) + 1, retainedSession: '' };
 
@@ -215,7 +216,7 @@ const withDecision = async (ctx: Context, user: StoredUser, data: Data): Promise
   return { ...blocked, blockReason: data.blockReason ?? user.blockReason };
 };
 
-/** Users are shown with the current name of their car type; what is stored may be an older one. */
+/** Users are shown with the current name of their car type; the stored name may be older. */
 const asStored = async (ctx: Context, user: StoredUser, was: Was): Promise<Was> => {
   if (!was.carType || !user.carTypeId) return was;
   const shown = (await carTypeNames(ctx.store)).get(user.carTypeId);
@@ -253,7 +254,7 @@ export const editUser = implement(
       ...accessSet(ctx, actor, user, data),
     };
     const stays = stopsBeing(user, data) ? await anotherAdminStays(ctx.store, user) : [];
-    // The other admin was taken away since the first look.
+    // The other admin was removed since the first check.
     if (!stays) return refuse('last_admin');
     const was = await asStored(ctx, user, withoutHidden(input.was ?? {}));
     const also = [

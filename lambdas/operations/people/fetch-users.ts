@@ -53,7 +53,9 @@ const ofFleet = async (
 const ordered = (source: Source, { order }: Input): Source =>
   order === 'oldest' ? { ...source, ascending: true } : source;
 
-/** The shortest list that holds everybody whom the filter keeps, and the filter if the list holds others, too. */
+/**
+ * The shortest list that contains everybody who matches the filter, and the filter if the list also contains others.
+ */
 const listFor = (usertypes: readonly UserType[], filter: PeopleFilter, now: number) => {
   const { state, fleetadmin, carTypeId } = filter;
   const isWanted: Listing['isWanted'] = user => usertypes.includes(user.usertype) && isListed(user, filter, now);

@@ -251,7 +251,7 @@ describe('rules of the stage and the settings', () => {
   });
 
   const letter = (i: number) => String.fromCharCode(97 + i);
-  // Each has a referral id of their own, made of the name.
+  // Each person has a referral id, made of the name.
   const another = (i: number) => ({
     email: `n${i}@example.com`,
     mobile: undefined,

@@ -20,7 +20,7 @@ import { createPerson } from '#lambdas/model/people/create-person';
 import { ownerOfReferral } from '#lambdas/model/people/find-unique';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 
-/** The contacts that nobody else may have. One that its holder has not proved goes to whoever has a better claim. */
+/** The contacts, which must be unique. If its holder has not verified a contact, it goes to the person who has. */
 const ownContacts = async (ctx: Context, { email, mobile }: RegData) => {
   const isFree = async (contact: Contact) => (await unprovedHolder(ctx, contact)) !== undefined;
   const isNumberFree =
@@ -46,8 +46,8 @@ const takenOrUnknown = async (ctx: Context, identity: Identity, data: RegData): 
 type Proved = { mobileProved: boolean };
 
 /**
- * Where people sign in by phone, the number is proved by a code: on demand (`send`), and always when somebody else has written it
- * down without proving it. Then it is taken from them.
+ * Where people sign in by phone, a code verifies the number: on request (`send`), and always when another account
+ * contains the number unverified. Then the number is removed from that account.
  */
 const proveMobile = async (
   ctx: Context,
@@ -76,7 +76,7 @@ const signUp = async (ctx: Context, identity: Identity, data: RegData & Proved):
   return identity.signUp(account);
 };
 
-/** An account that was confirmed without a code has an address that nobody has proved. */
+/** An account that was confirmed without a code has an unverified address. */
 type Opened = RegData & Proved & { emailProved: boolean };
 
 const unprovedOf = ({ mobile, mobileProved, emailProved }: Opened) => ({
@@ -113,7 +113,7 @@ const makeProfile = async (ctx: Context, uid: string, data: Opened, also: Write[
   const invited = data.invitation ? await invitedBy(ctx, data.invitation, approved) : undefined;
   if (isRefusal(invited)) return invited;
   const person = { ...personOf(ctx, uid, data, approved), ...invited?.person };
-  // An unconfirmed address may be anybody's, so the welcome mail waits for its confirmation.
+  // An unconfirmed address may belong to anybody, so the welcome mail waits for its confirmation.
   const welcome = data.emailProved ? [] : [mailOrder(ctx, uid, welcomeOf(person), {}, welcomeId(uid))];
   const withMail = [...also, ...welcome, ...(invited?.writes ?? [])];
   if (!data.licenseImage) return createPerson(ctx, person, withMail);
@@ -126,7 +126,7 @@ const takeBack = async (ctx: Context, identity: Identity, uid: string, { license
   if (licenseImage) await releaseLicense(ctx, licenseImage, uid);
 };
 
-/** Removes the account if its profile cannot be created, so that neither exists alone for long. */
+/** Removes the account if its profile cannot be created, so that neither exists without the other for long. */
 const profileOrNeither = async (ctx: Context, identity: Identity, uid: string, data: Opened, also: Write[]) => {
   try {
     const person = await makeProfile(ctx, uid, data, also);
@@ -149,7 +149,7 @@ const register = async (
   data: RegData & Proved,
   key: RequestKey | undefined,
 ): Promise<Registered | Refusal> => {
-  // The reader of an address's mails can have the account that is made now, and nobody the one that merely wrote it down.
+  // The owner of the address gets the new account; another account that only contains the address unverified loses it.
   const held = await takeFromHolder(ctx, identity, { by: 'email', to: data.email });
   if (held) return held;
   const account = await signUp(ctx, identity, data);
@@ -161,9 +161,12 @@ const register = async (
   return isRefusal(person) ? person : registered;
 };
 
-/** Accounts that are made from one network address in an hour, above what a family or an office needs. */
+/** Limit of accounts created from one network address in an hour, above the needs of a family or an office. */
 const SIGN_UPS = 60;
-/** Attempts of one address, with those that are refused: a wrong code or a taken address uses up no account of a neighbour. */
+/**
+ * Limit of attempts per address, including refused ones: a wrong code or a taken address must not use up the accounts
+ * of a neighbour.
+ */
 const ATTEMPTS = 600;
 
 /** Proves the number and makes the account; it counts for the address only if there is one in the end. */

@@ -14,7 +14,7 @@ export const createSocketTicket = implement(realtimeOperations.createSocketTicke
   const expiresAt = at + SOCKET_TICKET_TTL_MS;
   // The connection inherits the age of the session that requested it.
   const sessionS = Math.min(actor.signedInAtS ?? Infinity, Math.floor(at / 1000));
-  // A blocked person hears of the ride that they are on, and of nothing after it.
+  // A blocked person receives events of their current ride, and none after it.
   const ride = actor.blocked && (await openRideOf(ctx.store, actor.uid));
   const named = ride ? { ride: ride.id } : {};
   const item = { ...ticketKey(ticket), _et: 'ticket', uid: actor.uid, sessionS, expiresAt, ...named };

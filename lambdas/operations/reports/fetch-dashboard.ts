@@ -11,7 +11,7 @@ const DAYS = 14;
 
 /**
  * Gross earnings of paid trips (spec §9): for admins the fees, so that trips without a fee earn nothing; for a fleet
- * admin what drivers earned with trips for this fleet, whose fees are the platform's.
+ * admin the earnings of drivers from trips for this fleet, whose fees belong to the platform.
  */
 export const fetchDashboard = implement(reportOperations.fetchDashboard, async ({ ctx, actor }) => {
   const { code, timeZone } = await ctx.settings();

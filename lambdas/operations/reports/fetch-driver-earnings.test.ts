@@ -248,7 +248,7 @@ describe('on the real engine', () => {
     const page = await ask('a1', 'admin', { limit: 100 });
     expect(page.earnings).toHaveLength(100);
     expect(page.nextCursor).toBeDefined();
-    // Beside it the caller's profile and the settings are read.
+    // The call also reads the caller's profile and the settings.
     expect(store.consumed().read).toBeLessThanOrEqual(reportOperations.fetchDriverEarnings.budget.read - 2);
     expect(store.consumed().write).toBe(0);
     const before = store.consumed().read;

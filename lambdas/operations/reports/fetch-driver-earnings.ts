@@ -52,7 +52,7 @@ const MONTHS_WITH_DAYS = 2;
 
 /**
  * The sums of all drivers that this reader may see, by month: one query, whatever the number of drivers. A driver's
- * rows have the days, too.
+ * rows also contain the days.
  */
 const monthSums = async (ctx: Context, { uid, usertype }: Reader, year: number | undefined, currency: string) => {
   const scope = usertype === 'admin' ? 'ALL' : `${usertype === 'driver' ? 'D' : 'F'}#${uid}`;

@@ -8,7 +8,7 @@ import type { Query } from '#lambdas/ports/store';
 
 const everywhere = (): Query[] => shards.map(shard => ({ index: 'gsi2', pk: mapList(shard) }));
 
-/** Drivers on duty with their last position; a fleet admin sees their own. */
+/** Drivers on duty with their last position; a fleet admin sees the fleet's own drivers. */
 export const fetchDriverMap = implement(reportOperations.fetchDriverMap, async ({ ctx, actor }) => {
   const queries: Query[] = actor.usertype === 'admin' ? everywhere() : [{ index: 'gsi3', pk: fleetMap(actor.uid) }];
   const found = (await Promise.all(queries.map(query => ctx.store.query(query)))).flat();

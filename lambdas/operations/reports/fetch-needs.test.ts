@@ -72,7 +72,7 @@ describe('[DASH-1] the list of open items', () => {
       { kind: 'fare', count: 1, more: false, since: NOW - MINUTE },
     ];
     expect(await needs()).toEqual(due);
-    // The fleet that drove it sees it too, and no other.
+    // The fleet that drove it also sees it, and no other fleet does.
     expect(await needs('f1', 'fleetadmin')).toEqual(due);
     expect(await listed('paymentDue', 'f1', 'fleetadmin')).toEqual(['b1']);
     expect(await needs('f2', 'fleetadmin')).toEqual([]);

@@ -168,7 +168,7 @@ describe('[ADM-8] [PLUS-6] the statement of a driver and month', () => {
       ['Debit', 20, 'WF-1'],
       ['Credit', 8, 'WF-3'],
     ]);
-    // Share and entries say the same: nothing is left to be explained.
+    // Share and entries agree, so there is no difference to explain.
     expect(fleets.driverShare).toBe(80 - 20 + 8);
     expect(lines(await ask('d1', 'driver'))).toHaveLength(5);
   });

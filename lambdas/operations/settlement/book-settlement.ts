@@ -6,9 +6,9 @@ export const bookSettlement = implement(settlementOperations.bookSettlement, asy
   const { isTrial, provider, lines } = input;
   let aheadMinor = isTrial ? (input.aheadMinor ?? 0) : 0;
   const rows: SettlementRow[] = [];
-  // Reports are booked some times a month: other payments do not wait for what it takes.
+  // Reports are booked a few times a month: the code is loaded only then, so that other payments start faster.
   const { bookLine } = await import('#lambdas/model/settlement/book-line');
-  // One after the other: a refund is compared with the refunds before it.
+  // In sequence: a refund is compared with the refunds before it.
   for (const [nth, line] of lines.entries()) {
     const outcome = await bookLine({ ctx, uid: actor.uid, provider, line, isTrial, aheadMinor });
     if (isTrial && outcome === 'booked') aheadMinor += line.netMinor;

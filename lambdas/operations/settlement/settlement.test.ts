@@ -52,7 +52,7 @@ const pay = async (scenario: Scenario, name: SettlingProvider, id: string, amoun
   const amount = fromMinor(amountMinor, currency);
   const reference = id.padEnd(32, '0');
   const checkout: Checkout = {
-    // Flutterwave numbers its transactions.
+    // Flutterwave's transaction ids are numbers.
     id: name === 'flutterwave' ? String(Number.parseInt(id, 36)) : `${name}-${id}`,
     page: '',
     reference,
@@ -157,12 +157,12 @@ describe('[PLUS-6] settlement reports', () => {
     const refunded = await pay(scenario, name, 'b2', 7 * unit);
     const lost = await pay(scenario, name, 'c3', 5 * unit);
     const won = await pay(scenario, name, 'd4', 6 * unit);
-    // Somebody gives a part back in the provider's panel, and banks call two payments back, of which nobody told us.
+    // An admin refunds a part in the provider's panel, and banks reverse two payments, without any notification.
     refunded.panelRefunds = [{ id: `re_1_${name}`, amount: String(fromMinor(2 * unit, currency)) }];
     refunded.panelRefunds.push({ id: `re_2_${name}`, amount: String(fromMinor(unit, currency)) });
     lost.dispute = { id: `dp_c3_${name}`, state: 'lost', openedAt: 0, wasTaken: true };
     won.dispute = { id: `dp_d4_${name}`, state: 'won', openedAt: 0, wasTaken: true };
-    // A refund of ours is on its way, and a rider has paid twice where the provider distinguishes such payments.
+    // A refund of ours is pending, and a rider has paid twice where the provider distinguishes such payments.
     await sendBackOf(scenario, name, plain, 3 * unit);
     if (settlementFormats[name].payment) await payAgain(scenario, name, plain);
     const now = scenario.ctx.now() + 1_000_000;
@@ -173,7 +173,7 @@ describe('[PLUS-6] settlement reports', () => {
     const outcomes = await book(scenario, name, lines);
     expect(outcomes.filter(outcome => outcome !== 'booked')).toEqual([]);
     expect(outcomes).toHaveLength(lines.length);
-    // All that was at the provider is paid out, and on its way to the bank.
+    // Everything at the provider is paid out, and in transit to the bank.
     expect(balanceOf(scenario, `gateway:${name}`)).toBe(0);
     expect(balanceOf(scenario, 'transit')).toBe(month.payoutMinor);
     const fees = month.movements.reduce((sum, { feeMinor }) => sum + feeMinor, 0);
@@ -182,7 +182,7 @@ describe('[PLUS-6] settlement reports', () => {
     expect([balanceOf(scenario, 'transit'), balanceOf(scenario, 'bank')]).toEqual([0, month.payoutMinor]);
     expect(await differences(scenario)).toEqual([]);
     checkBooks(scenario.store.all());
-    // The payment's journal says what was settled of it, and with which fee.
+    // The payment's journal records the settled amount and the fee.
     const [kept] = scenario.of('journal').filter(({ pk }) => pk.includes(refunded.reference) && !pk.includes('COST'));
     const story = await runAs(fetchJournal, scenario.actor('a1'), {
       ctx: scenario.ctx,
@@ -193,7 +193,7 @@ describe('[PLUS-6] settlement reports', () => {
     expect(story).toMatchObject({
       journal: { payments: [{ steps: expect.arrayContaining([expect.objectContaining(settled)]) }] },
     });
-    // The same file again books nothing.
+    // Booking the same file again changes nothing.
     const journals = scenario.of('journal').length;
     expect(new Set(await book(scenario, name, lines))).toEqual(new Set(['known']));
     expect(scenario.of('journal')).toHaveLength(journals);
@@ -248,7 +248,7 @@ describe('[PLUS-6] settlement reports', () => {
       difference: { state: 'dismissed', note: 'another shop', decidedBy: 'a1' },
     });
     expect(await differences(scenario)).toHaveLength(4);
-    // Read again, what was dismissed does not come back.
+    // A dismissed line does not come back when the report is read again.
     expect(await book(scenario, 'stripe', [foreign!])).toEqual(['known']);
     expect(await decide({ decision: 'open', note: 'it was ours' })).toMatchObject({ difference: { state: 'open' } });
     expect(await differences(scenario)).toHaveLength(5);

@@ -18,8 +18,8 @@ const withRoute = async (ctx: Context, actor: Actor, booking: StoredBooking) => 
 };
 
 /**
- * The type of vehicle that the driver drives now: an admin may have changed it since they went on duty, and the profile
- * of the call may be some seconds old.
+ * The driver's current type of vehicle: an admin may have changed it since the driver went on duty, and the caller's
+ * profile may be some seconds old.
  */
 const drivenType = async (ctx: Context, { uid }: Actor, onDutyAs: string): Promise<string> =>
   (await loadUser(ctx.store, uid, { consistent: true }))?.carTypeId ?? onDutyAs;
@@ -28,7 +28,8 @@ export const acceptBooking = implement(
   tripOperations.acceptBooking,
   async ({ ctx, actor, input, key }) => {
     const presence = await loadPresence(ctx.store, actor.uid);
-    // A driver already bound to the booking repeats a request whose response was lost, whatever their duty is now.
+    // A driver already bound to the booking repeats a request whose response was lost, whether they are still on duty
+    // or not.
     const mine = presence?.active === input.bookingId;
     if (!presence || (!presence.onDuty && !mine)) return refuse('driver_offline');
     if (presence.queue && !mine) return refuse('driver_busy');

@@ -12,7 +12,10 @@ import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
 import type { StoredBooking } from '#lambdas/store/booking-items';
 
-/** The ride is over, since nobody else would have its amount set aside either: its rider pays as one who cancels now. */
+/**
+ * The ride ends, since the card's authorised amount would not be available for another driver: its rider pays as if
+ * cancelling now.
+ */
 const left = async (ctx: Context, booking: StoredBooking, actor: Actor): Promise<Decided> => {
   const terms = await cancelTerms(ctx, booking, { uid: booking.customer, party: 'rider' });
   const settings = await ctx.settings();
@@ -21,7 +24,7 @@ const left = async (ctx: Context, booking: StoredBooking, actor: Actor): Promise
   );
 };
 
-/** The driver no longer takes part in the ride, so the response contains nothing of it. */
+/** The driver no longer takes part in the ride, so the response contains no data of it. */
 export const giveBackBooking = implement(
   tripOperations.giveBackBooking,
   async ({ ctx, actor, input: { bookingId, reason }, key }) => {

@@ -47,7 +47,7 @@ const profile = async (ctx: Context, { user }: Actor, before: StoredPresence | u
   };
 };
 
-/** The attributes that a new position changes, and those that belong to the one before. */
+/** The attributes that a new position changes, and those that belong to the previous one. */
 const arrivalOf = (ctx: Context, at: At, before: StoredPresence | undefined, sentAt: number | undefined) => {
   if (at === before) return { set: {}, remove: [] };
   const now = ctx.now();
@@ -94,7 +94,7 @@ const onDuty = async (ctx: Context, actor: Actor, { at, before, sentAt }: Duty):
   };
 };
 
-/** A driver who owes more than the settings allow gets no offers, and is told so when going on duty. */
+/** A driver who owes more than the settings allow gets no offers, and learns this when going on duty. */
 const debtProblem = async (ctx: Context, uid: string): Promise<Refusal | undefined> => {
   const { negativeBalance, code } = await ctx.settings();
   if (negativeBalance) return undefined;
@@ -112,7 +112,7 @@ const documentRefusal = async (ctx: Context, { uid, user }: Actor): Promise<Refu
 const dutyProblem = async (ctx: Context, actor: Actor): Promise<Refusal | undefined> =>
   (await documentRefusal(ctx, actor)) ?? debtProblem(ctx, actor.uid);
 
-/** The position that the device says, with the time at which it was measured: an old one is stale from the beginning. */
+/** The position that the device reports, with its time of measurement: an old position is stale at once. */
 const saidPlace = ({ location, sentAt }: SaidPlace, now: number): At | undefined =>
   location && { lat: location.lat, lng: location.lng, ts: measuredAt(location, sentAt, now, now) };
 

@@ -9,7 +9,7 @@ import { hidesContacts } from '#lambdas/runtime/demo';
 import { implement } from '#lambdas/runtime/implementation';
 import { mayReadFile } from '#lambdas/model/files/may-read-file';
 
-/** In the demo nobody's licence, papers or other documents are shown to its managers but their own. */
+/** In the demo, staff cannot see other people's licences, papers or other documents. */
 const isHidden = async (ctx: Context, actor: Actor, file: FilePath): Promise<boolean> =>
   'name' in file && 'uid' in file && file.uid !== actor.uid && (await hidesContacts(ctx, actor));
 

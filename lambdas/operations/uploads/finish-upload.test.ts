@@ -43,7 +43,7 @@ describe('uploads', () => {
     const { url } = await desk.call<{ url: string }>(signUploadPart, { uploadId: target.uploadId, number });
     return desk.files.browser.put(url, bytes);
   };
-  /** Started, and all its bytes arrived. */
+  /** The upload was started, and all its bytes arrived. */
   const sent = async (bytes: Buffer, input: object = {}) => {
     const target = await start(bytes, input);
     await post(target, bytes);

@@ -19,7 +19,7 @@ import { newUploadId } from '#lambdas/model/files/upload-items';
 
 type Input = Call<typeof uploadOperations.startUpload>['input'];
 
-/** Where an admin's picture of somebody else goes. */
+/** The destination of a picture that an admin uploads for another person. */
 const destinationOf = async (
   ctx: Context,
   actor: Actor,
@@ -31,7 +31,7 @@ const destinationOf = async (
   return (await hasLeft(ctx.store, userId)) ? refuse('user_does_not_exists') : profileImagePath(userId);
 };
 
-/** The file's destination, or why this user may not put it there; other people's bookings are refused. */
+/** The file's destination, or the refusal; files of other people's bookings are refused. */
 const destination = async (
   ctx: Context,
   actor: Actor,

@@ -31,7 +31,7 @@ const commit = async ({ ctx, actor, op }: AuditedCall, said: Said, writes: reado
   const append = appendWrites(head, whole);
   const all = [...writes, ...append.writes];
   const result = await ctx.store.write([...all, ...alsoListed(whole, head.seq + 1, MOST_WRITES - all.length)]);
-  // Outside of the table, so that nobody who can only rewrite the table can rewrite it.
+  // Logged outside of the table, so that access to the table alone is not enough to forge it.
   if (result.ok) log.info('audited', { operation: op.name, chain, seq: head.seq + 1, hash: append.hash });
   return result;
 };
@@ -39,7 +39,7 @@ const commit = async ({ ctx, actor, op }: AuditedCall, said: Said, writes: reado
 const read = ({ ctx }: AuditedCall, touched: readonly Touched[]): Promise<(Item | undefined)[]> =>
   Promise.all(touched.map(({ key }) => ctx.store.get(key, { consistent: true })));
 
-/** The transaction with its entry; what fails is told by the place in `writes`, as without it. */
+/** Writes the transaction with its entry; `failed` still refers to the places in `writes`. */
 const writeAudited = async (
   call: AuditedCall,
   writes: readonly Write[],
@@ -59,7 +59,7 @@ const writeAudited = async (
     const failed = result.failed.filter(index => index < writes.length);
     if (failed.length > 0) {
       if (!failed.some(index => places.has(index))) return { ok: false, failed };
-      // Its own condition, or the one that it is as it was read: only the latter is worth another try.
+      // Either its own condition failed, or the one that the record is unchanged: only the latter is worth another try.
       const now = await read(call, touched);
       if (canonical(now) === canonical(before)) return { ok: false, failed };
       before = now;
@@ -102,7 +102,7 @@ const auditCall = async (call: AuditedCall, input: unknown): Promise<void> => {
 
 const office: readonly string[] = ['admin', 'fleetadmin'];
 
-/** Changes of one's own account are told only where they concern money, and then for everybody. */
+/** Changes of one's own account are audited only if they concern money, and then for everybody. */
 const isAudited = (op: Operation, usertype: UserType, input: unknown): boolean =>
   op.audit === 'bank'
     ? bankFields.some(field => (input as Record<string, unknown>)[field] !== undefined)
@@ -110,8 +110,8 @@ const isAudited = (op: Operation, usertype: UserType, input: unknown): boolean =
 
 /**
  * Writes who changed what, before and after, into the audit trail, in the same transaction as the change, when an admin
- * or a fleet admin calls an operation that declares it, and when anybody changes their own bank account. The operation need not
- * know.
+ * or a fleet admin calls an operation that declares it, and when anybody changes their own bank account. The operation
+ * itself contains no code for it.
  */
 export const audited = (implementation: Implementation): Implementation => {
   const { op } = implementation;
@@ -123,7 +123,7 @@ export const audited = (implementation: Implementation): Implementation => {
       if (!actor || !isAudited(op, actor.usertype, call.input)) return implementation.run(call, who);
       const audited: AuditedCall = { ctx: call.ctx, actor, op };
       if (op.audit === 'call') await auditCall(audited, call.input);
-      // Not a copy: some of its values are read from the environment of functions that have them.
+      // Not a copy: some getters read the environment, which only some functions have.
       const ctx = Object.create(call.ctx, { store: { value: auditedStore(audited), enumerable: true } }) as Context;
       return implementation.run({ ...call, ctx }, who);
     },

@@ -26,14 +26,14 @@ type Hashed = {
   /** Counts from 1 in its chain. */
   seq: number;
   digest: string;
-  /** The hash of the entry before it; of the first, nothing. */
+  /** The hash of the entry before it; empty for the first. */
   prev: string;
 };
 
 export type StoredAudit = Item &
   Hashed & {
     hash: string;
-    /** Makes the digest of a guessable value say nothing. Erased together with the changes. */
+    /** Makes the digest of a guessable value useless. Erased together with the changes. */
     salt?: string;
     changes?: readonly AuditChange[];
   };
@@ -62,8 +62,8 @@ export const listsOf = ({ id, by, operation, subjects: [about] }: Hashed): Recor
 });
 
 /**
- * Puts the entry into the lists of the other records that it tells of, as many as the transaction still takes; the entry
- * itself is in that of the first. A journal is found by the accounts that it moves money between.
+ * Adds the entry to the lists of the other records that it mentions, as many as the transaction has room for; the first
+ * record's list has the entry itself. A journal is found by the accounts that it moves money between.
  */
 export const alsoListed = (
   { id, chain, subjects: [first, ...others] }: NewAudit,

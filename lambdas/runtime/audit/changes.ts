@@ -14,9 +14,9 @@ const HIDDEN = '•••';
 const plumbing = /^(pk|sk|_et|ttl|v|version|id|waits|waitsId|g\d[ps])$/;
 const secret = /(^|\.)(otp|license|\w*password|\w*secret|\w*token)$/i;
 const account = /(^|\.)bankAccount$/;
-/** So much of a bank account's number is told, and only where it is longer than twice that. */
+/** This many digits of a bank account's number are shown, and only if it is more than twice as long. */
 const SHOWN_OF_ACCOUNT = 4;
-/** Maps of which only the entries that change are told. */
+/** Maps of which only changed entries are recorded. */
 const maps = ['keyValuePairs', 'values'];
 
 const lengthOf = (value: unknown): number => (value === undefined ? 0 : JSON.stringify(value).length);
@@ -75,7 +75,7 @@ const unpacked = ({ field, was, now }: Pair): Pair => {
   return { field: 'keyValuePairs', was: texts(was), now: texts(now) };
 };
 
-/** A field that is a map of many entries is told entry by entry. */
+/** A field that is a map of many entries is recorded entry by entry. */
 const opened = (pair: Pair): Pair[] => {
   const { field, was, now } = unpacked(pair);
   if (!maps.includes(field) || ![was, now].every(value => value === undefined || isMap(value)))
@@ -106,7 +106,7 @@ export const changesOf = (touched: Touched, before: Item | undefined, on: number
   ...addedBy(touched).map(([field, added]) => ({ on, field, added })),
 ];
 
-/** Where a person's money goes. */
+/** Fields that decide where a person's money goes. */
 export const bankFields: readonly string[] = ['bankName', 'bankCode', 'bankAccount'];
 
 const didByWrite = { put: 'added', update: 'changed', delete: 'deleted' } as const;
@@ -116,7 +116,7 @@ export const subjectOf = ({ kind, id, write }: Touched, before: Item | undefined
   did: write.type === 'put' && before ? 'changed' : didByWrite[write.type],
 });
 
-/** Keeps an entry small, whatever it is about: values beyond its size are told by their hash alone. */
+/** Limits the size of an entry: for larger values only their hash is recorded. */
 export const fitted = (changes: readonly AuditChange[]): AuditChange[] => {
   let left = LONGEST_ENTRY;
   return changes.map(change => {
@@ -128,7 +128,10 @@ export const fitted = (changes: readonly AuditChange[]): AuditChange[] => {
   });
 };
 
-/** The write, on the condition that what it changes is still as it was read: what the entry says was before is true. */
+/**
+ * The write, on the condition that the changed fields still are as they were read: only then the entry's old values are
+ * true.
+ */
 export const guarded = (touched: Touched, before: Item | undefined): Write => {
   const { write } = touched;
   const still = pairsOf(touched, before).map(({ field, was }): Condition =>

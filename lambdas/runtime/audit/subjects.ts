@@ -2,8 +2,8 @@ import type { AuditKind } from '#shared/contract/entities/audit';
 import type { Key, Write } from '#lambdas/ports/store';
 
 /**
- * The records whose changes are audited, by the pattern of their key; the first kind that a transaction touches is what its
- * entry is about. What else is written beside them (events, index entries, claims, notices) follows from these.
+ * The records whose changes are audited, by the pattern of their key; the first matching kind of a transaction is the
+ * entry's subject. Other items (events, index entries, claims, notices) follow from these.
  */
 const kinds: readonly (readonly [AuditKind, RegExp])[] = [
   ['booking', /^BK#([^|]+)\|A$/],
@@ -38,7 +38,7 @@ export type Touched = {
 
 const keyOf = (write: Write): Key => (write.type === 'put' ? write.item : write.key);
 
-/** The audited records that a transaction changes, what it is about first. */
+/** The audited records that a transaction changes, the subject first. */
 export const touchedBy = (writes: readonly Write[]): Touched[] => {
   const found = writes.flatMap((write, index) => {
     if (write.type === 'check') return [];

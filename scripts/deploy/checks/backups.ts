@@ -3,7 +3,7 @@ import { backupStackName } from '#infra/stack-names';
 import { type Check, note, ok, stop } from './check';
 import { statusOf } from './stack-state';
 
-/** The vault of the copies. It is in another account, where credentials of this one see nothing. */
+/** The vault of the copies. It is in another account, which credentials of this account cannot see. */
 export const backups: Check = {
   subject: 'backups',
   async look({ name, region, backupVault }) {

@@ -37,7 +37,7 @@ export const certificate: Check = {
       domain
         ? lookAt(domain, EDGE_REGION, domain.name)
         : note('no domain: the site has a name of CloudFront’s', 'Fine for trying things out.'),
-      // The names of certificates are published, and this one is reported to nobody.
+      // The names of certificates are published, and this name must stay secret, so a wildcard is used.
       ...(apiDomain ? [lookAt(apiDomain, region, wildcardOf(apiDomain.name))] : []),
     ]),
 };

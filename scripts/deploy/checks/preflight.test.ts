@@ -138,7 +138,7 @@ describe('[AWS-1] the checks', () => {
       'us-east-1 has version 21',
     ]);
     expect(await bootstrap.look(dev)).toHaveLength(1);
-    // A budget is there, too.
+    // There is a budget, too.
     expect(await bootstrap.look({ ...dev, alarmEmail: 'ops@example.com', monthlyBudget: 5 })).toHaveLength(2);
     ssm.on(GetParameterCommand).resolves({ Parameter: { Value: '5' } });
     expect(levels(await bootstrap.look(dev))).toEqual(['stop']);

@@ -38,7 +38,7 @@ const lookAt = async ({ subject, look }: Check, stage: Stage): Promise<Preflight
   }
 };
 
-/** Looks at everything; nothing but the account when there is none, since all else would only repeat that. */
+/** Runs all checks. Without an account, only that one: all other checks would only repeat its finding. */
 export const preflight = async (stage: Stage): Promise<Preflight> => {
   const first = await account.look(stage);
   const known = { subject: account.subject, findings: first };
@@ -48,7 +48,7 @@ export const preflight = async (stage: Stage): Promise<Preflight> => {
 
 const marks = { ok: 'ok  ', note: 'note', stop: 'STOP' } as const;
 
-/** The list, one line a finding, and under it what to do. */
+/** The list, one line per finding, with the remedy below it. */
 export const linesOf = (found: Preflight): string[] =>
   found.flatMap(({ subject, findings }) =>
     findings.flatMap(({ level, what, todo }) => [

@@ -3,7 +3,7 @@ import { type Stage, usesAmazonLocation } from '#infra/stages';
 import { type Check, ok, stop } from './check';
 
 const services = ['cognito-idp', 'dynamodb', 'lambda', 'scheduler', 'sqs', 'sns', 'email'];
-/** Both versions of Amazon Location answer under these. */
+/** Both versions of Amazon Location have these names. */
 const locationServices = ['places.geo', 'routes.geo', 'maps.geo'];
 
 /** The names of a region's endpoints: a service that the region does not offer has none. */

@@ -55,7 +55,7 @@ const existing = async ({ region }: Stage, names: readonly string[]): Promise<Re
   return new Set(answers.flatMap(({ Parameters = [] }) => Parameters.map(({ Name }) => Name)));
 };
 
-/** Secrets by their names; nobody's value is read. */
+/** Secrets by their names; their values are not read. */
 export const secrets: Check = {
   subject: 'secrets',
   async look(stage) {

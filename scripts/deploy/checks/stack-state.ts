@@ -8,22 +8,24 @@ const described = async (region: string, StackName: string) => {
   return (await unlessMissing(asked))?.Stacks?.[0];
 };
 
-/** Status of a stack as CloudFormation says it; undefined when there is none. */
+/** Status of a stack as CloudFormation reports it; undefined if it does not exist. */
 export const statusOf = async (region: string, stack: string): Promise<string | undefined> =>
   (await described(region, stack))?.StackStatus;
 
-/** An output of the stage's stack; undefined when there is no such stack, or none that has it. */
+/** An output of the stage's stack; undefined if the stack or the output does not exist. */
 export const stackOutput = async ({ name, region }: Stage, key: string): Promise<string | undefined> =>
   (await described(region, `Wayfare-${name}`))?.Outputs?.find(({ OutputKey }) => OutputKey === key)?.OutputValue;
 
-/** Status of the stage's stack as CloudFormation says it; undefined when there is none. */
+/** Status of the stage's stack as CloudFormation reports it; undefined if it does not exist. */
 export const stackStatus = ({ name, region }: Stage): Promise<string | undefined> =>
   statusOf(region, `Wayfare-${name}`);
 
-/** Where the web ACL of CloudFront and budgets live. */
+/** The region of CloudFront's web ACL and of budgets. */
 const EDGE_REGION = 'us-east-1';
 
-/** States in which the next deployment creates the stack; the CDK clears away what a rolled back creation left. */
+/**
+ * States in which the next deployment creates the stack; the CDK removes the rest of a creation that was rolled back.
+ */
 const creating = ['ROLLBACK_COMPLETE', 'REVIEW_IN_PROGRESS', 'DELETE_COMPLETE'];
 
 /** Whether a stack in this state is created by the next deployment rather than updated. */
@@ -50,7 +52,7 @@ export const stackState: Check = {
   look: async stage => {
     const { name, region, waf, backupVault } = stage;
     const main = `Wayfare-${name}`;
-    // They hold nothing that cannot be made again; the backups stay where the stack that makes them goes.
+    // They contain nothing that cannot be created again; the backups stay when their stack is deleted.
     const beside = [
       ...(waf ? [[EDGE_REGION, edgeStackName(name)] as const] : []),
       [region, watchStackName(name)] as const,

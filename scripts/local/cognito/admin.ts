@@ -53,7 +53,7 @@ export const adminGetUser: AdminOperation = async (pool, input) => {
 export const adminUpdateUserAttributes: AdminOperation = async (pool, input) => {
   const user = requireUser(pool, text(input, 'Username'));
   const given = attributeMap(input, 'UserAttributes');
-  // As in Cognito, a blank value takes an attribute away.
+  // As in Cognito, a blank value removes an attribute.
   const gone = Object.keys(given).filter(name => given[name] === '');
   const attributes = Object.fromEntries(Object.entries(given).filter(([name]) => !gone.includes(name)));
   assertAttributes(pool, attributes);

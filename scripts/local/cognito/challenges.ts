@@ -13,7 +13,7 @@ export const openChallenge = (pool: Pool, challenge: NewChallenge, token = rando
   return token;
 };
 
-/** Takes a challenge out of the store: its token is spent even if the response turns out wrong. */
+/** Removes a challenge from the store: its token is spent even if the response turns out wrong. */
 export const takeChallenge = <K extends Challenge['kind']>(
   pool: Pool,
   token: string,

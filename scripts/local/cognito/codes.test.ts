@@ -3,7 +3,7 @@ import { CLIENT_ID, startCognito, type CognitoWorld, type TriggerEvent } from '.
 
 let world: CognitoWorld;
 let count = 0;
-/** Answer of the function instead of its own words. */
+/** The function's answer, instead of its own words. */
 let answer: object = {};
 
 beforeAll(async () => {

@@ -10,7 +10,7 @@ export type CodeDelivery = { AttributeName: string; DeliveryMedium: 'SMS' | 'EMA
 export type Message = {
   user: User;
   attribute: 'email' | 'phone_number';
-  /** The address to send to, when it is not (yet) the user's attribute. */
+  /** The address to send to, if it is not (yet) the user's attribute. */
   newValue?: string;
   /** For example `CustomMessage_SignUp`. */
   source: string;

@@ -14,9 +14,9 @@ const wordsIn = (value: unknown): string | undefined => (typeof value === 'strin
 const refused = (why: string) => new AwsError('InvalidLambdaResponseException', why);
 
 /**
- * The words that a CustomMessage trigger has answered; none where it left them empty.
- * @throws AwsError InvalidLambdaResponseException as Cognito does: mails in words of one's own need a sender of one's
- * own, and every message its places for the code and, in an invitation, the user name
+ * The words that a CustomMessage trigger has answered; undefined if it left them empty. @throws AwsError
+ * InvalidLambdaResponseException as Cognito does: custom words in mails need an own sender, and every message needs its
+ * placeholders for the code and, in an invitation, the user name
  */
 export const customWords = (pool: Pool, response: Record<string, unknown>, isInvitation: boolean): CustomWords => {
   const words = { sms: wordsIn(response.smsMessage), email: wordsIn(response.emailMessage) };

@@ -10,7 +10,7 @@ const asked = (pool: Pool, input: Input) => {
   return { user, group };
 };
 
-/** A user who is in the group already stays in it: no error. */
+/** A user who is in the group already stays in it: this is no error. */
 export const adminAddUserToGroup: AdminOperation = async (pool, input) => {
   const { user, group } = asked(pool, input);
   user.groups = [...user.groups.filter(name => name !== group), group];

@@ -15,7 +15,7 @@ const assertOffered = ({ config }: Pool): void => {
   throw new AwsError('SoftwareTokenMFANotFoundException', 'Software Token MFA has not been enabled by the userPool.');
 };
 
-/** Six digits, or the words of Cognito's own validation. */
+/** Six digits, or the error text of Cognito's own validation. */
 const codeIn = (code: string): string => {
   if (/^\d{6}$/.test(code)) return code;
   throw invalidParameter(
@@ -86,10 +86,7 @@ export const softwareTokenChallenge = (pool: Pool, client: ClientConfig, subject
   },
 });
 
-/**
- * Spends a code of the app.
- * @throws AwsError when it is wrong, or has let somebody in before
- */
+/** Spends a code of the app. @throws AwsError when it is wrong, or was used before */
 export const spendAppCode = (pool: Pool, token: SoftwareToken, code: string): void => {
   const step = token.secret === undefined ? undefined : stepOf(token.secret, code, pool.now());
   if (step === undefined) throw new AwsError('CodeMismatchException', 'Invalid code received for user');

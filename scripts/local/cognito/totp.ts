@@ -9,7 +9,7 @@ const STEPS_ASIDE = 1;
 /** A new secret in base 32, as authenticator apps take it. */
 export const newSecret = (): string => [...randomBytes(52)].map(byte => ALPHABET[byte % 32]).join('');
 
-/** @throws when a character is none of base 32 */
+/** @throws for a character outside of base 32 */
 const bytesOf = (secret: string): Buffer => {
   const bits = [...secret].map(char => {
     const value = ALPHABET.indexOf(char);
@@ -32,7 +32,7 @@ const codeOfStep = (secret: string, step: number): string => {
 /** RFC 6238: the code that an app with this secret shows at a time. */
 export const codeAt = (secret: string, nowMs: number): string => codeOfStep(secret, Math.floor(nowMs / STEP_MS));
 
-/** The time step whose code this is, near a time; undefined when it is none of them. */
+/** The time step of a code, near a time; undefined if the code belongs to none of them. */
 export const stepOf = (secret: string, code: string, nowMs: number): number | undefined => {
   const now = Math.floor(nowMs / STEP_MS);
   const near = Array.from({ length: 2 * STEPS_ASIDE + 1 }, (_, index) => now - STEPS_ASIDE + index);

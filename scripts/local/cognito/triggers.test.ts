@@ -4,7 +4,7 @@ import { CLIENT_ID, POOL_ID, startCognito, type CognitoWorld, type TriggerEvent 
 const USERNAME = 'ann@example.org';
 let world: CognitoWorld;
 let seen: Record<string, TriggerEvent>;
-/** Action of the function instead of returning its event. */
+/** The function's action, instead of returning its event. */
 let act: (event: TriggerEvent) => unknown;
 
 beforeEach(async () => {

@@ -81,7 +81,7 @@ export type PoolConfig = {
   autoVerifiedAttributes: ('email' | 'phone_number')[];
   /** Logical ids of the functions. */
   triggers: Partial<Record<TriggerName, string>>;
-  /** Whether mails go out through the pool owner's own SES identity: only those may be in words of their own. */
+  /** Whether mails go out through the pool owner's own SES identity: only those may have custom words. */
   hasOwnSender?: boolean;
   /** Version of the PreTokenGeneration event; V1_0 changes the id token only. */
   preTokenVersion?: 'V1_0' | 'V2_0';
@@ -114,7 +114,7 @@ export type IssuedCode = {
 export type SoftwareToken = {
   /** The secret that has proved itself by a code. */
   secret?: string;
-  /** A new one, until its first code. */
+  /** A new secret, until its first code. */
   offered?: string;
   deviceName?: string;
   isEnabled?: boolean;
@@ -137,7 +137,7 @@ export type User = {
   lockout: { failures: number; untilMs: number; lastAtMs: number };
 };
 
-/** One sign-in: every token issued from it carries its `originJti`. */
+/** One sign-in: every token issued from it contains its `originJti`. */
 export type Family = {
   originJti: string;
   username: string;

@@ -64,7 +64,7 @@ export const blankUser = (pool: Pool): Omit<User, 'username' | 'attributes' | 's
   };
 };
 
-/** @throws AwsError when a username, e-mail or phone of the user belongs to somebody else */
+/** @throws AwsError when a username, e-mail or phone of the user belongs to another user */
 export const assertUnique = (pool: Pool, user: User, code = 'UsernameExistsException'): void => {
   const isTaken = (name: string) => {
     const holder = findUser(pool, name);

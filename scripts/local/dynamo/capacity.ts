@@ -24,7 +24,7 @@ export const unitsOf = (operation: string, answer: Record<string, unknown>): { r
   return readOperations.has(operation) ? { read: units, write: 0 } : { read: 0, write: units };
 };
 
-/** The response as the caller would have got it without the proxy's own ReturnConsumedCapacity. */
+/** The response as the caller would have received it without the proxy's own ReturnConsumedCapacity. */
 export const withRequestedCapacity = (answer: Record<string, unknown>, requested: unknown): Record<string, unknown> => {
   if (requested === 'INDEXES' || answer.ConsumedCapacity === undefined) return answer;
   const { ConsumedCapacity, ...rest } = answer;

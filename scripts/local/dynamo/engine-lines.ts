@@ -27,7 +27,7 @@ const headOf = (text: string): Head => {
   return { status, headers, length };
 };
 
-/** Puts an answer together from what arrives, however it is cut. */
+/** Assembles an answer from its pieces, however it is split. */
 const createReader = (onAnswer: (answer: EngineAnswer) => void) => {
   let head: Head | undefined;
   let chunks: Buffer[] = [];
@@ -59,7 +59,7 @@ const openLine = (port: number, on: { idle(line: Line): void; gone(line: Line): 
   const read = createReader(answer => {
     const done = waiting;
     waiting = undefined;
-    // An idle connection keeps no process alive.
+    // An idle connection does not keep the process running.
     socket.unref();
     on.idle(line);
     done?.resolve(answer);
@@ -89,8 +89,8 @@ const openLine = (port: number, on: { idle(line: Line): void; gone(line: Line): 
 };
 
 /**
- * Kept connections to an engine on this machine, which tells the length of each answer. Node's HTTP client took a fifth
- * of the time of a loaded product: it has far more to consider.
+ * Persistent connections to an engine on this machine, which sends the length of each answer. Node's HTTP client, which
+ * does far more, took a fifth of the time of a loaded product.
  */
 export const openEngineLines = (port: number, most: number) => {
   const lines = new Set<Line>();

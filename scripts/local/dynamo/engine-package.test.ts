@@ -12,7 +12,7 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-/** Simulates npm: a script that is told what it is asked, and writes or refuses. */
+/** Simulates npm: a script that gets npm's arguments, and writes or refuses. */
 const npmThat = (code: string) => {
   const file = join(root, 'npm.cjs');
   writeFileSync(file, code);

@@ -8,7 +8,7 @@ export const ENGINE_VERSION = '1.2.1';
 
 const platforms = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64'];
 
-/** The npm package and binary of the engine for a platform; undefined when there is none. */
+/** The npm package and binary of the engine for a platform; undefined if none exists. */
 export const enginePackage = (platform: string, arch: string): { name: string; binary: string } | undefined => {
   const key = `${platform}-${arch}`;
   if (!platforms.includes(key)) return undefined;
@@ -29,9 +29,8 @@ export type FindEngineOptions = {
 
 /**
  * The engine's binary for this machine. The lock file has only the tested package, for Linux on x64; on other platforms
- * npm installs the same version of that platform's package into `.cache`, once.
- *
- * @throws one sentence that says what to do when there is no package, or npm cannot fetch it.
+ * npm installs the same version of that platform's package into `.cache`, once. @throws one sentence that says what to
+ * do when there is no package, or npm cannot fetch it.
  */
 export const findEngine = (options: FindEngineOptions = {}): string => {
   const { platform = process.platform, arch = process.arch, log } = options;

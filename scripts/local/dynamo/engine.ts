@@ -43,7 +43,7 @@ const MOST_CONNECTIONS = 64;
 
 type Transport = { post(operation: string, body: string | Buffer): Promise<EngineAnswer>; close(): void };
 
-/** To an engine that somebody else has started, by any HTTP. */
+/** For an engine that was started elsewhere, by HTTP. */
 const httpTransport = (url: string): Transport => {
   const agent = new Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS });
   return { post: (operation, body) => post(url, agent, operation, body), close: () => agent.destroy() };
@@ -120,7 +120,7 @@ export const readItem = async (engine: DynamoEngine, TableName: string, Key: obj
 const AUTHORIZATION =
   'AWS4-HMAC-SHA256 Credential=LOCALACCESSKEY000000/20200101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0';
 
-/** Ends with the operation, so that another may be added. */
+/** Ends with the operation, so that another header may be added. */
 const headersFor = (operation: string) => ({
   authorization: AUTHORIZATION,
   'x-amz-date': '20200101T000000Z',

@@ -34,7 +34,7 @@ const start = () =>
   });
 const commit = (...sks: string[]) => sks.forEach(sk => table.set(sk, item(sk)));
 const finish = () => consumers.splice(0).forEach(done => done());
-/** Another process on what this one left on the disk; what it held in memory is gone. */
+/** Another process with the files that this one left; data in memory is lost. */
 const restart = async () => {
   log.close();
   log = openDurableLog(join(dir, 'work.jsonl'));

@@ -75,7 +75,7 @@ export const createDynamoProxy = (options: DynamoProxyOptions): AwsService => {
   return { handle: request => handle(request).catch(error => jsonFailure(error, CONTENT_TYPE)) };
 };
 
-/** Whether the caller asks for the total itself, as the product does: then nothing need be written anew. */
+/** Whether the caller requests the total itself, as the product does: then the response need not be rewritten. */
 const isMeasured = ({ body }: DynamoCall): boolean => body.ReturnConsumedCapacity === 'TOTAL';
 
 const outgoing = (call: DynamoCall, sent: string | Buffer): string | Buffer =>

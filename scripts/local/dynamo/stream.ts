@@ -174,7 +174,7 @@ const createConsumer = (source: EventSource, options: StreamOptions) => {
   };
 };
 
-/** Delivers one batch, retrying from the first failed record on; after the last retry the rest is given up. */
+/** Delivers one batch, retrying from the first failed record on; after the last retry the rest is dropped. */
 const deliver = async (source: EventSource, batch: StreamRecord[], options: StreamOptions): Promise<void> => {
   const attempts = Math.min(source.maxRetries ?? LOCAL_RETRIES, LOCAL_RETRIES) + 1;
   let records = batch;

@@ -49,9 +49,8 @@ const indexes = (kind: string, table: Record<string, unknown>) => {
 };
 
 /**
- * Creates the tables that do not exist yet.
- *
- * @throws when stored tables have other indexes than the template; the message names the folder to delete.
+ * Creates the tables that do not exist yet. @throws when stored tables have other indexes than the template; the
+ * message names the folder to delete.
  */
 export const createTables = async (
   engine: DynamoEngine,
@@ -76,7 +75,7 @@ export const createTables = async (
 
 type Page = { LastEvaluatedKey?: object };
 
-/** Reads all of a table, or of an index. @returns the engine's complaint about what it cannot read. */
+/** Reads all of a table, or of an index. @returns the engine's error message if it cannot read it. */
 const complaintOf = async (engine: DynamoEngine, scan: { TableName: string; IndexName?: string }) => {
   for (let from: object | undefined = {}; from;) {
     const more: object = 'LastEvaluatedKey' in from ? { ExclusiveStartKey: from.LastEvaluatedKey } : {};

@@ -17,7 +17,7 @@ export type JwtAuthorizer = (headers: Record<string, string>, requiredScopes: st
 
 const MOST_KEPT = 1000;
 
-/** Verified tokens until they expire: to verify one anew cost as much as two calls of the table. */
+/** Caches verified tokens until they expire: verifying one again costs as much as two calls of the table. */
 const createVerifier = (issuer: string) => {
   const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`));
   const cached = new Map<string, JWTPayload>();

@@ -1,7 +1,7 @@
 /** A request as API Gateway sees it. */
 export type ApiRequest = {
   method: string;
-  /** Path as it was sent, percent-encoding kept. */
+  /** Path as it was sent, still percent-encoded. */
   rawPath: string;
   /** Query string without `?`, as it was sent. */
   rawQuery: string;

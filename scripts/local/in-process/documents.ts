@@ -74,8 +74,8 @@ const mayPass = ({ status, body }: AwsResponse): boolean =>
 type Command = { input: Json; clientCommand: { schema: [kind: number, namespace: string, name: string] } };
 
 /**
- * The SDK's document client as functions use it, on a stand-in of the same process: without its layers, which took
- * more time than everything else of a call.
+ * The SDK's document client as functions use it, on a stand-in in the same process: without the SDK's layers, which
+ * took more time than the rest of a call.
  */
 export const directDocuments = (handle: AwsService['handle']) => {
   const ask = async (headers: Record<string, string>, json: Json): Promise<AwsResponse> => {

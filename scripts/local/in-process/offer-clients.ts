@@ -5,7 +5,7 @@ import { directDocuments } from './documents';
 /** The place at which functions find the clients of the process that runs them. */
 export const HOST_CLIENTS = Symbol.for('wayfare.host-clients');
 
-/** A request as SDK clients hand it to what sends it. */
+/** A request as SDK clients pass it to their request handler. */
 type SdkRequest = {
   method: string;
   hostname: string;
@@ -14,7 +14,7 @@ type SdkRequest = {
   body?: string | Uint8Array;
 };
 
-/** The SDK's bytes are of a class of its own, which `Buffer.from` would take for text. */
+/** The SDK's bytes have a class of their own, which `Buffer.from` would treat as text. */
 const bytesOf = (body: string | Uint8Array): Buffer =>
   typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
 
@@ -35,10 +35,8 @@ const directHandler = (handle: AwsService['handle']) => ({
 });
 
 /**
- * Lets the functions, which run in this process, call the stand-ins directly: connections, messages and signatures
- * took most of the time of a request.
- *
- * @returns what undoes it
+ * Lets the functions, which run in this process, call the stand-ins directly: connections, messages and signatures took
+ * most of the time of a request. @returns a function that undoes it
  */
 export const offerClients = (handle: AwsService['handle']): (() => void) => {
   const settings = {

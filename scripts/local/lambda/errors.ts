@@ -22,7 +22,7 @@ export class LambdaError extends Error {
   }
 }
 
-/** Converts whatever a handler threw to the error that Lambda would report. */
+/** Converts anything that a handler threw to the error that Lambda would report. */
 export const toLambdaError = (thrown: unknown): LambdaError => {
   if (thrown instanceof LambdaError) return thrown;
   if (thrown instanceof Error) return new LambdaError(thrown.name, thrown.message, thrown.stack?.split('\n') ?? []);

@@ -24,10 +24,8 @@ type InvokeConfigProperties = {
 
 /**
  * Reads the Node functions of the template. The CDK's own helpers in other languages only serve deployments and are
- * skipped.
- *
- * @param inlineDir folder to which the code of inline functions is written.
- * @throws {TemplateError} for a Node function whose code cannot be imported.
+ * skipped. @param inlineDir folder to which the code of inline functions is written. @throws {TemplateError} for a Node
+ * function whose code cannot be imported.
  */
 export const readFunctions = (stack: LocalStack, inlineDir: string): LambdaFunction[] => {
   const invokeConfigs = stack

@@ -1,20 +1,20 @@
 import type { LambdaFunction } from '../local-function';
 import { assetFile, importHandler, type Handler } from './import-handler';
 
-/** The current file of a function's code; undefined when it has none. */
+/** The current file of a function's code; undefined if it does not exist. */
 export type CodeFile = (fn: LambdaFunction) => string | undefined;
 
 /** The result of a reload, by function name. */
 export type Reloaded = {
   replaced: string[];
-  /** Functions that keep their former code. */
+  /** Functions that continue with their former code. */
   failed: { name: string; error: Error }[];
 };
 
 export type Handlers = {
   /** Imported on first use; a failed import is retried by the next call, as in a new execution environment. */
   of(fn: LambdaFunction): Promise<Handler>;
-  /** Imports handlers again whose file has changed. Invocations in progress keep their code. */
+  /** Imports handlers again whose file has changed. Invocations in progress continue with their code. */
   reload(): Promise<Reloaded>;
 };
 

@@ -50,7 +50,7 @@ ${typeof html === 'string' ? `<details><summary>As the reader sees it</summary><
 </article>`;
 };
 
-/** The code given by the sender, else the first number outside of links that looks like one. */
+/** The code given by the sender, else the first number outside of links that looks like a code. */
 const codeOf = ({ subject = '', body, meta }: OutboxMessage): string | undefined => {
   if (typeof meta?.code === 'string') return meta.code;
   return codePattern.exec(`${subject} ${body}`.replace(linkPattern, ' '))?.[0];

@@ -5,12 +5,11 @@ import { createRoleReader } from './read-roles';
 
 export type Access = {
   /**
-   * Asks the policies of a function's role.
-   *
-   * @returns what AWS tells the caller when it may not; undefined when it may
+   * Evaluates the policies of a function's role. @returns the refusal as AWS reports it; undefined if the call is
+   * allowed
    */
   refusal(functionName: string, needs: readonly Need[]): Refusal | undefined;
-  /** The same of a role that a service takes, by ARN. A role that is not in the template may do nothing. */
+  /** The same for a role that a service takes, by ARN. A role that is not in the template has no rights. */
   refusalOfRole(roleArn: string, needs: readonly Need[]): Refusal | undefined;
 };
 
@@ -34,12 +33,12 @@ export const messageOf = ({ user, need: { action, resource }, decision }: Refusa
 
 const roleName = /:role\/(?:.*\/)?([^/]+)$/;
 
-/** Judge of a caller without a role in the template: it allows nothing. */
+/** Decision for a caller without a role in the template: nothing is allowed. */
 const nobody: Judge = () => 'not-allowed';
 
 /**
- * Evaluates the policies of the template's roles. Those of functions are compiled at once, so that one that cannot be
- * evaluated stops the start; nobody else's are until a service takes the role.
+ * Evaluates the policies of the template's roles. Those of functions are compiled at once, so that a policy that cannot
+ * be evaluated stops the start; those of others only when a service takes the role.
  */
 export const createAccess = ({ stack, functions, log }: AccessOptions): Access => {
   const read = createRoleReader(stack);

@@ -1,15 +1,15 @@
 import { like, likeArn, likeInAnyCase, type Matches } from './pattern';
 
-/** Values of a condition key in a request; undefined where the request has no such key. */
+/** Values of a condition key in a request; undefined if the request has no such key. */
 export type Context = (key: string) => readonly string[] | undefined;
 export type Condition = (context: Context) => boolean;
 
-/** Condition keys that the stand-ins can tell, in lower case. */
+/** Condition keys for which the stand-ins know the values, in lower case. */
 const knownKeys: ReadonlySet<string> = new Set([
   'dynamodb:leadingkeys',
   'dynamodb:attributes',
   'iam:passedtoservice',
-  // No stand-in encrypts by a key.
+  // No stand-in encrypts with a key.
   'kms:viaservice',
 ]);
 
@@ -36,7 +36,7 @@ const comparisons: Readonly<Record<string, Comparison>> = {
   NumericGreaterThanEquals: compared(difference => difference >= 0),
 };
 
-/** Operators that hold where none of the values is met, by the one that they negate. */
+/** Operators that match if none of the values is met, with the operator that they negate. */
 const negated: Readonly<Record<string, string>> = {
   StringNotEquals: 'StringEquals',
   StringNotEqualsIgnoreCase: 'StringEqualsIgnoreCase',
@@ -75,9 +75,8 @@ const compileOne = (name: string, key: string, expected: readonly string[]): Con
 };
 
 /**
- * Compiles the condition block of a statement: all of it must hold.
- *
- * @throws Error for an operator or a key that cannot be evaluated here: to ignore it would allow or deny at random.
+ * Compiles the condition block of a statement: all conditions must hold. @throws Error for an operator or a key that
+ * cannot be evaluated here: ignoring it would allow or deny wrongly.
  */
 export const compileConditions = (block: Readonly<Record<string, Record<string, unknown>>>): Condition[] =>
   Object.entries(block).flatMap(([operator, keys]) =>

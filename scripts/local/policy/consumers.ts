@@ -16,10 +16,8 @@ const neededByFailures = (arn: string | undefined): Need[] =>
   arn?.includes(':sqs:') ? [{ action: 'sqs:SendMessage', resource: arn }] : [];
 
 /**
- * Lambda receives from queues and streams, and sends what has failed, as the function's role. Without the right to, AWS
- * refuses to create the mapping; so does the start.
- *
- * @throws TemplateError
+ * Lambda receives from queues and streams, and sends failed events, as the function's role. If the right is missing,
+ * AWS refuses to create the mapping, and so does the start. @throws TemplateError
  */
 export const assertMayConsume = (
   access: Access,

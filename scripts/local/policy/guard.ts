@@ -15,7 +15,7 @@ const byJson =
 
 const REST_JSON = 'application/json';
 
-/** SES has a wording of its own. */
+/** SES words its refusals differently. */
 const byMail = ({ user, need: { action, resource } }: Refusal): AwsResponse => {
   const message = `User \`${user}' is not authorized to perform \`${action}' on resource \`${resource}'`;
   return jsonError(new AwsError('AccessDeniedException', message, 403), REST_JSON);
@@ -32,13 +32,13 @@ const byXml = (refusal: Refusal): AwsResponse => {
   );
 };
 
-/** SQS still tells callers the code of its former protocol. */
+/** SQS still returns the error code of its former protocol. */
 const byQueue = (refusal: Refusal): AwsResponse => {
   const reply = byJson(403, 'application/x-amz-json-1.0')(refusal);
   return { ...reply, headers: { ...reply.headers, 'x-amzn-query-error': 'AccessDenied;Sender' } };
 };
 
-/** How a service words what a caller may not do. */
+/** How a service words a refusal. */
 const replies: Replies = {
   dynamodb: byJson(400, 'application/x-amz-json-1.0'),
   sqs: byQueue,
@@ -49,7 +49,7 @@ const replies: Replies = {
   'execute-api': byJson(403, REST_JSON),
 };
 
-/** The caller: named within the process, else known by the key that signed. */
+/** The caller: named within the process, else identified by the signing key. */
 export const callerOf = ({ caller, headers }: AwsRequest): string | undefined => {
   if (caller !== undefined) return caller;
   const keyId = /Credential=([^/,\s]+)\//.exec(headers.authorization ?? '')?.[1];

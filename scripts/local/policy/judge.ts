@@ -10,7 +10,7 @@ export type Decision =
   | 'not-allowed'
   /** A statement denies it, whatever others allow. */
   | 'denied'
-  /** The role's boundary leaves it out. */
+  /** The role's boundary does not include it. */
   | 'out-of-bounds';
 
 export type Judge = (need: Need) => Decision;
@@ -48,7 +48,7 @@ const verdictOf = (about: readonly Statement[], context: Context): Verdict => {
 };
 
 /**
- * Decides as IAM does for a role and its own account: a matching deny wins, then something must allow it, and a
+ * Decides as IAM does for a role and its own account: a matching deny wins, then a statement must allow it, and a
  * boundary, if there is one, must allow it as well.
  */
 export const createJudge = (policies: readonly Statement[], boundary?: readonly Statement[]): Judge => {

@@ -1,9 +1,9 @@
-/** Whether a text is what a pattern of IAM describes. */
+/** Whether a text matches a pattern of IAM. */
 export type Matches = (text: string) => boolean;
 
 const ARN_PARTS = 6;
 
-/** `*` stands for any text, `?` for one character. */
+/** `*` matches any text, `?` one character. */
 export const like = (pattern: string): Matches => {
   if (pattern === '*') return () => true;
   if (!/[*?]/.test(pattern)) return text => text === pattern;
@@ -15,7 +15,7 @@ export const like = (pattern: string): Matches => {
   return text => expression.test(text);
 };
 
-/** Names of actions, and what operators that ignore case compare. */
+/** For names of actions, and for operators that ignore case. */
 export const likeInAnyCase = (pattern: string): Matches => {
   const matches = like(pattern.toLowerCase());
   return text => matches(text.toLowerCase());

@@ -7,10 +7,10 @@ import { createJudge, type Judge } from './judge';
 type Document = { PolicyDocument?: unknown };
 type RoleProperties = { Policies?: Document[]; ManagedPolicyArns?: string[]; PermissionsBoundary?: string };
 
-/** Policies of AWS that allow nothing which a stand-in answers: writing logs and traces. */
+/** Policies of AWS that allow nothing that a stand-in serves: writing logs and traces. */
 const emptyHere = /:policy\/(service-role\/AWSLambdaBasicExecutionRole|AWSXRayDaemonWriteAccess)$/;
 
-/** Reads the policies of the template's roles. Each is read when it is asked for: those of deployment helpers never are. */
+/** Reads the policies of the template's roles. Each is read on demand: those of deployment helpers never are. */
 export const createRoleReader = (stack: LocalStack) => {
   const { template, resolver } = stack;
   const compiled = (document: unknown, where: string): Statement[] => {
@@ -26,7 +26,7 @@ export const createRoleReader = (stack: LocalStack) => {
     if (emptyHere.test(arn)) return [];
     throw new TemplateError(role, `the policy ${arn} is not in the template, so that what it allows is not known here`);
   };
-  /** Policies that name the role, as those do that are attached to it after it is declared. */
+  /** Policies that name the role: those attached to it after its declaration. */
   const attached = (role: string): Statement[] =>
     ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy', 'AWS::IAM::RolePolicy'].flatMap(type =>
       resourcesOf(template, type).flatMap(([id, { Roles, RoleName, PolicyDocument }]) => {
@@ -36,9 +36,8 @@ export const createRoleReader = (stack: LocalStack) => {
     );
 
   /**
-   * The role's policies; undefined when the template has no such role.
-   *
-   * @throws TemplateError when a policy cannot be evaluated here.
+   * The role's policies; undefined when the template has no such role. @throws TemplateError when a policy cannot be
+   * evaluated here.
    */
   return (role: string): Judge | undefined => {
     const declared = template.Resources[role];

@@ -44,7 +44,7 @@ const parameterNeeds =
     }));
   };
 
-/** A phone number has no ARN: it stands for itself. */
+/** A phone number has no ARN, so the number itself is the resource. */
 const messageNeeds: NeedsOf = ({ body }) => {
   const form = new URLSearchParams(body.toString());
   const target = ['TopicArn', 'TargetArn', 'PhoneNumber', 'PlatformApplicationArn', 'EndpointArn']
@@ -53,7 +53,10 @@ const messageNeeds: NeedsOf = ({ body }) => {
   return [{ action: `sns:${form.get('Action')}`, resource: target ?? '*' }];
 };
 
-/** The sender's identity, which is the address's own if the policy names it, else its domain's; and the configuration set. */
+/**
+ * The sender's identity, which is the address itself if the policy names it, else its domain; and the configuration
+ * set.
+ */
 const mailNeeds =
   (arn: Arn): NeedsOf =>
   request => {
@@ -72,7 +75,7 @@ const scheduleActions: Readonly<Record<string, string>> = {
   DELETE: 'DeleteSchedule',
 };
 
-/** To make or change a schedule is to hand its role to the service, too. */
+/** Creating or changing a schedule also passes its role to the service. */
 const scheduleNeeds =
   (arn: Arn): NeedsOf =>
   request => {
@@ -105,7 +108,7 @@ const functionNeeds =
     return [{ action: 'lambda:InvokeFunction', resource }];
   };
 
-/** Rights that a request to a service needs. S3 asks by itself: it learns its caller from forms, too. */
+/** Rights that a request to a service needs. S3 checks its own: it also identifies its caller from forms. */
 export const needsOfServices = (
   place: Place,
   keys: PartitionKeys,

@@ -14,7 +14,7 @@ const knownElements = new Set(['Sid', 'Effect', 'Action', 'NotAction', 'Resource
 
 const texts = (value: unknown): string[] => [value].flat().map(String);
 
-/** Matcher of the values in `X` or `NotX`; exactly one of them must be there. */
+/** Matcher of the values in `X` or `NotX`; exactly one of the two must be present. */
 const subject = (statement: Written, element: string, compile: (pattern: string) => Matches): Matches => {
   const [given, excluded] = [statement[element], statement[`Not${element}`]];
   if ((given === undefined) === (excluded === undefined))

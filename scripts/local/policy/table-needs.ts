@@ -4,7 +4,7 @@ import type { Need } from './judge';
 
 type Attributes = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** One item or query of a call, with the fields that say what it touches. */
+/** One item or query of a call, with the fields that show its resources. */
 type Part = {
   TableName?: string;
   IndexName?: string;

@@ -3,16 +3,15 @@ import { verifyHeaderSignature, verifyQuerySignature, type SignatureFault } from
 import { s3Error } from './errors';
 import type { S3World } from './types';
 
-/** Protocol parameters of a presigned URL, which do not stand for headers of the request. */
+/** Protocol parameters of a presigned URL, which do not correspond to headers of the request. */
 const signatureParameters =
   /^X-Amz-(Algorithm|Credential|Date|Expires|SignedHeaders|Signature|Security-Token|Content-Sha256)$/;
 
 type Authorized = { headers: Record<string, string>; keyId: string };
 
 /**
- * Verifies the signature of a request.
- * @returns who signed, and the effective headers: those received and those that a presigned URL carries in its query
- * @throws AwsError when it is unsigned, wrongly signed, altered after signing, or expired
+ * Verifies the signature of a request. @returns the signer, and the effective headers: those received and those in the
+ * query of a presigned URL @throws AwsError when it is unsigned, wrongly signed, altered after signing, or expired
  */
 export const authorize = async (request: AwsRequest, world: S3World): Promise<Authorized> => {
   const options = { credentials: world.credentials, service: 's3', nowMs: world.now(), pathEncoding: 'once' } as const;

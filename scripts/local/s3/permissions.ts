@@ -7,7 +7,7 @@ export const objectArn = (bucket: string, key: string): string => `${bucketArn(b
 
 type Needed = [action: string, resource: string];
 
-/** To copy is to read one object and to write another. */
+/** Copying reads one object and writes another. */
 const neededToPut = ({ bucket, key, headers }: S3Call): Needed[] => {
   const source = headers['x-amz-copy-source'];
   const write: Needed = ['s3:PutObject', objectArn(bucket, key)];
@@ -36,7 +36,7 @@ export const assertMayDo = ({ assertMay }: S3World, keyId: string, call: S3Call)
   for (const [action, resource] of neededFor(call)) assertMay(keyId, action, resource);
 };
 
-/** That an object is missing is only told to those who may list the bucket. */
+/** S3 reveals that an object is missing only to callers who may list the bucket. */
 export const unlessHidden = ({ assertMay }: S3World, keyId: string, { bucket }: S3Call, error: unknown): never => {
   if (error instanceof AwsError && error.code === 'NoSuchKey') assertMay(keyId, 's3:ListBucket', bucketArn(bucket));
   throw error;

@@ -61,7 +61,7 @@ const parsePolicy = (base64: string): Policy => {
     const policy: unknown = JSON.parse(Buffer.from(base64, 'base64').toString());
     if (typeof policy === 'object' && policy !== null) return policy;
   } catch {
-    // Refused below: S3 gives no more detail.
+    // Refused below, because S3 gives no more detail.
   }
   throw s3Error('InvalidPolicyDocument');
 };

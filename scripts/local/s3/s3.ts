@@ -16,7 +16,7 @@ import type { AssertMay, BucketConfig, S3Call, S3World } from './types';
 export type S3Options = {
   buckets: BucketConfig[];
   credentials: AwsCredentials;
-  /** By default everybody with a key may do everything. */
+  /** By default every key may do everything. */
   assertMay?: AssertMay;
   /** Folder that stores the objects across restarts; without it they are in memory. */
   dir?: string;

@@ -11,7 +11,7 @@ export type CorsRule = {
 
 export type BucketConfig = { name: string; corsRules?: CorsRule[] };
 
-/** The metadata of an object; `headers` are those that S3 returns as they were sent (Content-Type, …). */
+/** The metadata of an object; `headers` are those that S3 returns unchanged (Content-Type, …). */
 export type ObjectInfo = {
   key: string;
   etag: string;

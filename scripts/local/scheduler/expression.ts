@@ -30,7 +30,7 @@ export const parseTiming = (expression: string, timeZone = 'UTC'): Timing => {
   return { kind, everyMs };
 };
 
-/** The time of the next run after `afterMs`; undefined when there is none. */
+/** The time of the next run after `afterMs`; undefined if there is none. */
 export const nextRun = (timing: Timing, afterMs: number): number | undefined => {
   if (timing.kind === 'at') return timing.atMs;
   if (timing.kind === 'rate') return afterMs + timing.everyMs;

@@ -32,7 +32,7 @@ export const createPoller = ({ queue, source, clock, region, invoke }: PollerOpt
       if (batch.length === 0) return;
       const failed = await deliver(batch);
       for (const message of batch) if (!failed.includes(message.id)) queue.remove(message.receiptHandle);
-      // Messages that came meanwhile have a window of their own.
+      // Messages that arrived meanwhile have a window of their own.
       if (source.windowMs > 0) return;
     }
   };

@@ -41,7 +41,7 @@ export type Queue = {
   send(body: string, options?: SendOptions): QueueMessage;
   /** Receives up to `max` visible messages; those received too often are moved to the dead-letter queue instead. */
   receive(max: number, visibilityMs?: number): QueueMessage[];
-  /** Deletes a message by the handle of its latest receipt; false when there is none. */
+  /** Deletes a message by the handle of its latest receipt; false if there is no such message. */
   remove(receiptHandle: string): boolean;
   changeVisibility(receiptHandle: string, visibilityMs: number): boolean;
   purge(): void;
@@ -105,7 +105,7 @@ const markReceived = (message: QueueMessage, now: number, visibilityMs: number):
   return message;
 };
 
-/** A handle names its message first. */
+/** A handle begins with its message's id. */
 const withHandle = (messages: ReadonlyMap<string, QueueMessage>, receiptHandle: string): QueueMessage | undefined => {
   const message = messages.get(receiptHandle.split('#')[0] ?? '');
   return message?.receiptHandle === receiptHandle ? message : undefined;

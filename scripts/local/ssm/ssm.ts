@@ -7,7 +7,7 @@ import { assertSigned, localCredentials } from '../sigv4';
 export type SsmOptions = {
   region: string;
   accountId: string;
-  /** File that keeps the parameters; without it they are in memory. */
+  /** File that stores the parameters; without it they are in memory. */
   dataFile?: string;
   credentials?: AwsCredentials;
   now?: () => number;
@@ -35,7 +35,7 @@ const invalid = (message: string) => new AwsError('ValidationException', message
 const parameterFile = (file: string | undefined) => {
   const known = file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as [string, Stored][]) : [];
   const parameters = new Map(known);
-  // Only this machine's user reads it: the values are secrets, if only of a sandbox.
+  // Only this machine's user can read it: the values are secrets, if only of a sandbox.
   const save = () => file && writeFileSync(file, JSON.stringify([...parameters]), { mode: 0o600 });
   return { parameters, save };
 };

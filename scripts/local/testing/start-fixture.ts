@@ -21,7 +21,7 @@ const bundleHandlers = async (outdir: string): Promise<void> => {
   });
 };
 
-/** Starts the runtime on the fixture stack, on free ports and in memory unless told otherwise. */
+/** Starts the runtime on the fixture stack, by default on free ports and in memory. */
 export const startFixture = async (options: Partial<RuntimeOptions> = {}): Promise<LocalRuntime> => {
   const outDir = mkdtempSync(join(tmpdir(), 'wayfare-fixture-'));
   await bundleHandlers(outDir);

@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Serves a request from files; false when there is no such file. */
+/** Serves a request from files; false if there is no such file. */
 export type FileServer = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
 
 const contentTypes: Record<string, string> = {
@@ -75,9 +75,8 @@ const packed = (path: string, encoding: keyof typeof encodings, etag: string): P
 };
 
 /**
- * Sends a file, compressed if that is worth it and the client accepts it. A matching ETag answers 304.
- *
- * @returns false when there is no such file.
+ * Sends a file, compressed if that is worth it and the client accepts it. A matching ETag answers 304. @returns false
+ * if there is no such file.
  */
 export const sendFile = async (
   request: IncomingMessage,

@@ -47,7 +47,7 @@ export const authorizeConnect = async (
   }
 };
 
-/** The only error text by which an authorizer answers 401; any other error is a bug. */
+/** The only error text for which an authorizer answers 401; any other error is a bug. */
 const isRefusal = ({ errorMessage }: LambdaError) => errorMessage === 'Unauthorized';
 
 const identity = (source: string, connection: SocketConnection): string | undefined => {

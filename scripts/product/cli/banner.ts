@@ -2,7 +2,7 @@ import type { DemoLogin } from '../../seed/logins';
 
 export type BannerFacts = {
   url: string;
-  /** The local sign-in page that stands in for Facebook, Google and Apple. */
+  /** The local sign-in page that simulates Facebook, Google and Apple. */
   signInUrl?: string;
   /** The simulated payment providers. */
   providers?: readonly string[];

@@ -18,7 +18,7 @@ import type { Closers } from './run';
 const print = console.log;
 export const log = (line: string) => print(`  ${line}`);
 
-/** Hides what handlers and the outbox write while demo data are made: nobody has asked for these lines. */
+/** Hides the output of handlers and the outbox while demo data are created: nobody needs these lines. */
 const quietly = async <T>(run: () => Promise<T>): Promise<T> => {
   console.log = () => undefined;
   try {

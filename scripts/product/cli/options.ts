@@ -5,7 +5,7 @@ import { isPaymentProvider, type PaymentProvider, paymentProviders } from '#shar
 /** The options of `npm start`. */
 export type StartOptions = {
   port: number;
-  /** Whether somebody named the port: then no other one will do. */
+  /** Whether the port was chosen explicitly: then no other port is used. */
   isPortNamed: boolean;
   dataDir?: string;
   appcat: 'delivery' | 'taxi';
@@ -19,7 +19,7 @@ export type StartOptions = {
   staffSecondFactor: boolean;
   demoDrivers: boolean;
   seed: boolean;
-  /** Shows what handlers and outbox write while demo data are made. */
+  /** Shows the output of handlers and the outbox while demo data are created. */
   verbose: boolean;
   help: boolean;
 };
@@ -69,9 +69,7 @@ export const readPort = (argument: string, text: string): number => {
 };
 
 /**
- * The test provider comes first in `all`, so that it is the one that a payer is offered first.
- *
- * @throws Error that names the unknown one.
+ * The test provider comes first in `all`, so that payers see it first. @throws Error that names the unknown provider.
  */
 const readProviders = (text: string): PaymentProvider[] => {
   const names = Object.keys(paymentProviders).filter(isPaymentProvider);

@@ -22,9 +22,9 @@ export type Account = {
   credentials: Readonly<Record<string, unknown>>;
   handle: SimulatedProvider['handle'];
   checkouts(): Iterable<Checkout>;
-  /** Cards that payers have left there; missing where it saves none. */
+  /** Cards that payers have saved there; missing if it saves none. */
   cards?: SimulatedCards | undefined;
-  /** Settles what was sold in the night, at a provider that refunds nothing before. */
+  /** Settles the day's sales, at a provider that refunds only settled ones. */
   settle?: (() => void) | undefined;
 };
 
@@ -43,7 +43,7 @@ const account = <C extends Readonly<Record<string, unknown>>>(
   return { credentials, handle, checkouts: () => book.values(), cards, settle };
 };
 
-/** One per provider. `webhookOf`: where an account's notifications go that are a setting of the account. */
+/** One per provider. `webhookOf`: the destination of notifications that are a setting of the account. */
 const opens: Readonly<Record<SimulatedName, (at: SimulationContext, notify: string) => Account>> = {
   paypal: (at, notify) =>
     account({ clientId: hex(), clientSecret: hex(), webhookId: hex(8).toUpperCase() }, own =>

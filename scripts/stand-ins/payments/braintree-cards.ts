@@ -15,7 +15,7 @@ import { wrongFields } from './checkout-book';
 import type { SimulatedCard } from './simulated-cards';
 
 const DAY_MS = 86_400_000;
-/** How long the amount of a Visa card is held: with its owner there, or away. */
+/** How long the amount of a Visa card is held: with its owner present, or away. */
 const holdDays = { present: 8, away: 3 };
 
 const isId = /^"[\w-]{1,36}"$/;
@@ -26,7 +26,7 @@ const vaultedNonce = (method: string): string => `fake-vaulted-${method}`;
 export const cardOf = ({ cards }: Braintree, method: string): SimulatedCard | undefined =>
   [...cards.values()].find(card => card.method === method.toLowerCase());
 
-/** The card of the vault that a nonce stands for, and whether its bank has confirmed the payment. */
+/** The vaulted card that a nonce refers to, and whether its bank has confirmed the payment. */
 export const vaultedIn = (braintree: Braintree, nonce: string) => {
   const [, confirmed, method = ''] = /^fake-(three-d-secure-)?vaulted-(\w+)$/.exec(nonce) ?? [];
   const card = cardOf(braintree, method);
@@ -39,7 +39,7 @@ const vault = ({ cards }: Braintree, customer: string, method: string): Simulate
   return card;
 };
 
-/** A sale that is told so keeps the card for a customer of its own, whose id is told or made up. */
+/** A sale with this option saves the card for a new customer, whose id is given or generated. */
 export const storeCard = (braintree: Braintree, sale: Sale, customer: string): void => {
   const method = createHash('sha256').update(`card ${sale.id}`).digest('hex').slice(0, 8);
   sale.card = vault(braintree, customer || sale.id, method);
@@ -48,7 +48,7 @@ export const storeCard = (braintree: Braintree, sale: Sale, customer: string): v
 const customerXml = ({ customer, method }: SimulatedCard): string =>
   `<customer><id>${customer}</id><credit-cards type="array">${cardXml(method)}</credit-cards></customer>`;
 
-/** A text of Braintree's own script, as its page sends it. */
+/** A text in the form that Braintree's own script sends. */
 export const isDeviceData = (text: unknown): boolean =>
   typeof text === 'string' && 'correlation_id' in (JSON.parse(text) as object);
 
@@ -131,7 +131,7 @@ export const answerOfBank = (
   return xml(saleXml(sale), 201);
 };
 
-/** A hold expires when banks allow it no longer. */
+/** A hold expires when banks no longer allow it. */
 const endHolds = ({ sales, book, at }: Braintree): void => {
   for (const sale of sales.values()) {
     if (sale.status !== 'authorized' || (sale.heldUntil ?? Infinity) > at.now()) continue;
@@ -141,7 +141,7 @@ const endHolds = ({ sales, book, at }: Braintree): void => {
   }
 };
 
-/** Payments and refunds of earlier days are settled: only those can be given back in part. */
+/** Payments and refunds of earlier days are settled: only settled ones can be refunded in part. */
 const settleByNight = ({ sales, at }: Braintree): void => {
   for (const sale of sales.values()) {
     if (sale.status !== statuses.paid) continue;
@@ -149,13 +149,13 @@ const settleByNight = ({ sales, at }: Braintree): void => {
   }
 };
 
-/** Time has gone by at Braintree. */
+/** Applies the time that has passed: holds expire and sales are settled. */
 export const moveOn = (braintree: Braintree): void => {
   endHolds(braintree);
   settleByNight(braintree);
 };
 
-/** Takes what is held, or a part; the transaction then bears the order id that it is told. */
+/** Captures a held amount, or a part; the transaction then gets the given order id. */
 export const submit = ({ book }: Braintree, sale: Sale, fields: Record<string, string>): Response => {
   const wrong = wrongFields(fields, {
     'transaction.amount': value => /^"\d{1,12}(\.\d{2,3})?"$/.test(value) && Number(JSON.parse(value)) > 0,

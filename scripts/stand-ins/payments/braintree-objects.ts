@@ -11,18 +11,18 @@ export type Credentials = {
 export type Sale = {
   id: string;
   status: string;
-  /** Every status that it has had. */
+  /** All statuses so far, in order. */
   history: string[];
   amount: string;
   currency: string;
   orderId: string;
   refundIds: string[];
-  /** The sale that a refund gives back. */
+  /** The sale that a refund belongs to. */
   refunds?: string;
   card?: { customer: string; method: string };
   /** Until when the amount is held, in ms since the epoch. */
   heldUntil?: number;
-  /** When it was made, ms since the epoch: what is submitted on a day is settled by night. */
+  /** Time of creation, ms since the epoch: sales submitted on a day are settled by night. */
   madeAt?: number;
 };
 

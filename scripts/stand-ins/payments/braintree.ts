@@ -95,7 +95,7 @@ const wrongInSale = (fields: Record<string, string>, currency: string | undefine
       : {
           'transaction.options.store_in_vault_on_success': 'true',
           'transaction.customer.id': /^"[\w-]{1,36}"$/,
-          // Its own text, in which the browser's script says which device it was.
+          // Braintree's own text, in which the browser's script describes the device.
           'transaction.device_data': value => isDeviceData(JSON.parse(value)),
         },
   );
@@ -254,7 +254,7 @@ const callSale = (braintree: Braintree, path: string, fields: Record<string, str
 
 const PANEL = 'https://sandbox.braintreegateway.com/transactions';
 
-/** Refunds of the control panel are reported to nobody; disputes are, and a refund that is declined. */
+/** Refunds in the control panel cause no notification; disputes and declined refunds do. */
 const happens = async (
   braintree: Braintree,
   checkout: Checkout,

@@ -25,13 +25,13 @@ export type Checkout = {
   /** Refunds that the merchant made in the provider's panel, in major units. */
   panelRefunds?: { id: string; amount: string }[];
   dispute?: SimulatedDispute;
-  /** Further payments under the same reference; missing where the provider's page takes one only. */
+  /** Further payments under the same reference; missing if the provider's page takes only one. */
   again?: number;
   /** Paid by a saved card, without a checkout. */
   byCard?: true;
-  /** The amount that is held, until when (s), and whether it, or a part, was taken. */
+  /** The held amount, until when it is held (s), and whether it, or a part, was captured. */
   held?: { amount: string; until: number; isTaken: boolean };
-  /** Events of which the provider tells the merchant; all when missing. */
+  /** Events that the provider reports to the merchant; all when missing. */
   events?: readonly Aftermath[];
 };
 
@@ -42,7 +42,7 @@ export type SimulatedDispute = {
   id: string;
   state: 'opened' | 'taken' | 'won' | 'lost';
   openedAt: number;
-  /** The bank has had the money, even if it gave it back. */
+  /** The bank has received the money, even if it returned it. */
   wasTaken?: true;
   /** The merchant's text on it, as a draft or submitted. */
   evidence?: string;
@@ -81,7 +81,7 @@ export type SimulatedProvider = {
   book: ReadonlyMap<string, Checkout>;
   /** Creates a checkout, as a valid API call does. */
   enter(order: Entry): Checkout;
-  /** The cards that payers have left there; missing where it saves none. */
+  /** The cards that payers have saved there; missing if the provider saves none. */
   cards?: SimulatedCards;
 };
 
@@ -95,7 +95,7 @@ const fits = (value: string, rule: Rule): boolean => {
   return typeof rule === 'function' ? rule(value) : rule.test(value);
 };
 
-/** Where providers send a payer or a notification: https, except to the product on this machine. */
+/** Allowed destinations of a payer or a notification: https, or the product on this machine. */
 export const isAddress = (value: string): boolean =>
   value.length <= 250 && /^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost)(:\d+)?\/)\S+$/.test(value);
 
@@ -138,7 +138,7 @@ const panelOf = (checkout: Checkout): string => {
   return `${back > 0 ? `<p>Given back: ${back}.</p>` : ''}${said}<form method="post">${choices}</form>`;
 };
 
-/** An amount that is held waits for the merchant, not for its payer. */
+/** A held amount waits for the merchant, not for its payer. */
 const isOpen = ({ state, held }: Checkout): boolean => state === 'open' || (state === 'pending' && !held);
 
 const aftermathButtons: Readonly<Record<Aftermath, string>> = {
@@ -183,14 +183,14 @@ export const givenBack = ({ refunds, panelRefunds = [] }: Checkout): number =>
 export const refundsOfPayment = ({ refunds }: Checkout, payment: number): (readonly [string, SimulatedRefund])[] =>
   [...refunds].filter(([, { again = 0 }]) => again === payment);
 
-/** The rest of one of the payments under a reference, in major units. */
+/** The remaining amount of one of the payments under a reference, in major units. */
 export const leftOfPayment = (checkout: Checkout, payment: number): number => {
   const [own, inPanel] = [refundsOfPayment(checkout, payment), payment === 0 ? (checkout.panelRefunds ?? []) : []];
   const given = [...own.map(([, refund]) => refund).filter(({ isFailed }) => !isFailed), ...inPanel];
   return given.reduce((sum, { amount }) => sum - finest(amount), finest(checkout.amount)) / FINEST;
 };
 
-/** Changes a paid checkout by what happens to it; false when that is not possible now. */
+/** Applies an event to a paid checkout; false if the event is not possible now. */
 export const undergo = (checkout: Checkout, aftermath: Aftermath, now: number): boolean => {
   if (checkout.state !== 'paid' || !possible(checkout).includes(aftermath)) return false;
   const whole = finest(checkout.amount);
@@ -283,6 +283,6 @@ export const visit = async (
   if (!action || !isOpen(checkout)) return checkoutPage(brand, checkout, happens !== undefined);
   await act(action);
   const { paid, cancelled } = checkout.urls;
-  // Where the checkout is a page of ours, the provider only has a panel, and the visitor stays there.
+  // If the checkout is a page of ours, the provider only has a panel, and the visitor stays there.
   return seeOther((action === 'paid' || action === 'pending' ? paid : cancelled) || checkout.page);
 };

@@ -19,7 +19,7 @@ type At = SimulationContext & {
   /** The merchant's notification URL, a setting of its account. */
   notify: string;
 };
-/** A tokenised card or wallet, with the outcome that its bank will give. */
+/** A tokenised card or wallet, with the future decision of its bank. */
 type Token = { action: PayerAction; wantsConfirmation: boolean; amount?: string; isLive?: boolean };
 type Given = { id: string; charge_id: string; amount: number; metadata: { key: string } };
 type Stage = {
@@ -160,7 +160,9 @@ const listed = (all: readonly { id: string; amount: number }[], { searchParams }
     : no(400, 'parameter_error', 'limit');
 };
 
-/** Culqi reports charges only: nobody hears of a refund of its panel. A second charge is one of another tab. */
+/**
+ * Culqi reports charges only, so refunds in its panel cause no notification. A second charge comes from another tab.
+ */
 const happens = async (stage: Stage, checkout: Checkout, aftermath: Aftermath): Promise<void> => {
   if (aftermath !== 'payAgain') return void undergo(checkout, aftermath, stage.at.now());
   const { reference, amount, currency, description, isLive } = checkout;

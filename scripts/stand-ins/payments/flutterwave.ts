@@ -75,10 +75,10 @@ const refundOf = (checkout: Numbered, name: string, { id, amount, isFailed, agai
 });
 
 const LIVE_PAGES = 'https://checkout.flutterwave.com/v3/hosted/pay';
-/** Keys of the test mode get links on a host of their own. */
+/** Keys of the test mode get links with another host. */
 const TEST_PAGES = 'https://checkout-v2.dev-flutterwave.com/v3/hosted/pay';
 
-/** Flutterwave tells merchants of chargebacks in its dashboard only. */
+/** Flutterwave shows chargebacks in its dashboard only. */
 const events: readonly Aftermath[] = ['refundPart', 'refundRest', 'refundFails', 'payAgain'];
 
 const enterAt =
@@ -128,7 +128,7 @@ const verify = (checkout: Numbered | undefined, again = 0): Response =>
 
 type Named = { checkout: Numbered; again: number };
 
-/** The payment of a number: the first one of its checkout, or one that was made again. */
+/** The payment with a number: the first one of its checkout, or a further one. */
 const named = ({ book }: Stage, id: number): Named | undefined => {
   const checkout = [...book.values()].find(({ number }) => id % FURTHER === number % FURTHER);
   const again = checkout ? (id - checkout.number) / FURTHER : 0;
@@ -194,7 +194,7 @@ const notificationOf = ({ at }: Stage, checkout: Numbered, event = 'charge.compl
   return new Request(checkout.urls.notify ?? at.notify, { method: 'POST', headers, body });
 };
 
-/** One address for every end, which tells in its query how it ended. */
+/** One address for every outcome, with the outcome in its query. */
 const backFrom = ({ urls, reference }: Numbered, action: PayerAction): Checkout['urls'] => {
   const back = new URL(urls.paid);
   back.searchParams.set('status', statuses[action]);

@@ -27,7 +27,7 @@ type Hosting = {
 export type HostedPages = {
   book: Map<string, Checkout>;
   enter(order: Entry): Checkout;
-  /** Undefined when the request is for none of the provider's checkouts. */
+  /** Undefined if the request is not for a checkout of the provider. */
   page(request: Request): Promise<Response | undefined>;
   /** The response to a browser that has posted the merchant's form. */
   open(order: Entry): Response;

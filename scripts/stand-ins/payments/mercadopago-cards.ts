@@ -11,10 +11,10 @@ import {
 import { flat, type Rule, wrongFields } from './checkout-book';
 
 const DAY_MS = 86_400_000;
-/** An amount that nobody takes is given up after a week. */
+/** An amount that nobody captures is released after a week. */
 const HOLD_MS = 7 * DAY_MS;
 
-/** Mercado Pago's trial cards; the holder's name says what comes of a payment: `APRO`, `OTHE`, `SECU`. */
+/** Mercado Pago's trial cards; the holder's name decides the outcome of a payment: `APRO`, `OTHE`, `SECU`. */
 const schemes: Readonly<Record<string, string>> = { '4235647728025682': 'visa', '5031433215406351': 'master' };
 /** The security code of every card here. */
 const CODE = '123';
@@ -218,7 +218,10 @@ export const endHolds = (mp: MercadoPago): void => {
   }
 };
 
-/** Takes what is held, or a part of it, once, or gives it up. Nothing else of a payment can be changed, not even its reference. */
+/**
+ * Captures a held amount, or a part of it, once, or releases it. Nothing else of a payment can be changed, not even its
+ * reference.
+ */
 export const changePayment = (mp: MercadoPago, id: string, body: unknown): Response | Preference => {
   const found = payments(mp).find(({ payment }) => String(payment.id) === id);
   if (!found) return refused('Payment not found', 404);

@@ -32,7 +32,7 @@ export type MercadoPago = {
   cards: SimulatedCards;
 };
 
-/** An account takes the currency of its country. */
+/** An account accepts the currency of its country. */
 export const currencies: Readonly<Record<string, string>> = {
   AR: 'ARS',
   BR: 'BRL',
@@ -61,7 +61,7 @@ export const left = (preference: Preference): number =>
   inCents(preference.amount) - inCents(String(givenBack(preference)));
 export const inCents = (amount: string): number => Math.round(Number(amount) * 100);
 
-/** A complaint at Mercado Pago is mediated; what a card's bank takes back is a chargeback. */
+/** A complaint at Mercado Pago is mediated; a reversal by a card's bank is a chargeback. */
 const disputed: Readonly<Record<SimulatedDispute['state'], readonly [status: string, detail: string]>> = {
   opened: ['in_mediation', 'pending'],
   taken: ['charged_back', 'in_process'],

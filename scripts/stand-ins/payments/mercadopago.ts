@@ -134,7 +134,7 @@ const wrongInRefund = (mp: MercadoPago, id: number, body: unknown): string[] => 
   return wrongFields(flat(body), { amount: isAmount });
 };
 
-/** The answer to a payment by card that was made or changed, of which the merchant is notified, too. */
+/** The answer to the creation or change of a card payment, of which the merchant is notified, too. */
 const answerAndNotify = async (mp: MercadoPago, made: Response | Preference): Promise<Response> => {
   if (made instanceof Response) return made;
   const payment = made.payments.at(-1)!;
@@ -142,7 +142,7 @@ const answerAndNotify = async (mp: MercadoPago, made: Response | Preference): Pr
   return Response.json(paymentJson(mp, made, payment));
 };
 
-/** Ends a checkout at once: nobody begins to pay there any more. */
+/** Ends a checkout at once: nobody can start to pay there any more. */
 const endPreference = (mp: MercadoPago, id: string, body: unknown): Response => {
   const preference = [...mp.book.values()].find(each => each.id === id);
   const wrong = wrongFields(flat(body), { expires: 'true', expiration_date_to: isDate });

@@ -10,7 +10,7 @@ export type Vault = {
   book: Map<string, Order>;
   /** Saved accounts by their tokens. */
   cards: SimulatedCards;
-  /** Invoices that were paid or held: PayPal takes each once. */
+  /** Invoices that were paid or held: PayPal accepts each once. */
   invoices: Set<string>;
   nowS(): number;
   notify: string;
@@ -112,7 +112,7 @@ const wrongInCharge = (body: unknown): string[] => {
   });
 };
 
-/** The payment is taken, or its amount is held. */
+/** Captures the payment, or holds its amount. */
 export const fulfil = async (vault: Vault, order: Order): Promise<Response> => {
   vault.invoices.add(order.reference);
   if (order.intent === 'AUTHORIZE') {
@@ -150,7 +150,7 @@ export const chargeAccount = async (vault: Vault, body: unknown): Promise<Respon
   return fulfil(vault, order);
 };
 
-/** A hold is over when PayPal keeps it no longer. */
+/** Holds expire at the end of PayPal's holding period. */
 export const endHolds = ({ book, nowS }: Vault): void => {
   for (const order of book.values())
     if (order.held && !order.held.isTaken && order.state === 'pending' && order.held.until <= nowS())
@@ -160,7 +160,7 @@ export const endHolds = ({ book, nowS }: Vault): void => {
 const heldBy = ({ book }: Vault, id: string): Order | undefined =>
   [...book.values()].find(each => each.held && `${each.id.slice(0, 14)}AUT` === id);
 
-/** Takes what is held, or a part, under an invoice of its own; the rest is released. */
+/** Captures a held amount, or a part, under an invoice of its own; the rest is released. */
 export const captureHeld = async (vault: Vault, id: string, body: unknown): Promise<Response> => {
   const order = heldBy(vault, id);
   if (!order?.held) return refused('RESOURCE_NOT_FOUND', 404);

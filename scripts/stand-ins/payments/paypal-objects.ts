@@ -5,7 +5,7 @@ export type Order = Checkout & {
   approved?: Exclude<PayerAction, 'cancelled'>;
   captureId?: string;
   intent?: 'CAPTURE' | 'AUTHORIZE';
-  /** Our reference of a hold, once it is taken by another order. */
+  /** Our reference of a hold, after another order captured it. */
   customId?: string;
   /** Whether it saves the payer's account with the payment, or only that; and the token under which it is saved. */
   saves?: boolean;
@@ -55,7 +55,7 @@ const refundsJson = ({ refunds, panelRefunds = [], currency: currency_code }: Or
 
 const DAY_MS = 86_400_000;
 
-/** A dispute as `GET /v1/customer/disputes/{id}` has it. */
+/** A dispute in the form of `GET /v1/customer/disputes/{id}`. */
 export const disputeJson = (order: Order) => {
   const { dispute, captureId } = order;
   if (!dispute) return undefined;

@@ -178,7 +178,7 @@ const disputes = ({ book }: PayPal, { pathname, searchParams }: URL): Response =
   const listed = found.filter(each =>
     each.disputed_transactions.some(transaction => transaction.seller_transaction_id === capture),
   );
-  // The list has no outcome.
+  // PayPal's list does not contain the outcome.
   return Response.json({ items: listed.map(({ dispute_outcome: _outcome, ...item }) => item) });
 };
 
@@ -213,7 +213,7 @@ const create = (paypal: PayPal, body: unknown): Response | Promise<Response> => 
   return Response.json(orderJson(order), { status: 201 });
 };
 
-/** Holds what the owner of a saved account has approved. */
+/** Holds the amount that the owner of a saved account has approved. */
 const authorize = (paypal: PayPal, order: Order): Promise<Response> | Response => {
   if (order.held) return refused(422, 'UNPROCESSABLE_ENTITY', 'ORDER_ALREADY_AUTHORIZED');
   if (order.intent !== 'AUTHORIZE') return refused(422, 'UNPROCESSABLE_ENTITY', 'ACTION_DOES_NOT_MATCH_INTENT');

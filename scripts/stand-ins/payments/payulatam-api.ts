@@ -16,7 +16,7 @@ export const two = (amount: string): string => {
   return `${whole}.${fraction.padEnd(2, '0')}`;
 };
 export const isTwoDecimals = /^(0|[1-9]\d{0,11})(\.\d{1,2})?$/;
-/** The payment of the order, or the last of those that the payer made again, each of which is an order of its own. */
+/** The payment of the order, or the last of the repeated payments, each of which is an order of its own. */
 export const transactionId = ({ id, again = 0 }: Checkout, at = again): string =>
   `${id}-0000-4000-8000-00000000a4c${7 + at}`;
 
@@ -73,7 +73,7 @@ const orderOf = (checkout: Checkout, id: number, transactions: readonly unknown[
 /** Numbers of further orders begin far from the first ones. */
 const FURTHER_ORDERS = 900_000_000;
 
-/** The payment that an order's number names, of those under one reference. */
+/** The payment with an order's number, among those under one reference. */
 const paymentNumbered = ({ id, again = 0 }: Checkout, order: string): number | undefined => {
   if (order === id) return 0;
   const further = Number(order) - FURTHER_ORDERS - Number(id) + 1;

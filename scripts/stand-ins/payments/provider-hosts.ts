@@ -27,7 +27,7 @@ export const simulatedNames = Object.keys(domains) as SimulatedName[];
 /** Path under which the product's origin serves the providers' hosts: `/_providers/<host>/<path>`. */
 export const PROVIDERS_PATH = '/_providers';
 
-/** The provider whom a host belongs to. */
+/** The provider that a host belongs to. */
 export const providerAt = (host: string): SimulatedName | undefined =>
   simulatedNames.find(name => domains[name].some(domain => host === domain || host.endsWith(`.${domain}`)));
 

@@ -38,11 +38,14 @@ const fees: Readonly<Record<SimulatedName, (minor: number) => number>> = {
 };
 const DISPUTE_FEE = 2_000;
 
-/** The number of a checkout's payment, 0, or of a further one of the same reference, where it is not the checkout's own with its place. */
+/**
+ * The id of a checkout's payment, 0, or of a further one under the same reference, if it is more than the checkout's id
+ * with a number.
+ */
 const paymentIds: Readonly<Partial<Record<SimulatedName, (checkout: Checkout, nth: number) => string | undefined>>> = {
   flutterwave: ({ id }, nth) => String(Number(id) + FURTHER * nth),
   payulatam: transactionId,
-  // A preference is none of its payments.
+  // The id of a preference differs from those of its payments.
   mercadopago: (checkout, nth) => {
     const { payments = [] } = checkout as Partial<Preference>;
     return payments.filter(({ status }) => status === 'approved')[nth]?.id.toString();
@@ -72,7 +75,7 @@ const movementsOf = (name: SimulatedName, checkout: Checkout): Movement[] => {
   });
   const back: SimulatedRefund[] = [...refunds.values(), ...panelRefunds];
   const disputeFee = name === 'stripe' ? DISPUTE_FEE : 0;
-  // A report without a word for money that came back does not show that it was taken either.
+  // A report that does not show returned money does not show its capture either.
   const showsReturns = Object.values(settlementFormats[name].kinds).includes('disputeWon');
   const isTaken = dispute?.wasTaken === true && (dispute.state !== 'won' || showsReturns);
   return [
@@ -133,7 +136,7 @@ const rowOf = (format: SettlementFormat, movement: Movement, at: number, payout:
   ...(format.payout ? { [format.payout.split('+')[0]!]: payout } : {}),
 });
 
-/** As providers write it: amounts below zero have no apostrophe. */
+/** As providers write it: negative amounts have no apostrophe. */
 const cellOf = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 export type SettledMonth = { csv: string; movements: readonly Movement[]; payoutMinor: number };
@@ -154,7 +157,7 @@ export const settlementFile = (
   const paidOut = { id: payout, kind: 'payout', ours: '', payment: '', currency, feeMinor: 0 } as const;
   const all: Movement[] =
     format.payout || movements.length === 0 ? movements : [...movements, { ...paidOut, grossMinor: -payoutMinor }];
-  // Where a payout is named by its day, all movements are of that day.
+  // If a payout is named after its day, all movements have that day.
   const isDayNamed = format.payout?.includes(firstOf(format.at)) === true;
   const start = now - all.length * SECOND_MS;
   const rows = all.map((movement, at) => rowOf(format, movement, isDayNamed ? now : start + at * SECOND_MS, payout));

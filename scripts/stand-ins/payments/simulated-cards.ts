@@ -4,5 +4,5 @@ export type Bank = 'pays' | 'declines' | 'asks';
 /** A card that a payer has left at a simulated provider. */
 export type SimulatedCard = { customer: string; method: string; bank: Bank };
 
-/** Cards by their customer: each has one of its own. */
+/** Cards by their customer: each card has a customer of its own. */
 export type SimulatedCards = Map<string, SimulatedCard>;

@@ -9,7 +9,7 @@ import type { SimulatedName } from './provider-hosts';
 const WEB = 'http://127.0.0.1:3000';
 const around = { now: Date.now, log: { info: () => undefined, warn: () => undefined, error: () => undefined } };
 
-/** Every provider with a currency that it takes. */
+/** Every provider with one of its currencies. */
 const all: Readonly<Record<SimulatedName, string>> = {
   paypal: 'USD',
   braintree: 'USD',
@@ -46,7 +46,7 @@ afterEach(() => {
   globalThis.fetch = network;
 });
 
-/** The providers beside a network that keeps what it is sent. */
+/** The simulated providers, with a network that records what is sent to it. */
 const open = () => {
   const sent: string[] = [];
   globalThis.fetch = async (input, init) => {
@@ -130,7 +130,7 @@ describe('the payment providers of this machine', () => {
       const list = await visit(providers, '/_providers');
       expect(list).toContain(`${name} as our server meets it: Answers with an error.`);
       expect(list).toContain('value="html"');
-      // SecurePay is never asked: its refunds meet the trouble.
+      // SecurePay has no queries: its refunds meet the trouble.
       const paid = orderAt(name).amount;
       const refund = { intentId: orderAt(name).intentId, providerRef: '1', paid, amount: paid, key: 'k' };
       const calls = payments.trustCallback ? () => payments.refund(refund) : ask;
@@ -160,7 +160,7 @@ describe('the payment providers of this machine', () => {
       expect(asked('https://www.paypal.com/pay', host)['location']).toBe(`${WEB}/_providers/www.paypal.com/pay`);
   });
 
-  /** Where a payment stands for a payer who pressed a button at the provider and was sent back. */
+  /** The outcome of a payment whose payer pressed a button at the provider and was sent back. */
   const endOf = async (name: SimulatedName, action: 'cancelled' | 'failed'): Promise<string> => {
     const { providers, sent } = open();
     const payments = await paymentsOf(providers, name);

@@ -18,7 +18,7 @@ import {
 export type SimulatedProviders = {
   /** Credentials that each provider's adapter reads. */
   credentials: ReadonlyMap<SimulatedName, unknown>;
-  /** The accounts with all that was paid, given back and disputed there. */
+  /** The accounts with all their payments, refunds and disputes. */
   accounts: ReadonlyMap<SimulatedName, Account>;
   /** A visit of the browser at {@link PROVIDERS_PATH}. */
   visit(
@@ -33,8 +33,8 @@ export type SimulatedProviders = {
 };
 
 /**
- * The product's origin by the name that the browser asked: 127.0.0.1 and localhost are one machine, but a page of one may
- * send no form to the other, and a session of one is none of the other.
+ * The product's origin with the host name that the browser used: 127.0.0.1 and localhost are one machine, but a page of
+ * one may not post a form to the other, and they do not share sessions.
  */
 const askedOrigin = (webUrl: string, host: string | undefined): string => {
   const { protocol, port } = new URL(webUrl);
@@ -89,7 +89,7 @@ const takeCalls = (
   };
 };
 
-/** The settlement report of a provider: all that was paid, given back and disputed there, and a payout of the rest. */
+/** The settlement report of a provider: all its payments, refunds and disputes, and a payout of the rest. */
 const settlementAt = (
   path: string,
   accounts: ReadonlyMap<SimulatedName, Account>,

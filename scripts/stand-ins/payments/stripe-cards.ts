@@ -161,7 +161,7 @@ export const endHolds = ({ book, nowS }: Calls): void => {
 const heldUnder = ({ book }: Calls, id: string): Stored | undefined =>
   [...book.values()].find(each => each.byCard && paymentOf(each).id === id);
 
-/** Takes what is held, or a part of it. The payment then bears the reference that it is told. */
+/** Captures a held amount, or a part of it. The payment then gets the given reference. */
 export const capture = (calls: Calls, id: string, fields: Record<string, string>): Response => {
   const stored = heldUnder(calls, id);
   if (!stored) return refused('No such payment_intent', 'resource_missing', 404);

@@ -4,7 +4,7 @@ import { disputeOf, type Stored } from './stripe-objects';
 const refused = (message: string, code?: string, status = 400): Response =>
   Response.json({ error: { type: 'invalid_request_error', message, ...(code ? { code } : {}) } }, { status });
 
-/** Evidence is taken while the bank waits for it: any number of drafts, and one that is submitted. */
+/** Evidence is accepted while the bank waits for it: any number of drafts, and one submission. */
 export const takeEvidence = (
   book: ReadonlyMap<string, Stored>,
   id: string,

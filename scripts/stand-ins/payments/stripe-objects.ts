@@ -19,7 +19,7 @@ export const inUnits = (amount: string, currency: string): number => {
 const isUrl: Rule = value => URL.canParse(value) && value.length <= 5000;
 const isUnits = (fields: Record<string, string>): Rule => {
   const currency = fields['line_items[0][price_data][currency]'] ?? '';
-  // Amounts of three-decimal currencies must end in 0; ISK is sent in hundredths although it has none.
+  // Amounts of three-decimal currencies must end in 0; ISK is sent in hundredths although it has no decimals.
   const form = threeDecimal.test(currency)
     ? /^[1-9]\d{0,6}0$/
     : currency === 'isk'
@@ -73,7 +73,7 @@ export type Stored = Checkout & {
   expiresAt: number;
   /** Whether the checkout saves a card, and only that. */
   saves?: 'too' | 'only';
-  /** Where the card's bank asks its owner. */
+  /** The page on which the card's bank asks its owner. */
   bankPage?: string;
 };
 

@@ -76,7 +76,7 @@ const enter = (stripe: Stripe, entry: Entry): Stored => {
   return stored;
 };
 
-/** Idempotency: the same key with the same fields replays the first response; with other fields it is an error. */
+/** Idempotency: the same key with the same fields gets the first response again; with other fields it is an error. */
 const idempotent = ({ answered }: Stripe, key: string | null, request: string, act: () => unknown): Response => {
   if (!key) return refused('this call moves money: it needs an Idempotency-Key');
   const earlier = answered.get(key);
@@ -87,7 +87,7 @@ const idempotent = ({ answered }: Stripe, key: string | null, request: string, a
   return json(answer);
 };
 
-/** As `idempotent`, for a call whose errors are answers, too. */
+/** As `idempotent`, for a call whose errors count as answers, too. */
 const idempotentFor = async (
   { answered }: Stripe,
   key: string | null,
@@ -111,7 +111,8 @@ const createSession = (stripe: Stripe, key: string | null, body: string): Respon
   const price = (name: string) => field(`line_items[0][price_data]${name}`);
   const reference = field('client_reference_id');
   if (key !== reference) return refused('the key is not the reference');
-  // The minimum is reported in the account's own currency; others are converted, for which nobody has a rate here.
+  // The minimum is reported in the account's own currency. Other currencies would be converted, for which no rate is
+  // available here.
   if (price('[currency]') === 'usd' && Number(price('[unit_amount]')) < LEAST_CENTS)
     return refused('The Checkout Session’s total amount must convert to at least 50 cents.', 'amount_too_small');
   return idempotent(stripe, key, body, () => {
@@ -148,7 +149,7 @@ const createRefund = (stripe: Stripe, key: string | null, body: string): Respons
   });
   if (wrong.length || stored.state !== 'paid') return refused(wrong.join(', ') || 'there is no successful charge');
   const unrefunded = most - inUnits(String(givenBack(stored)), stored.currency);
-  // A key that was answered before is answered in the same way, whatever was given back since.
+  // A known key gets the same answer again, whatever was refunded since.
   if (!stripe.answered.has(key ?? '') && Number(fields['amount']) > unrefunded)
     return unrefunded <= 0
       ? refused(`Charge ${stored.id.replace('cs_', 'ch_')} has already been refunded.`, 'charge_already_refunded')

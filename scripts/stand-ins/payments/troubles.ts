@@ -1,10 +1,10 @@
 import type { SimulatedName } from './provider-hosts';
 
-/** Ways in which a provider fails the product that calls it; each lasts until another is chosen. */
+/** Faults with which a provider answers the product; each lasts until another is chosen. */
 export const troubles = ['none', 'slow', 'html', 'broken', 'silent', 'refusesCapture'] as const;
 export type Trouble = (typeof troubles)[number];
 
-/** Long enough to be felt, and within the time that adapters give. */
+/** Long enough to be noticed, and within the timeout of the adapters. */
 const SLOW_MS = 3_000;
 /** Longer than any adapter waits. */
 const SILENT_MS = 20_000;
@@ -20,7 +20,10 @@ const names: Readonly<Record<Trouble, string>> = {
 
 type Refusing = { path: RegExp; body?: RegExp; answer: () => Response };
 
-/** Providers that take a payment, or an amount that is held, by a call of ours; the others refuse on their own page, and cards by their number. */
+/**
+ * Providers where our call captures a payment or a held amount; the others refuse on their own page, and cards by their
+ * number.
+ */
 const refusals: Readonly<Partial<Record<SimulatedName, Refusing>>> = {
   paypal: {
     path: /\/capture$/,

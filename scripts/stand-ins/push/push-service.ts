@@ -12,7 +12,7 @@ const urgencies = ['very-low', 'low', 'normal', 'high'];
 
 export type ReceivedPush = { content: PushContent; ttlS: number; urgency: string; topic: string | undefined };
 
-/** A browser's subscription, with what its service worker gets. */
+/** A browser's subscription, with the messages that its service worker receives. */
 export type SimulatedSubscription = {
   /** As `PushSubscription.toJSON()` of a browser. */
   json: { endpoint: string; keys: { p256dh: string; auth: string } };
@@ -77,7 +77,7 @@ const handle = async (
   try {
     return await accept(stored, request, context);
   } catch (error) {
-    // A browser drops what it cannot decrypt without a word: here it must not pass unnoticed.
+    // Browsers silently drop messages that they cannot decrypt; here such a message must be noticed.
     return refused(400, String(error));
   }
 };
@@ -104,8 +104,8 @@ const subscription = (key: string): StoredSubscription => {
 };
 
 /**
- * A push service like those of the browsers, under a host that no network has: it verifies who sends, decrypts as the
- * browser would, and keeps what arrives. Everything else uses the network.
+ * A push service like those of the browsers, under a host that does not exist: it verifies the sender, decrypts as the
+ * browser would, and records what arrives. Other requests use the network.
  */
 export const simulatePushService = (context: PushContext): SimulatedPushService => {
   const network = globalThis.fetch;

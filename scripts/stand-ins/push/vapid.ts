@@ -20,9 +20,8 @@ const wrongClaim = ({ aud, exp, sub }: Record<string, unknown>, audience: string
 };
 
 /**
- * Checks who sends a push (RFC 8292): an ES256 token for this service, signed by the key of the subscription.
- *
- * @returns what is wrong with it.
+ * Checks the sender of a push (RFC 8292): an ES256 token for this service, signed by the key of the subscription.
+ * @returns the fault, or undefined
  */
 export const vapidFault = (
   authorization: string | null,

@@ -33,9 +33,9 @@ export const auditChangeSchema = z.object({
   /** Index of the subject among the entry's subjects. */
   on: z.number(),
   field: z.string(),
-  /** Missing: there was none. */
+  /** Missing if there was no value. */
   was: value,
-  /** Missing: it is gone. */
+  /** Missing if there is no value any more. */
   now: value,
   /** Instead of both: a number that was added to. */
   added: z.optional(z.number()),
@@ -55,14 +55,14 @@ export const auditEntrySchema = z.object({
   at: moment,
   by: z.string(),
   byType: z.enum(userTypes),
-  /** Missing for somebody who has left. */
+  /** Missing for a person who has left. */
   byName: z.optional(z.string()),
   operation: z.string(),
-  /** The first is what it is about. */
+  /** The first is the main subject. */
   subjects: z.array(auditSubjectSchema),
-  /** Missing when the person that it was about was erased: that it happened is kept, what it said is not. */
+  /** Missing if the person concerned was erased: the entry stays, its details do not. */
   changes: z.optional(z.array(auditChangeSchema)),
-  /** Its place: the chain and its number there. */
+  /** Its position: the chain and its number there. */
   chain: z.number(),
   seq: z.number(),
   hash: z.string(),

@@ -27,8 +27,8 @@ export const bookingEventKinds = [
 export type BookingEventKind = (typeof bookingEventKinds)[number];
 
 /**
- * `Always` are the fields that every event of a kind sets, `Perhaps` those that it may set. Fields that are deleted from
- * stored events with somebody's account belong to the second group.
+ * `Always` are the fields that every event of a kind sets, `Perhaps` those that it may set. Fields that are removed
+ * from stored events when somebody's account is deleted belong to the second group.
  */
 type Sets<Always extends keyof Booking, Perhaps extends keyof Booking = never> = Required<Pick<Booking, Always>> &
   Partial<Pick<Booking, Perhaps>>;
@@ -150,13 +150,13 @@ export type CommittedEvent = {
   [Kind in BookingEventKind]: Facts & { kind: Kind; changes: ChangesOf<Kind> };
 }[BookingEventKind];
 
-/** One booking event as a reader gets it: changes that they may not see are left out. */
+/** One booking event for a reader, without the changes that they may not see. */
 export type BookingEvent = {
   [Kind in BookingEventKind]: Facts & { kind: Kind; changes: Partial<ChangesOf<Kind>> };
 }[BookingEventKind];
 
 type BodyOf<Event extends BookingEvent> = Event extends unknown ? Omit<Event, 'v' | 'byType'> : never;
-/** One booking event as the WebSocket topic carries it. */
+/** One booking event on the WebSocket topic. */
 export type BookingEventBody = BodyOf<BookingEvent>;
 
 /**

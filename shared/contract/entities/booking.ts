@@ -66,7 +66,7 @@ export type Receipt = z.output<typeof receiptSchema>;
 export const giveBackReasons = ['vehicle', 'far', 'absent', 'unsecured', 'load', 'other'] as const;
 export type GiveBackReason = (typeof giveBackReasons)[number];
 
-/** Reasons for which a driver takes a step away from its place, or without a position. */
+/** Reasons of a driver who takes a step away from its place, or without a position. */
 export const placeReasons = ['agreed', 'access', 'position', 'other'] as const;
 export type PlaceReason = (typeof placeReasons)[number];
 
@@ -74,7 +74,10 @@ export type PlaceReason = (typeof placeReasons)[number];
 export const handoverReasons = ['nobody', 'left', 'no_code', 'other'] as const;
 export type HandoverReason = (typeof handoverReasons)[number];
 export const handovers = ['code', ...handoverReasons] as const;
-/** A step that was taken away from its place, `metres` away or without a known position, or with a reason all the same. */
+/**
+ * A step taken away from its place, `metres` away or without a known position; or at its place, with a reason all the
+ * same.
+ */
 export const farStepSchema = z.object({
   step: z.enum(['arrive', 'start', 'reach']),
   at: num,
@@ -108,7 +111,10 @@ export const fareReviewReasons = ['above_estimate', 'below_estimate', 'track_une
 /** `agreed` by the rider; `granted`, `borne` by the platform, or `dismissed` by an admin. */
 export const fareReviewStates = ['open', 'agreed', 'granted', 'borne', 'dismissed'] as const;
 
-/** A fare of which a part is held back: `charged` instead of `driven`, which of a fare far below the estimate is that of the booked route. */
+/**
+ * A fare of which a part is held back. `charged` instead of `driven`: if the fare is far below the estimate, that is
+ * the fare of the booked route.
+ */
 export const fareReviewSchema = z.object({
   reason: z.enum(fareReviewReasons),
   state: z.enum(fareReviewStates),
@@ -125,8 +131,8 @@ export const fareReviewSchema = z.object({
 export type FareReview = z.output<typeof fareReviewSchema>;
 
 /**
- * The rider did not agree to where their trip ended. `times`: how often they have said so, when they took it back in between.
- * `note`: the admin's answer, which everybody in the ride reads.
+ * The rider objected to the place where their trip ended. `times`: how often they have objected, with withdrawals in
+ * between. `note`: the admin's answer, visible to everybody in the ride.
  */
 export const endObjectionSchema = z.object({
   at: num,
@@ -141,9 +147,9 @@ export const adjustmentStates = ['done', 'requested', 'owed', 'withdrawn'] as co
 export const refundTargets = ['wallet', 'card'] as const;
 
 /**
- * Money that moved after a ride was paid. `refund`: given back by an admin. `correction`: the fare was changed.
- * `reversal`: the payment provider took the payment back. `return`: the refund of a cancelled ride went from the wallet
- * back to the card. Amounts are changes for each side, in major units: positive for what they get.
+ * Money that moved after a ride was paid. `refund`: given by an admin. `correction`: the fare was changed. `reversal`:
+ * the payment provider reversed the payment. `return`: the refund of a cancelled ride moved from the wallet to the
+ * card. Amounts are changes for each side, in major units: positive if the side receives money.
  */
 export const adjustmentSchema = z.object({
   id: str,
@@ -154,17 +160,17 @@ export const adjustmentSchema = z.object({
   rider: num,
   driver: num,
   platform: num,
-  /** The part of `rider` by which only the debt for a cancellation fee was lowered: nobody has paid it. */
+  /** The part of `rider` that only lowered the debt for a cancellation fee: it was never paid. */
   waived: opt(num),
   /** The part of a reversal that the ride did not need of its payment: the rider’s wallet had it. */
   excess: opt(num),
-  /** Where a refund goes; `wallet` also when the card did not take it. */
+  /** The destination of a refund; `wallet` also if the card did not accept it. */
   to: opt(z.enum(refundTargets)),
   /** `requested`: waits for the payment provider. `owed`: the rider has not paid a raised fare yet. */
   state: z.enum(adjustmentStates),
   /** The provider did not send the money back to the card. */
   cardFailed: opt(z.literal(true)),
-  /** It goes back by the payment of what the card had set aside, where another one paid the rest. */
+  /** The refund uses the payment captured from the card's authorisation, while another payment paid the rest. */
   ofHold: opt(z.literal(true)),
 });
 export type Adjustment = z.output<typeof adjustmentSchema>;
@@ -188,7 +194,7 @@ export const bookingSchema = z.object({
   customer_email: opt(str),
   customer_token: opt(str),
   customer_image: opt(str),
-  /** The rider came by an invitation, for which a bonus may be paid: reports count its fee against them. */
+  /** The rider was invited, and a bonus may be paid: reports count the ride's fee against the bonuses. */
   referred: opt(z.literal(true)),
   pickup: asStored(placePointSchema),
   drop: asStored(placePointSchema),
@@ -228,7 +234,7 @@ export const bookingSchema = z.object({
   customer_paid: num,
   payment_mode: z.enum(['card', 'cash', 'wallet']),
   gateway: opt(str),
-  /** The orders by which the ride was paid at the provider, and by which the rider's card sets an amount aside for it. */
+  /** The orders that paid the ride at the provider, and that authorise an amount on the rider's card for it. */
   paidBy: opt(str),
   heldBy: opt(str),
   cardHold: opt(cardHoldSchema),
@@ -238,7 +244,7 @@ export const bookingSchema = z.object({
   requestedDrivers: opt(z.record(str, z.boolean())),
   /** Dispatch: number of the last wave, and whether the search ended without a driver. */
   wave: opt(num),
-  /** Dispatch: the wave in which each driver was asked last. */
+  /** Dispatch: the last wave in which each driver got an offer. */
   askWaves: opt(z.record(str, num)),
   /** Dispatch: how often each driver was asked in this search. */
   askTimes: opt(z.record(str, num)),
@@ -247,12 +253,12 @@ export const bookingSchema = z.object({
   searchEnded: opt(z.boolean()),
   /** When the current search began, ms, if it is not the first. */
   searchFrom: opt(num),
-  /** Drivers who gave the ride back: it is never offered to them again. */
+  /** Drivers who gave the ride back: they never get an offer of it again. */
   gaveBack: opt(z.array(str)),
   /** When, in ms, and why a driver last gave the ride back. */
   givenBackAt: opt(num),
   givenBackReason: opt(z.enum(giveBackReasons)),
-  /** The driver to whom an admin last assigned the booking, where autoDispatch is off. */
+  /** The driver to whom an admin last assigned the booking, if autoDispatch is off. */
   assigned: opt(str),
   driver: opt(str),
   driver_name: opt(str),
@@ -277,17 +283,17 @@ export const bookingSchema = z.object({
   promisedAtOnce: opt(num),
   atOnceNotBy: opt(str),
   ...owedFields,
-  /** When the rider paid what they owed after the ride. */
+  /** When the rider paid their debt after the ride. */
   paidAt: opt(num),
   total_trip_time: opt(num),
-  /** Until when the driver was to be at the pickup, as it was shown to the rider, ms. */
+  /** The latest arrival of the driver at the pickup, as shown to the rider, ms. */
   arriveBy: opt(num),
-  /** How far the driver was from the pickup when they accepted, straight, km. */
+  /** The driver's straight distance from the pickup when they accepted, km. */
   acceptedKm: opt(num),
   /** Steps taken away from their place, with the driver's reason. */
   farSteps: opt(z.array(farStepSchema)),
   endObjection: opt(endObjectionSchema),
-  /** The rider's account of it, for the company alone. */
+  /** The rider's description, visible to the company alone. */
   endObjectionWords: opt(str),
   /** The driver's last known position when they started, or ended, the trip without sending one. */
   startedNear: opt(latLngSchema),
@@ -301,14 +307,20 @@ export const bookingSchema = z.object({
   /** The cancellation fee that was charged: from the rider to the driver. */
   cancelFee: opt(num),
   cancelFeeOwed: opt(num),
-  /** The part of the fee that the driver has received so far; missing: all of it. And what came of it only when its rider paid. */
+  /**
+   * The part of the fee that the driver has received so far; missing: all of it. Includes what the driver received only
+   * when the rider paid.
+   */
   cancelFeePaidOut: opt(num),
   cancelFeePaidLater: opt(num),
   /** The payment of the part of the fee that was owed. */
   cancelFeePaid: opt(z.extend(debtPaymentSchema, { amount: num, part: opt(num) })),
   /** The rider's debt from earlier rides, paid with this one: a separate line, not part of this ride's amounts. */
   earlierDebt: opt(num),
-  /** The least amount of cash at booking time, and what the cash that was paid has above or, below zero, under its exact sum. */
+  /**
+   * The smallest unit of cash at booking time, and the difference between the cash paid and its exact sum (positive:
+   * more was paid).
+   */
   smallestCash: opt(num),
   cashRounding: opt(num),
   /** Refunds, corrections and reversals after the payment, oldest first. */

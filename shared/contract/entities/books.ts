@@ -34,7 +34,7 @@ export const booksMonthSchema = z.object({
       /** Over for more than a day and not closed. */
       mayClose: z.boolean(),
       closedAt: z.optional(z.number()),
-      /** The admin who proposed to close it, and the one who approved that. */
+      /** The admin who proposed closing it, and the one who approved that. */
       closedBy: z.optional(bookPersonSchema),
       approvedBy: z.optional(bookPersonSchema),
     }),
@@ -51,7 +51,7 @@ export const booksMonthSchema = z.object({
 });
 export type BooksMonth = z.output<typeof booksMonthSchema>;
 
-/** The tax of a month or quarter in what the company earned; integers of the minor unit. */
+/** The tax on the company's income in a month or quarter; integers of the minor unit. */
 export const taxReportSchema = z.object({
   /** The first month, and how many there are. */
   from: z.string(),
@@ -65,7 +65,7 @@ export const taxReportSchema = z.object({
       kinds: z.array(z.object({ kind: z.enum(taxKinds), netMinor: z.number(), taxMinor: z.number() })),
       /** The sum of all kinds. */
       owedMinor: z.number(),
-      /** By journals of admins, such as tax that was paid. */
+      /** From journals of admins, e.g. tax payments. */
       byHandMinor: z.number(),
       /** The movement of the rate's account, as in the trial balance. */
       movedMinor: z.number(),
@@ -74,7 +74,7 @@ export const taxReportSchema = z.object({
 });
 export type TaxReport = z.output<typeof taxReportSchema>;
 
-/** One side of a journal, as a file of a month has it. */
+/** One side of a journal, as in the file of a month. */
 export const monthEntrySchema = z.object({
   journal: z.string(),
   at: z.number(),
@@ -84,11 +84,11 @@ export const monthEntrySchema = z.object({
   /** The person who caused the journal. */
   by: z.optional(z.string()),
   account: z.string(),
-  /** Its number in the chart of accounts. */
+  /** The account's number in the chart of accounts. */
   number: z.string(),
   /** Owner of the wallet. */
   uid: z.optional(z.string()),
-  /** Major units; one of both is zero. */
+  /** Major units; one of the two is zero. */
   debit: z.number(),
   credit: z.number(),
 });
@@ -123,7 +123,7 @@ export const paymentHistorySchema = z.object({
       kind: z.enum(['held', 'booked', 'settled']),
       at: z.number(),
       reference: z.string(),
-      /** The change of what the provider has for us; of a line of a report, its amount before the fee. */
+      /** The change of the provider's balance owed to us; of a report's line, its amount before the fee. */
       amount: z.number(),
       /** Only of a line of a settlement report. */
       line: z.optional(z.enum(lineKinds)),
@@ -140,7 +140,7 @@ export const journalStorySchema = z.object({
   by: z.optional(bookPersonSchema),
   booking: z.optional(z.object({ id: z.string(), number: z.string() })),
   withdraw: z.optional(z.object({ id: z.string(), uid: z.string(), batch: z.optional(z.string()) })),
-  /** The payments that it is about. */
+  /** The payments concerned. */
   payments: z.optional(z.array(paymentHistorySchema)),
   /** Other journals about the same booking or request, oldest first. */
   linked: z.array(journalLineSchema),

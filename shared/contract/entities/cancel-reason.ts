@@ -7,7 +7,7 @@ export const REASON_CHARS = 160;
 
 /** Label of a reason. */
 export const reasonLabel = text(REASON_CHARS).check(z.minLength(1));
-/** The labels of all reasons, in the order in which they are offered. */
+/** The labels of all reasons, in their displayed order. */
 export const reasonLabels = z.array(reasonLabel).check(z.maxLength(MOST_REASONS));
 
 export const cancelReasonSchema = asStored(z.object({ value: count, label: reasonLabel }));

@@ -25,11 +25,11 @@ const stored = {
   id: idSchema,
   name: text(60).check(z.minLength(1)),
   image: carImage,
-  /** Its place in the list that riders choose from; those without one follow, cheapest first. */
+  /** Its position in the list that riders choose from; types without one follow, cheapest first. */
   listOrder: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(999)))),
-  /** Its travel time, as a multiple of a car’s; none for a car’s own. */
+  /** Its travel time, as a multiple of a car’s; missing: the same as a car's. */
   time_factor: z.optional(z.nullable(number({ min: 0.5, max: 5, digits: 2 }))),
-  /** The papers that its drivers must show when they register; a bicycle has no number plate. Yes where it is not said. */
+  /** The documents that its drivers must show when they register; a bicycle has no number plate. Missing means yes. */
   needs_plate: z.optional(z.boolean()),
   needs_license: z.optional(z.boolean()),
   base_fare: money,

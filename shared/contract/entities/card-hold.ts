@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 /**
- * `wanted`: the card is still to be asked. `declined`: its bank refused, and is asked again until the pickup. `captured`:
- * taken, all of it or a part. `releasing`: its provider is being told to give it up, so that it secures nothing any more.
- * `released`: given up. `lapsed`: the bank gave it up before it was taken.
+ * `wanted`: the card is still to be authorised. `declined`: its bank refused, and is asked again until the pickup.
+ * `captured`: captured in full or in part. `releasing`: the provider is being asked to release it, so it secures
+ * nothing any more. `released`: released. `lapsed`: the bank released it before it was captured.
  */
 export const cardHoldStates = ['wanted', 'declined', 'held', 'captured', 'releasing', 'released', 'lapsed'] as const;
 
@@ -17,15 +17,15 @@ export const cardHoldSchema = z.object({
   isRequired: z.optional(z.literal(true)),
   /** When the bank refused it first, ms: since then its driver waits for another payment method. */
   declinedAt: z.optional(z.number()),
-  /** Its provider has not answered, however often it was asked, so that it counts as refused. */
+  /** Its provider did not answer after all retries, so it counts as refused. */
   isUnanswered: z.optional(z.literal(true)),
-  /** Until when the bank sets it aside, ms. */
+  /** Until when the bank holds the amount, ms. */
   until: z.optional(z.number()),
-  /** The part that was taken. */
+  /** The captured part. */
   captured: z.optional(z.number()),
-  /** The ride costs more than what was taken. */
+  /** The ride costs more than the captured amount. */
   isPart: z.optional(z.literal(true)),
-  /** Nothing was set aside: it was paid at a checkout before the search. */
+  /** Nothing was authorised: it was paid at a checkout before the search. */
   isAhead: z.optional(z.literal(true)),
 });
 export type CardHold = z.output<typeof cardHoldSchema>;

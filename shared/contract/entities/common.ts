@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { isPlain, oneLine, plainText } from '../schema/plain-text';
 
 /**
- * Building blocks of every input schema. Operations accept nothing looser (a test walks all of them): text is cleaned
- * by one rule, numbers have a size that money and the table can hold, lists and maps are bounded. Answers use the
- * stored values as they are: see `asStored`.
+ * Building blocks of every input schema. Operations accept nothing looser (a test checks all of them): text is cleaned
+ * by one rule, numbers have a size that money and the table can store, lists and maps are bounded. Answers use the
+ * stored values unchanged: see `asStored`.
  */
 
 /** Cleaned text. The first bound limits the raw text, which may shrink when it is cleaned. */
@@ -18,7 +18,10 @@ export const lines = (max: number, message?: string) => cleaned(max, plainText, 
 export const name = text(80);
 /** Mail programs make links of these, also with the dots of other scripts. */
 const webAddressLike = /:\/\/|\bwww\.|[.\u3002\uff0e\uff61]\p{L}{2,}/iu;
-/** Names are written into mails and pushes of the service: they hold no web address, which would be taken for its own. */
+/**
+ * Names are written into mails and pushes of the service, so they may contain no web address, which could be mistaken
+ * for the service's own.
+ */
 export const hasNoAddress = (value: string): boolean => !webAddressLike.test(value.normalize('NFKC'));
 /** A person's name, as it is shown to others. */
 export const personName = (message: string) => text(80, message).check(z.refine(hasNoAddress, message));
@@ -58,7 +61,7 @@ const longitude = (message?: string) =>
 export const latLngSchema = z.object({ lat: latitude(), lng: longitude() });
 export type LatLng = z.output<typeof latLngSchema>;
 
-/** The radius within which a receiver believes a position to be, m; missing where the device does not say it. */
+/** The radius within which the receiver assumes a position to be, m; missing if the device does not report it. */
 const accuracyM = z.optional(number({ min: 0, max: 20_000_000, digits: 1 }));
 /** A position as a receiver measured it. `at` is when it did so by the device's clock, not when it was sent. */
 export const fixSchema = z.object({ ...latLngSchema.shape, at: deviceTime, accuracyM });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { handovers } from './booking';
 import { latLngSchema } from './common';
 
-/** Whether the recipient was sent the link: by text, or not, as their number takes none. */
+/** Whether the link was texted to the recipient; their number may accept no texts. */
 export const linkStates = ['texted', 'not_texted'] as const;
 export type LinkState = (typeof linkStates)[number];
 
@@ -33,7 +33,7 @@ export const parcelSchema = z.object({
   sender: z.string(),
   drop: z.object({ ...latLngSchema.shape, add: z.string() }),
   driver: z.optional(z.object({ name: z.string(), vehicle: z.string(), plate: z.string() })),
-  /** Where the driver is, on the way to the drop; `at` is when they were there, ms. */
+  /** The driver's position on the way to the drop; `at` is the time of the position, ms. */
   position: z.optional(z.object({ ...latLngSchema.shape, at: z.number() })),
   /** When the driver will probably come, ms. */
   arrivesAt: z.optional(z.number()),

@@ -12,7 +12,7 @@ export const invoiceSchema = z.object({
   kind: z.enum(invoiceKinds),
   at: z.number(),
   currency: z.string(),
-  /** With tax; of a credit note, what is given back. */
+  /** Including tax; of a credit note, the refunded amount. */
   grossMinor: z.number(),
   taxMinor: z.number(),
   /** The number of the receipt that a credit note, or a later receipt, is about. */
@@ -28,14 +28,14 @@ export type Invoice = z.output<typeof invoiceSchema>;
 /** A line of an invoice of the commission; below zero: the company gave some of it back. */
 const commissionLineSchema = z.object({
   kind: z.enum(taxKinds),
-  /** Thousandths of a per cent; 0: without tax. Missing where it was counted before lines were kept. */
+  /** Thousandths of a per cent; 0: without tax. Missing if it was counted before lines were stored. */
   rate: z.optional(z.number()),
   netMinor: z.number(),
   taxMinor: z.number(),
 });
 export type CommissionLine = z.output<typeof commissionLineSchema>;
 
-/** The invoice of what the company earned by a driver in a month; its lines add up to what the journals booked. */
+/** The invoice of the company's income from a driver in a month; its lines add up to the amounts in the journals. */
 export const commissionInvoiceSchema = z.object({
   number: z.string(),
   /** The last day of its month is the one before this moment. */

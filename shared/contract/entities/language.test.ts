@@ -57,7 +57,7 @@ describe('[ADM-7] the code of a language', () => {
 
   it('does not ask what the machine’s Intl knows', () => {
     const { supportedLocalesOf } = Intl.DateTimeFormat;
-    // As a browser has it that ships fewer languages.
+    // As in a browser that ships fewer languages.
     Intl.DateTimeFormat.supportedLocalesOf = () => [];
     try {
       expect(problemOf('nds')).toBeUndefined();

@@ -26,12 +26,12 @@ const locale = text(12, 'languages.badLocale').check(
 );
 
 /**
- * A translation key, not the name of a property that every object has; or `data.` and what an admin wrote, such as the name
- * of a vehicle.
+ * A translation key, not the name of a property that every object has; or `data.` and a text of an admin, such as the
+ * name of a vehicle.
  */
 export const textKeyForm = /^(?:(?!(?:__proto__|constructor|prototype)$)[\w./ -]{1,120}|data\.[^\p{Cc}]{1,300})$/u;
 const textKey = z.string().check(z.regex(textKeyForm));
-/** As many as the product has, in a language with six plural forms, and those for what admins write. */
+/** The number of texts of the product, in a language with six plural forms, and room for texts of admins. */
 export const MOST_TEXTS = 5_000;
 /** Translations by key. */
 export const textMap = z
@@ -47,13 +47,13 @@ export const languageFields = z.object({
   default: z.boolean(),
 });
 
-/** A language in the list: its texts are loaded alone, when somebody reads it. */
+/** A language in the list: its texts are loaded separately, when it is used. */
 export const languageHeadSchema = asStored(
   z.object({
     ...languageFields.shape,
     id: idSchema,
     createdAt: moment,
-    /** How many texts of its own it has: overrides of the shipped ones, or all if it is not shipped. */
+    /** The number of its own texts: overrides of the shipped ones, or all if it is not shipped. */
     textCount: z._default(count, 0),
     /** Rises with every change of its texts; 0: it never had any. */
     textVersion: z._default(count, 0),

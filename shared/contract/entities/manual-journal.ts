@@ -17,7 +17,7 @@ export const manualLineSchema = z.strictObject({
 /** A journal that an admin writes: the bank’s statement, a provider’s payout, an opening balance. */
 export const manualJournalSchema = z.strictObject({
   kind: z.literal('journal'),
-  /** The day on which it counts, in an open month. */
+  /** The booking day, in an open month. */
   date: bookDaySchema,
   text: text(120).check(z.minLength(1, 'invalid_input')),
   lines: z.array(manualLineSchema).check(z.minLength(2), z.maxLength(40)),

@@ -29,7 +29,7 @@ export type BookingNeed = (typeof bookingNeeds)[number];
 export const needSchema = z.object({
   kind: z.enum(needKinds),
   count: z.number(),
-  /** There are more than were counted. */
+  /** There are more than the counted ones. */
   more: z.boolean(),
   /** Since when the oldest has waited. */
   since: z.number(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The time at which it happened, in 14 digits, and what it is about: sorts by time. */
+/** The time of the event, in 14 digits, and its subject: sorts by time. */
 export const noticeIdSchema = z.string().check(z.regex(/^\d{14}-[A-Za-z0-9-]{1,140}$/));
 
 /** The values that a notice's texts may name; an amount in major units. */
@@ -9,7 +9,7 @@ const noticeValues = {
   km: z.optional(z.number()),
 };
 
-/** An entry of somebody's inbox: a known notice, whose texts are `<key>_title` and `<key>`, or an admin's own words. */
+/** An entry of a person's inbox: a known notice, whose texts are `<key>_title` and `<key>`, or an admin's own words. */
 export const noticeSchema = z.object({
   id: z.string(),
   key: z.string(),

@@ -14,16 +14,16 @@ export const sending = {
   /** When it was last sent, and how many people got a push, in total; absent when it was never sent. */
   sentAt: z.optional(moment),
   sentTo: z.optional(count),
-  /** People of whose devices none took it. */
+  /** People whose devices all refused it. */
   failedTo: z.optional(count),
-  /** People who have it in their inbox alone: they have switched news off, or had the page before them. */
+  /** People who only have it in their inbox: they have switched pushes off, or were looking at the page. */
   skippedTo: z.optional(count),
   /** Last sender. */
   sentBy: z.optional(idSchema),
   sentByName: z.optional(text(200)),
-  /** How often it is being sent at this moment. */
+  /** The number of sendings under way. */
   activeSendings: z.optional(count),
-  /** To how many people the last sending goes, and how many had been reached before it began. */
+  /** The number of recipients of the last sending, and of people reached before it began. */
   audienceSize: z.optional(count),
   reachedBefore: z.optional(count),
 };

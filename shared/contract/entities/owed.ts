@@ -3,13 +3,16 @@ import { settledBy } from '../constants';
 
 /**
  * A ride that was driven and not paid: it is in the books since the drop. Major units. `discount` is that of the drop;
- * `paidAtOnce` is the part of the share that the platform has paid the driver before the rider pays: out of what was
- * paid ahead, or at its own risk.
+ * `paidAtOnce` is the part of the share that the platform has paid the driver before the rider pays: from an advance
+ * payment, or at its own risk.
  */
 const owedSchema = z.object({ at: z.number(), discount: z.number(), paidAtOnce: z.number() });
 export type Owed = z.output<typeof owedSchema>;
 
-/** How an owed ride ended without a payment in the product: with the admin who proposed it, their words, and the one who approved it. */
+/**
+ * How an owed ride ended without a payment in the product: with the admin who proposed it, their words, and the admin
+ * who approved it.
+ */
 const settledSchema = z.object({
   how: z.enum(settledBy),
   /** When the money came, ms. */
@@ -21,7 +24,10 @@ const settledSchema = z.object({
 });
 export type Settled = z.output<typeof settledSchema>;
 
-/** An owed ride whose money two admins have given up: what the rider never paid, and what its driver did not get. Major units. */
+/**
+ * An owed ride that two admins have written off: the amount that the rider never paid, and the amount that its driver
+ * did not get. Major units.
+ */
 const writtenOffSchema = z.object({ amount: z.number(), driverMissing: z.number() });
 
 export const owedFields = {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { idSchema, ignored } from './common';
 
 /**
- * How a rider pays for a ride. `wallet_card` takes what the wallet has and the rest by card; the booking then has the
- * `payment_mode` card and an amount of `usedWalletMoney`.
+ * How a rider pays for a ride. `wallet_card` uses the wallet's balance and charges the rest to a card; the booking then
+ * has the `payment_mode` card and an amount of `usedWalletMoney`.
  */
 export const payWays = ['card', 'wallet', 'wallet_card', 'cash'] as const;
 export type PayWay = (typeof payWays)[number];

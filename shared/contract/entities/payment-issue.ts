@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { paymentFaults } from './payment-fault';
 
 /**
- * `mismatch`: a provider reports a payment that does not fit its order. `second`: perhaps a second payment of one order,
- * which only the provider's own books can say. `reversed`: the provider took a payment back. `ownerless`: money of
- * somebody who has left. `restored`: a payment that was taken back is reported as paid again. `refund`: a refund of ours
- * of which the provider does not tell whether it was sent. `byHand`: a refund that the provider takes in its panel only. `dispute`: the payer's bank asks for proof, or has taken the
- * money. `givenBack`: somebody gave money back in the provider's panel, which the platform bears. `returned`: a refund of ours that was
- * sent has come back, and is in the payer's wallet.
+ * `mismatch`: a provider reports a payment that does not fit its order. `second`: perhaps a second payment of one
+ * order, which only the provider's records can show. `reversed`: the provider reversed a payment. `ownerless`: money of
+ * a person who has left. `restored`: a reversed payment is reported as paid again. `refund`: a refund of ours that the
+ * provider does not confirm. `byHand`: a refund that is only possible in the provider's panel. `dispute`: the payer's
+ * bank asks for proof, or has taken the money. `givenBack`: money was refunded in the provider's panel, at the
+ * platform's expense. `returned`: a refund of ours came back, and is in the payer's wallet.
  */
 export const paymentIssueKinds = [
   'mismatch',
@@ -24,14 +24,14 @@ export const paymentIssueKinds = [
 
 /**
  * `sent`: the provider has sent the refund; `credit`: the wallet gets the amount; `close`: nothing moves. `won` and
- * `lost`: what the bank has decided on a dispute.
+ * `lost`: the bank's decision on a dispute.
  */
 export const paymentIssueDecisions = ['credit', 'sent', 'close', 'won', 'lost'] as const;
 export type PaymentIssueDecision = (typeof paymentIssueDecisions)[number];
 
 /**
- * `ordered`: the provider's function sends it within a minute; `draft`: it is at the provider, to be added to and
- * submitted there; `submitted`: the bank has it; `refused`: the provider did not take it.
+ * `ordered`: the provider's function sends it within a minute; `draft`: it is at the provider, to be completed and
+ * submitted there; `submitted`: the bank has it; `refused`: the provider did not accept it.
  */
 export const evidenceStates = ['ordered', 'draft', 'submitted', 'refused'] as const;
 
@@ -49,25 +49,31 @@ export const paymentIssueSchema = z.object({
   /** As reported by the provider. */
   amount: z.number(),
   currency: z.string(),
-  /** With `mismatch`: what differs, and the order's own amount. */
+  /** With `mismatch`: the differences, and the order's own amount. */
   faults: z.optional(z.array(z.enum(paymentFaults))),
   ordered: z.optional(z.number()),
   orderedCurrency: z.optional(z.string()),
   /** With `second`: the provider's reference of the payment that settled the order. */
   settledRef: z.optional(z.string()),
-  /** With `refund`: which. */
+  /** With `refund`: the id of the refund. */
   refundId: z.optional(z.string()),
-  /** With `dispute`: the provider's id of it, its reason in the provider's words, until when proof is taken (ms). */
+  /**
+   * With `dispute`: the provider's id of it, its reason in the provider's words, and the end of the time for proof
+   * (ms).
+   */
   disputeRef: z.optional(z.string()),
   reason: z.optional(z.string()),
   respondBy: z.optional(z.number()),
   /** The bank has the money until the dispute is decided. */
   taken: z.optional(z.boolean()),
-  /** With `dispute`: when the file of evidence was last made and by whom, and the state of what goes to the provider. */
+  /**
+   * With `dispute`: when the file of evidence was last created and by whom, and the state of the evidence at the
+   * provider.
+   */
   evidenceAt: z.optional(z.number()),
   evidenceBy: z.optional(z.string()),
   evidenceState: z.optional(z.enum(evidenceStates)),
-  /** With `returned`: the payer has left since, so that the amount is in no wallet. */
+  /** With `returned`: the payer has left since, so no wallet has the amount. */
   isGone: z.optional(z.literal(true)),
   decision: z.optional(z.enum(paymentIssueDecisions)),
   note: z.optional(z.string()),
@@ -78,7 +84,7 @@ export type PaymentIssue = z.output<typeof paymentIssueSchema>;
 
 type Undecided = Pick<PaymentIssue, 'kind' | 'faults'>;
 
-/** Only where money has come in that is in nobody's wallet: none of another currency, a sandbox or another provider. */
+/** Only if money has arrived that is in nobody's wallet: not for another currency, a sandbox or another provider. */
 const mayCredit = ({ kind, faults = [] }: Undecided): boolean =>
   kind === 'second' || (kind === 'mismatch' && faults.every(fault => fault === 'amount'));
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** `reversed`: it was paid, and the provider took it back. */
+/** `reversed`: it was paid, and the provider reversed it. */
 export const paymentStates = ['pending', 'paid', 'failed', 'cancelled', 'reversed'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 

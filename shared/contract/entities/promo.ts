@@ -7,12 +7,12 @@ const minutes = z.int().check(z.gte(0), z.lte(1440));
 const MOST_CAR_TYPES = 50;
 const LAST_WEEKDAY = 6;
 
-/** Extra conditions of a promo, in the operator's time zone. Missing or empty ones exclude nobody. */
+/** Extra conditions of a promo, in the operator's time zone. Missing or empty conditions exclude nobody. */
 const conditions = {
-  /** How many rides of one rider it is good for. @default 1 */
+  /** The number of rides per rider that it applies to. @default 1 */
   promo_user_limit: z.optional(z.int().check(z.gte(1), z.lte(1_000))),
   promo_first_ride: z.optional(z.boolean()),
-  /** Ids of the vehicle types that it is good for. */
+  /** Ids of the vehicle types that it applies to. */
   promo_car_types: z.optional(z.array(idSchema).check(z.maxLength(MOST_CAR_TYPES))),
   /** Days of the week of the ride: 0 is Sunday. */
   promo_days: z.optional(z.array(z.int().check(z.gte(0), z.lte(LAST_WEEKDAY))).check(z.maxLength(LAST_WEEKDAY + 1))),
@@ -26,14 +26,14 @@ const promo = {
   promo_description: text(300),
   promo_discount_type: z.enum(['flat', 'percentage']),
   promo_discount_value: money,
-  /** The most that a ride is discounted by; 0 means that there is no such limit. */
+  /** The largest discount of a ride; 0 means no limit. */
   max_promo_discount_value: money,
   min_order: money,
   /** The last moment at which the promo is valid. */
   promo_validity: moment.check(z.gt(0)),
-  /** How many rides it is good for, of all riders together. */
+  /** The number of rides that it applies to, of all riders together. */
   promo_usage_limit: count,
-  /** How many rides it has been used for; counted by the server. */
+  /** The number of rides with it; counted by the server. */
   user_avail: z._default(count, 0),
   createdAt: moment,
   ...conditions,

@@ -10,7 +10,7 @@ import { manualJournalSchema, reversalSchema } from './manual-journal';
 export const writeOffSchema = z.strictObject({
   kind: z.literal('writeOff'),
   bookingId: idSchema,
-  /** The debt that is given up, major units: once another amount is owed, it cannot be approved. */
+  /** The written-off debt, major units: if the owed amount changes, the proposal cannot be approved. */
   amount: money,
 });
 
@@ -19,12 +19,15 @@ export const paidElsewhereSchema = z.strictObject({
   kind: z.literal('paidElsewhere'),
   bookingId: idSchema,
   how: z.enum(settledBy),
-  /** The rest that the rider owes when it is proposed, major units: once another amount is owed, it cannot be approved. */
+  /**
+   * The rider's remaining debt at the time of the proposal, major units: if the owed amount changes, the proposal
+   * cannot be approved.
+   */
   amount: money,
   at: moment,
 });
 
-/** Credit above what one admin alone gives in a day; `amount` in major units. */
+/** Credit above what one admin may give alone in a day; `amount` in major units. */
 export const creditSchema = z.strictObject({
   kind: z.literal('credit'),
   uid: z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/)),
@@ -96,7 +99,10 @@ export type ProposalContent = z.output<typeof proposalContentSchema>;
 export type ProposalKind = ProposalContent['kind'];
 export type ContentOf<Kind extends ProposalKind> = Extract<ProposalContent, { kind: Kind }>;
 
-/** As it may be stored: earlier versions wrote no amount of a ride. Such a proposal is shown, and can be declined only. */
+/**
+ * As it may be stored: earlier versions wrote no amount of a ride. Such a proposal is displayed, and can only be
+ * declined.
+ */
 const storedContentSchema = z.discriminatedUnion('kind', [
   manualJournalSchema,
   reversalSchema,
@@ -125,7 +131,7 @@ export const stateAfter: Readonly<Record<ProposalDecision, ProposalState>> = {
   withdraw: 'withdrawn',
 };
 
-/** A person as they are named now; of somebody who has left, without a name. */
+/** A person with their current name; without a name if they have left. */
 const bySchema = z.object({ uid: z.string(), name: z.optional(z.string()) });
 
 export const proposalSchema = z.object({

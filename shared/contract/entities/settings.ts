@@ -16,10 +16,10 @@ const isDay = (day: string): boolean => {
 };
 const isDayOrBlank = (day: string): boolean => day === '' || isDay(day);
 
-/** Regions of CLDR that are no countries. */
+/** Regions of CLDR that are not countries. */
 const notCountries = ['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'];
 
-/** ISO 3166, two letters, of a country that there is. Earlier versions stored small letters, too. */
+/** ISO 3166, two letters, of an existing country. Earlier versions stored small letters, too. */
 const isCountryOrBlank = (code: string): boolean => {
   if (code === '') return true;
   const region = code.toUpperCase();
@@ -42,7 +42,7 @@ export const settingsFields = z.object({
   CompanyWebsite: webAddress(200),
   CompanyTerms: webAddress(200),
   contact_email: mailAddress,
-  /** The day from which the privacy policy and the terms count, `2026-11-25`; blank: none is told. */
+  /** The day from which the privacy policy and the terms apply, `2026-11-25`; blank: no day is shown. */
   policyDate: text(10).check(z.refine(isDayOrBlank, 'set.badDay')),
   FacebookHandle: webAddress(200),
   TwitterHandle: webAddress(200),
@@ -58,7 +58,7 @@ export const settingsFields = z.object({
   email_verify: z.boolean(),
   /** Bonus for both sides of an invitation when the new rider's first ride is paid. */
   bonus: number({ min: 0, max: 1_000_000_000, digits: 6, message: 'proper_bonus' }),
-  /** How many of these bonuses one referrer gets in a month, however many people they invite. */
+  /** The limit of these bonuses for one referrer in a month, however many people they invite. */
   bonusesPerMonth: number({ min: 1, max: 1_000, digits: 0 }),
   /** The bonus comes once a newcomer has had paid rides with this many different people. */
   bonusAfterRides: number({ min: 1, max: 50, digits: 0 }),
@@ -78,13 +78,13 @@ export const settingsFields = z.object({
   dispatchMode: z.enum(['waves', 'broadcast']),
   CarHornRepeat: z.boolean(),
   convert_to_mile: z.boolean(),
-  /** By what share of the estimate a taxi's final fare may exceed it before the rider must agree; null: no limit. */
+  /** The share by which a taxi's final fare may exceed the estimate before the rider must agree; null: no limit. */
   maxFareAboveEstimate: z.nullable(number({ min: 0, max: 10, digits: 4 })),
-  /** By what share of the estimate a taxi's final fare may fall below it before an admin looks at it; null: no limit. */
+  /** The share by which a taxi's final fare may fall below the estimate before an admin checks it; null: no limit. */
   maxFareBelowEstimate: z.nullable(number({ min: 0, max: 1, digits: 4 })),
   /** How far from pickup or drop a driver takes a step without giving a reason, m, besides the error; 0: anywhere. */
   stepRadius: number({ min: 0, max: 20_000, digits: 0 }),
-  /** How much later than told a driver may come and still earn a cancellation fee, minutes. */
+  /** How late, compared with the displayed time, a driver may arrive and still earn a cancellation fee, minutes. */
   lateTolerance: number({ min: 0, max: 120, digits: 0 }),
   AllowDeliveryPickupImageCapture: z.boolean(),
   AllowFinalDeliveryImageCapture: z.boolean(),
@@ -94,7 +94,7 @@ export const settingsFields = z.object({
   driverRadius: number({ min: 0, max: 200, digits: 3 }),
   /** Rides that may be paid to the driver in cash. */
   cashPayments: z.enum(['taxi', 'always', 'never']),
-  /** Cash is rounded to a multiple of it; 0: exact; null: what the currency has. */
+  /** Cash is rounded to a multiple of it; 0: exact; null: the currency's default. */
   smallestCash: z.nullable(number({ min: 0, max: 1_000_000, digits: 4 })),
   /** Whether a saved card pays a card ride when it ends, and whether a taxi ride by card needs one. */
   cardGuarantee: z.enum(['payAhead', 'whereSaved', 'required', 'off']),
@@ -115,21 +115,27 @@ export const settingsFields = z.object({
   platformBearsFees: money,
   /** How many days after a ride its earnings can be withdrawn; 0: at once. */
   payoutDelayDays: number({ min: 0, max: 90, digits: 0 }),
-  /** How many days after their first earnings drivers are new; 0: never. */
+  /** How many days after their first earnings drivers count as new; 0: never. */
   newDriverDays: number({ min: 0, max: 365, digits: 0 }),
   /** The same delay for rides of new drivers, if it is longer. */
   newDriverDelayDays: number({ min: 0, max: 90, digits: 0 }),
   /** The part of a new driver's earnings that can be withdrawn when they are new no longer, per cent. */
   newDriverReserve: number({ min: 0, max: 100, digits: 0 }),
-  /** Up to what amount a driver is paid at the drop of a ride whose rider pays by card later; 0: when the rider pays. */
+  /**
+   * Up to this amount, a driver is paid at the drop of a ride whose rider pays by card later; 0: only when the rider
+   * pays.
+   */
   driverPaidAtOnce: money,
-  /** How tips are offered, which amounts, apart by spaces, and the most that a rider may give for a ride. */
+  /** How tips are offered, the amounts, separated by spaces, and the largest tip for a ride. */
   tipKind: z.enum(tipKinds),
   tipAmounts: text(60).check(z.refine(areTipAmounts, 'set.badTips')),
   tipMax: money,
   /** The part of their share that drivers get of a ride that is written off, per cent. */
   writeOffShare: number({ min: 0, max: 100, digits: 0 }),
-  /** How much credit one admin alone gives in a day; 0: none; null: the currency's default. A raise counts after a day. */
+  /**
+   * Limit of credit that one admin may give alone in a day; 0: none; null: the currency's default. A raise takes effect
+   * after a day.
+   */
   creditLimit: z.nullable(money),
   /** The bearer of a payment that the payer's bank has called back for good. */
   disputeBearer: z.enum(disputeBearers),

@@ -19,9 +19,9 @@ export const settlementLineSchema = z.strictObject({
 });
 
 /**
- * `missingHere`: a movement of which our books know nothing. `missingThere`: a payment of ours that the provider has
- * not settled. `otherAmount`, `otherFee`, `otherCurrency`: both have it, not alike. `unknown`: a kind of movement that
- * cannot be booked by itself.
+ * `missingHere`: a movement that our books do not have. `missingThere`: a payment of ours that the provider has not
+ * settled. `otherAmount`, `otherFee`, `otherCurrency`: both have it, with different values. `unknown`: a kind of
+ * movement that cannot be booked automatically.
  */
 export const differenceKinds = [
   'missingHere',
@@ -33,7 +33,7 @@ export const differenceKinds = [
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** `booked`: now, or in a trial what would be. `known`: an earlier report had it. */
+/** `booked`: booked now, or in a trial run to be booked. `known`: contained in an earlier report. */
 export const settlementOutcomes = ['booked', 'known', ...differenceKinds] as const;
 export type SettlementOutcome = (typeof settlementOutcomes)[number];
 
@@ -47,7 +47,7 @@ export type SettlementRow = z.output<typeof settlementRowSchema>;
 /** `matched`: a later report, or a payment that came later, has settled it. */
 export const differenceStates = ['open', 'matched', 'dismissed', 'proposed'] as const;
 
-/** Something in which our books and a report differ, until somebody resolves it. */
+/** A difference between our books and a report, until an admin resolves it. */
 export const settlementDifferenceSchema = z.object({
   id: z.string(),
   kind: z.enum(differenceKinds),

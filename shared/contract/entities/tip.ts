@@ -3,15 +3,15 @@ import * as z from 'zod/mini';
 const tipStates = ['paid', 'refunded', 'takenBack'] as const;
 
 /**
- * A tip of the rider, all of which goes to the driver. `takenBack`: the payer's bank or the provider took it, or a part of
- * it. Major units.
+ * A tip of the rider, which goes to the driver in full. `takenBack`: the payer's bank or the provider reversed it, or a
+ * part of it. Major units.
  */
 export const tipSchema = z.object({
   /** Also the order of a tip that was paid at a provider. */
   id: z.string(),
   at: z.number(),
   amount: z.number(),
-  /** The provider that it was paid at; missing: out of the wallet. */
+  /** The provider where it was paid; missing: paid from the wallet. */
   provider: z.optional(z.string()),
   state: z.enum(tipStates),
   /** Why an admin gave it back: for rider, driver and admins, as of every refund. */

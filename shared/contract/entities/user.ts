@@ -17,7 +17,7 @@ export const notificationsSchema = z.object({
 /** BCP 47 language tag, as the web names its languages: `en`, `ar`. */
 export const languageTagSchema = z.string().check(z.regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/));
 
-/** Places that everybody has one of. Their labels are translated. */
+/** Places of which everybody has one. Their labels are translated. */
 export const placeSlots = ['home', 'work'] as const;
 export const placeSlotSchema = z.enum(placeSlots);
 export type PlaceSlot = z.output<typeof placeSlotSchema>;
@@ -25,15 +25,15 @@ export type PlaceSlot = z.output<typeof placeSlotSchema>;
 /** A place that a user visited or saved; `count` increases when they return to within 0.1 of a distance unit. */
 export const savedAddressSchema = z.object({
   id: z.string(),
-  /** The address, as bookings carry it. */
+  /** The address, in the form used by bookings. */
   description: z.string(),
-  /** The user's own word for it; '' for none. Missing in items stored before there were names. */
+  /** The user's own name for it; '' for none. Missing in items stored before names existed. */
   name: z.optional(z.string()),
   slot: z.optional(placeSlotSchema),
   lat: z.number(),
   lng: z.number(),
   count: z.number(),
-  /** Its owner has been there by a ride, and has not saved it. */
+  /** Its owner had a ride there, and has not saved it. */
   recent: z.optional(z.literal(true)),
 });
 export type SavedAddress = z.output<typeof savedAddressSchema>;
@@ -46,13 +46,13 @@ export const userSchema = z.object({
   lastName: z.string(),
   email: z.string(),
   mobile: z.string(),
-  /** No code has proved that the address, or the number, is theirs: it signs nobody in by a code. */
+  /** No code has verified the address, or the number: it cannot be used to sign in by a code. */
   emailUnproved: z.optional(z.boolean()),
   mobileUnproved: z.optional(z.boolean()),
   /** Path of the picture in the file store; `fetchFileLink` turns it into a URL. */
   profile_image: z.optional(z.string()),
   approved: z.boolean(),
-  /** When and why an admin took the approval away; without it, somebody who is not approved waits for it. */
+  /** When and why an admin removed the approval; without it, a person who is not approved waits for approval. */
   blockedAt: z.optional(z.number()),
   blockReason: z.optional(z.string()),
   createdAt: z.number(),
@@ -71,7 +71,10 @@ export const userSchema = z.object({
   taxId: z.optional(z.string()),
   /** When they set up the codes of an app as second factor of their sign-ins. */
   secondFactorAt: z.optional(z.number()),
-  /** Told to staff by `fetchUser` alone. `missing`: it is demanded, and they can do nothing else before they have it. */
+  /**
+   * Only in answers of `fetchUser`, for staff. `missing`: it is demanded, and they can do nothing else before they have
+   * it.
+   */
   secondFactor: z.optional(z.enum(['offered', 'demanded', 'missing'])),
   notifications: z.optional(notificationsSchema),
   /** Language of e-mails; English when missing. */

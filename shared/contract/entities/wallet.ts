@@ -9,7 +9,7 @@ export const walletEntrySchema = z.object({
   date: z.number(),
   /** The reference of the transaction: a booking number, a withdrawal, a bonus. */
   txRef: z.string(),
-  /** The source of money that came in for what was owed, and paid it; missing where that is not stored. */
+  /** The source of money that paid a debt; missing if it is not stored. */
   paidBy: z.optional(z.enum(debtPaymentKinds)),
 });
 export type WalletEntry = z.output<typeof walletEntrySchema>;
@@ -21,19 +21,19 @@ export const debtSchema = z.object({
   bookingNumber: z.string(),
   amount: z.number(),
   date: z.number(),
-  /** The ride took place, and its fare was raised afterwards. */
+  /** The ride took place, and its fare was raised later. */
   isRaise: z.optional(z.literal(true)),
-  /** It is being taken from the amount that the rider's card has set aside. */
+  /** It is being captured from the amount that the rider's card has authorised. */
   isTaken: z.optional(z.literal(true)),
 });
 export type DebtLine = z.output<typeof debtSchema>;
 
-/** A ride that was driven and is not paid yet, with what its page asks for. Major units. */
+/** A ride that was driven and is not paid yet, with the data for its page. Major units. */
 export const unpaidRideSchema = z.object({
   bookingId: z.string(),
   bookingNumber: z.string(),
   amount: z.number(),
-  /** It is being taken from the amount that the rider's card has set aside. */
+  /** It is being captured from the amount that the rider's card has authorised. */
   isTaken: z.optional(z.literal(true)),
 });
 export type UnpaidRide = z.output<typeof unpaidRideSchema>;
@@ -44,7 +44,7 @@ export const depositSchema = z.object({
   provider: z.string(),
   /** Money that its owner added; otherwise a payment that came late, twice or for too much. */
   topUp: z.optional(z.literal(true)),
-  /** The booking that it was paid for. */
+  /** The booking that it paid. */
   bookingId: z.optional(z.string()),
   date: z.number(),
   amount: z.number(),
@@ -59,7 +59,7 @@ export type DepositLine = z.output<typeof depositSchema>;
 /** `byHand`: an admin sends it at the provider, or gives it back to the wallet. `failed`: it is in the wallet again. */
 export const returnStates = ['requested', 'byHand', 'done', 'failed'] as const;
 
-/** Money of the wallet on its way back to the card, or account, that it came from. Major units of `currency`. */
+/** Wallet money on its way back to the card, or account, that it came from. Major units of `currency`. */
 export const returnSchema = z.object({
   id: z.string(),
   provider: z.string(),
@@ -83,13 +83,13 @@ export const withdrawSchema = z.object({
   /** It was paid out, or is part of a batch. */
   processed: z.boolean(),
   procesDate: z.optional(z.number()),
-  /** It is part of a batch, and the bank has not confirmed it yet. */
-  /** The bank had paid it after it was given back: a further return is another one. */
+  /** It is part of a batch that the bank has not confirmed yet. */
+  /** The bank paid it after it was given back: a further return counts separately. */
   afterAll: z.optional(z.literal(true)),
   ordered: z.optional(z.literal(true)),
   /** When the bank, or an admin for it, confirmed the payment of a batch. */
   confirmedAt: z.optional(z.number()),
-  /** The batch with which it was paid out. */
+  /** The batch that paid it out. */
   batch: z.optional(z.string()),
   /** The amount went back to the wallet: cancelled by its owner, or refused by an admin, or sent back by the bank. */
   returned: z.optional(
@@ -109,17 +109,17 @@ export const batchStates = ['ordered', 'sent', 'done'] as const;
 
 /** Withdraw requests that are paid out together, with one bank file. */
 export const payoutBatchSchema = z.object({
-  /** Also its name, in the file as at the bank. */
+  /** Also its name, both in the file and at the bank. */
   id: z.string(),
   at: z.number(),
-  /** The admin who made it. */
+  /** The admin who created it. */
   by: z.string(),
   count: z.number(),
   state: z.enum(batchStates),
   sentAt: z.optional(z.number()),
   /** Payments that the bank has carried out. */
   confirmed: z.number(),
-  /** Payments that it refused or sent back. */
+  /** Payments that the bank refused or sent back. */
   returned: z.number(),
   /** Major units. */
   total: z.number(),
@@ -129,8 +129,8 @@ export const payoutBatchSchema = z.object({
 export type PayoutBatch = z.output<typeof payoutBatchSchema>;
 
 /**
- * The outcome of one answer in a bank's report. `unknown`: it is about no payment of ours. `differs`: the amount is another, or
- * the books say otherwise. `known`: it was booked before.
+ * The outcome of one answer in a bank's report. `unknown`: it belongs to no payment of ours. `differs`: the amount
+ * differs, or the books contradict it. `known`: it was booked before.
  */
 /** Messages of ISO 20022 in which a bank answers. */
 export const reportKinds = ['pain.002', 'camt.052', 'camt.053', 'camt.054'] as const;

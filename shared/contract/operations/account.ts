@@ -26,7 +26,10 @@ const contactWith = <More extends z.core.$ZodShape>(more: More) =>
 /** The code of a mail or text. */
 export const contactCode = z.string('otp_validate_error').check(z.regex(/^\d{6}$/, 'otp_validate_error'));
 
-/** The papers that a driver has sent in. `missing` names what the vehicle type needs and nobody has sent. */
+/**
+ * The documents that a driver has sent in. `missing` names documents that the vehicle type needs and the driver has not
+ * sent.
+ */
 const applicationSchema = z.object({
   firstName: z.string(),
   email: z.string(),
@@ -164,9 +167,9 @@ export const accountOperations = {
       /** The address. */
       description: text(300).check(z.minLength(1, 'select_proper')),
       name: z.optional(text(80)),
-      /** '' takes it away. */
+      /** '' removes the slot. */
       slot: z.optional(z.union([placeSlotSchema, z.literal('')])),
-      /** It stays among the places that its owner has only been to. */
+      /** It stays among the places that its owner has visited but not saved. */
       recent: z.optional(z.literal(true)),
       ...latLngSchema.shape,
     }),
@@ -252,7 +255,7 @@ export const accountOperations = {
     input: z.strictObject({ keepsThis: z.optional(z.boolean()) }),
     output: z.object({ signedOut: z.boolean() }),
     refusals: [],
-    // With every socket and device that the caller has.
+    // Includes all sockets and devices of the caller.
     budget: { read: 12, write: 30 },
     idempotent: 'claimed',
   }),

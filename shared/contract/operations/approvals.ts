@@ -7,7 +7,10 @@ import { operation } from '../operation';
 const approvals = { method: 'POST', who: ['admin'] } as const;
 const proposalId = z.string().check(z.regex(/^[0-9A-Za-z-]{1,64}$/));
 
-/** Actions that one admin alone must not take: one proposes them, another approves them, and only then they take effect. */
+/**
+ * Actions that one admin alone must not take: one admin proposes them, another approves them, and only then they take
+ * effect.
+ */
 export const approvalOperations = {
   fetchProposals: operation({
     ...approvals,

@@ -6,8 +6,8 @@ import { operation } from '../operation';
 const trail = { method: 'POST', function: 'reports', who: ['admin'] } as const;
 
 /**
- * `changed`: what it says is not what was written. `order`: it does not follow the entry before it. `missing`: it was taken
- * out. `end`: the chain does not end where its head says. `hidden`: it is not in the lists that it belongs to.
+ * `changed`: its content differs from what was written. `order`: it does not follow the entry before it. `missing`: it
+ * was removed. `end`: the chain ends elsewhere than its head says. `hidden`: it is missing in lists that it belongs to.
  */
 export const auditFaults = ['changed', 'order', 'missing', 'end', 'hidden'] as const;
 
@@ -15,7 +15,7 @@ export const auditFindingSchema = z.object({
   fault: z.enum(auditFaults),
   chain: z.number(),
   seq: z.number(),
-  /** The entry, where there is one. */
+  /** The id of the entry; missing if the entry itself is missing. */
   id: z.optional(z.string()),
 });
 export type AuditFinding = z.output<typeof auditFindingSchema>;

@@ -31,7 +31,7 @@ const instructionSchema = z.strictObject({
   optionSelected: ignored,
 });
 export type InstructionData = z.output<typeof instructionSchema>;
-/** Only the id is used: every amount of a car type comes from the stored one. */
+/** Only the id is used: every amount of a car type comes from the stored type. */
 const carDetails = z.object(
   { id: z.string('select_proper').check(z.regex(/^[A-Za-z0-9-]{1,64}$/, 'select_proper')) },
   'select_proper',
@@ -58,11 +58,17 @@ export const estimateSchema = z.object({
   estimateTime: z.number(),
   polylinePoints: z.string(),
   receipt: receiptSchema,
-  /** At least so many could take the ride now: who finds some looks no further. 0 when nobody in the radius could. */
+  /**
+   * At least this many drivers could take the ride now: the search stops when it has found some. 0 if nobody in the
+   * radius could.
+   */
   driversNearby: z.number(),
   /** The rider's debt from earlier rides, which is paid with the booking as its own line. */
   earlierDebt: z.optional(z.number()),
-  /** A debt that is being taken from what the rider's card has set aside: the booking neither has it nor waits for it. */
+  /**
+   * A debt that is being captured from what the rider's card has authorised: the booking neither includes it nor waits
+   * for it.
+   */
   earlierTaken: z.optional(z.number()),
   /** The debt must be paid before the rider can book. */
   payFirst: z.optional(z.boolean()),
@@ -105,7 +111,9 @@ export const bookingOperations = {
       userDetails: z.optional(z.object({ uid: idSchema })),
       /** The answer of `getEstimate`: a price that has risen above its `estimateFare` is refused, with the new one. */
       estimate: shownEstimate,
-      /** How the rider pays, and with which promo; missing: in cash for a taxi where that is allowed, otherwise by card. */
+      /**
+       * How the rider pays, and with which promo; missing: in cash for a taxi where that is allowed, otherwise by card.
+       */
       paymentPacket: z.optional(newPayChoiceSchema),
       settings: ignored,
       booking_type_admin: z.optional(z.boolean()),
@@ -246,11 +254,11 @@ export const bookingOperations = {
       ...pageInput,
       active: z.optional(z.boolean()),
       status: z.optional(z.array(z.enum(bookingStatuses)).check(z.maxLength(10))),
-      /** Only bookings with a part of the fare held back and not decided yet. */
+      /** Only bookings with a part of the fare held back and undecided. */
       fareToReview: z.optional(z.literal(true)),
-      /** For the desk: only those that somebody has to look after for this reason, the newest hundred. */
+      /** For the desk: only bookings that need attention for this reason, the newest hundred. */
       need: z.optional(z.enum(bookingNeeds)),
-      /** Only those driven for this fleet. */
+      /** Only bookings driven for this fleet. */
       fleetadmin: z.optional(idSchema),
       bookedBefore: z.optional(moment),
       /**

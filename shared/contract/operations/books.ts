@@ -16,7 +16,7 @@ import { idSchema, moment, pageInput } from '../entities/common';
 import { operation } from '../operation';
 
 const books = { method: 'POST', function: 'reports', who: ['admin'] } as const;
-/** A day and, within it, the last journal seen; or the last one of those that admins wrote. */
+/** A day and the last journal seen in it; or the last journal seen of those that admins wrote. */
 const place = z
   .string()
   .check(z.regex(/^(\d{8}(\|\d{14}#[\x21-\x7E]{1,140})?|W(20\d{2}-\d{2}-\d{2}#[\x21-\x7E]{1,140})?)$/));
@@ -78,7 +78,7 @@ export const bookOperations = {
     input: z.strictObject({
       cursor: z.optional(place),
       until: z.optional(until),
-      /** Where `until` is missing: leaves out the last half minute, in which a transaction may still be under way. */
+      /** If `until` is missing: leaves out the last half minute, in which a transaction may still be under way. */
       settled: z.optional(z.boolean()),
     }),
     output: z.object({
@@ -88,7 +88,7 @@ export const bookOperations = {
       users: sidesSchema,
       accounts: z.array(z.object({ account: z.string(), ...sidesSchema.shape })),
       unbalanced: z.array(z.object({ id: z.string(), differenceMinor: z.number() })),
-      /** How far this is, in days of the books. */
+      /** The progress, in days of the books. */
       day: z.number(),
       days: z.number(),
       nextCursor: z.optional(z.string()),

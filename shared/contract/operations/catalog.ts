@@ -29,7 +29,7 @@ const edit = {
 
 /**
  * Add, Update or Delete of one catalogue record; the server sets the ids of added records. An update with `was` writes
- * the fields named there, if they still are as its writer saw them; else it is refused as `changed_meanwhile`.
+ * the fields named there, if they still are as its writer saw them; otherwise it is refused as `changed_meanwhile`.
  */
 export const change = <Shape extends z.core.$ZodShape>(fields: z.ZodMiniObject<Shape, z.core.$strict>) =>
   z.discriminatedUnion('method', [
@@ -42,10 +42,10 @@ const languageRecord = z.strictObject({
   ...languageFields.shape,
   id: z.optional(idSchema),
   createdAt: z.optional(moment),
-  /** All of its own texts; left out: they stay as they are, and a new language has none yet. */
+  /** All of its own texts; if left out, they stay unchanged, and a new language has none yet. */
   keyValuePairs: z.optional(textMap),
 });
-/** Nobody has seen the licence. */
+/** Without the licence, which nobody can see. */
 const settingsSeen = z.omit(settingsFields, { license: true });
 const settingsChanges = z.strictObject(z.partial(settingsFields).shape);
 const idOutput = z.object({ id: z.string() });
@@ -225,9 +225,9 @@ export const catalogOperations = {
     input: none,
     output: z.object({
       settings: settingsSchema,
-      /** The licence's last four characters, if it is long enough to tell them. */
+      /** The licence's last four characters, if it is long enough to show them. */
       license: z.object({ isSet: z.boolean(), ending: z.string() }),
-      /** There are accounts or money, whose amounts another currency would change. */
+      /** Accounts or money exist, whose amounts another currency would change. */
       currencyFixed: z.boolean(),
     }),
     refusals: [],

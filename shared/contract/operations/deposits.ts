@@ -20,7 +20,7 @@ export const depositOperations = {
       returns: z.array(returnSchema),
       /** The wallet's money for it, after debts; major units. */
       available: z.number(),
-      /** The number of the ride that has to be paid before anything goes back. */
+      /** The number of the ride that has to be paid before any money is returned. */
       unpaid: z.optional(z.string()),
     }),
     refusals: ['forbidden', 'user_does_not_exists'],

@@ -68,7 +68,7 @@ export const deviceOperations = {
     }),
     output: z.object({
       notices: z.array(noticeSchema),
-      /** Those of one booking count as one; at most 100, which stands for that many or more. */
+      /** Entries of one booking count as one; at most 100, which means that many or more. */
       unread: z.number(),
       nextCursor: z.optional(z.string()),
     }),

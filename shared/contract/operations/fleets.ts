@@ -11,7 +11,7 @@ export const invitationSchema = z.object({
   code: z.string(),
   createdAt: z.number(),
   expiresAt: z.number(),
-  /** Drivers who may register by it, and who have. */
+  /** The limit of drivers who may register by it, and the number who have. */
   most: z.number(),
   uses: z.number(),
   revokedAt: z.optional(z.number()),
@@ -22,7 +22,7 @@ const managed = { method: 'POST', who: ['admin', 'fleetadmin'], function: 'peopl
 /** A fleet admin's own when missing; an admin names one. */
 const fleet = z.optional(idSchema);
 
-/** How fleets come by their drivers. */
+/** How fleets get their drivers. */
 export const fleetOperations = {
   createInvitation: operation({
     ...managed,

@@ -35,9 +35,12 @@ export const moneyOperations = {
       withdraws: z.array(withdrawSchema),
       /** Unpaid late-cancellation fees, oldest first. */
       debts: z.array(debtSchema),
-      /** Amount to pay until nothing is owed: debts, a negative balance and unpaid rides. */
+      /** The amount that settles everything: debts, a negative balance and unpaid rides. */
       due: z.number(),
-      /** Rides that are still to be paid, each on its page; `rest` is owed apart from them, also where one of them collects it. */
+      /**
+       * Rides that are still to be paid, each on its page; `rest` is owed apart from them, even if one of them collects
+       * it.
+       */
       unpaid: z.optional(z.object({ rides: z.array(unpaidRideSchema), rest: z.number() })),
       /** Whether the caller may request a payout at all. */
       mayWithdraw: z.boolean(),
@@ -110,7 +113,7 @@ export const moneyOperations = {
       'Marks a withdraw request as paid out, or the payment of a batch as carried out by the bank, once: asked again it answers the request as it is. A payment that was given back unpaid, and that the bank has made after all, leaves the wallet again',
     input: z.strictObject({
       id: idSchema,
-      /** For a payment that was given back: without it, the request is refused as dealt with. */
+      /** For a payment that was returned: without it, the request is refused as already handled. */
       was: z.optional(z.literal('returned')),
     }),
     output: z.object({ withdraw: withdrawSchema }),
@@ -127,7 +130,9 @@ export const moneyOperations = {
       'Gives the amount of a withdraw request back to the wallet, once, with the reason that its owner reads: refused while it waits, refused by the bank as part of a batch, or sent back by it after it was paid out',
     input: z.strictObject({
       id: idSchema,
-      /** State that the admin saw, so that a payout made meanwhile is not taken for one that the bank sent back. */
+      /**
+       * The state that the admin saw, so that a payout made meanwhile is not mistaken for one that the bank sent back.
+       */
       was: z.enum(['waiting', 'ordered', 'paid']),
       reason: text(200).check(z.minLength(1)),
     }),
@@ -192,7 +197,7 @@ export const moneyOperations = {
       'Books what a bank’s report (pain.002, camt.053, camt.054) says of payouts, each once, and lists what became of it; as a trial it books nothing',
     input: z.strictObject({
       isTrial: z.boolean(),
-      /** The message in which the bank answers. */
+      /** The format of the bank's answer. */
       kind: z.enum(reportKinds),
       answers: z
         .array(
@@ -238,7 +243,8 @@ export const moneyOperations = {
       amount: number({ min: 0, max: 1_000_000_000, digits: 6, message: NO_DETAILS }).check(z.gt(0, NO_DETAILS)),
     }),
     output: z.object({ walletBalance: z.number() }),
-    // `credit_needs_approval`: `left` is what the admin alone may give today, major units; more is proposed.
+    // `credit_needs_approval`: `left` is the amount that the admin may still give alone today, major units; a larger
+    // amount is proposed.
     refusals: ['no_details_error', 'user_does_not_exists', 'same_key_other_request', 'credit_needs_approval'],
     demo: 'partly',
     budget: { read: 44, write: 82 },

@@ -64,7 +64,7 @@ export const notificationOperations = {
     output: z.object({ id: z.string() }),
     refusals: ['no_user_match', 'not_found'],
     demo: 'partly',
-    // It is said to how many people it goes.
+    // The answer contains the number of recipients.
     budget: { read: 2_000, write: 16 },
     idempotent: 'claimed',
   }),

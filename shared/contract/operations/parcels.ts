@@ -9,10 +9,10 @@ const query = { method: 'POST', function: 'booking-queries' } as const;
 /** 128 random bits. */
 const tokenSchema = z.string('parcel_link_over').check(z.regex(/^[\w-]{22}$/, 'parcel_link_over'));
 
-/** How often the page of one parcel may be looked at, by everybody who has its link. */
+/** Limit of views of one parcel's page, by everybody who has its link. */
 export const parcelLooks = { points: 600, windowMs: 10 * MINUTE_MS, freePerInstance: 60 } as const;
 
-/** The hand-over of a parcel: for its sender, and for whoever takes it. */
+/** The hand-over of a parcel: for its sender, and for the person who accepts it. */
 export const parcelOperations = {
   fetchHandover: operation({
     ...query,

@@ -47,11 +47,11 @@ export const paymentOperations = {
       due: z.number(),
       walletBalance: z.number(),
       /**
-       * Out of what it is paid; missing where it was paid before. `hold`: what the rider's card has set aside, from which it is
-       * being taken while it is still due.
+       * The source of its payment; missing if it was paid before. `hold`: the amount that the rider's card has
+       * authorised, from which it is being captured while it is still due.
        */
       paidBy: z.optional(z.enum(['wallet', 'hold'])),
-      /** Missing when nothing is owed, or while it is being taken by card. */
+      /** Missing if nothing is owed, or while it is being charged to a card. */
       order: z.optional(z.object({ id: z.string(), amount: z.number(), currency: z.string() })),
     }),
     refusals: [],
@@ -143,15 +143,15 @@ export const paymentOperations = {
     ]),
     output: z.object({
       ways: z.array(z.enum(payWays)),
-      /** How the rider's last ride is, or was, to be paid; for a ride that is to be booked. */
+      /** The payment method of the rider's last ride; for a ride that is to be booked. */
       lastWay: z.optional(z.enum(payWays)),
       /** Wallet money for this ride, after debts, including the amount reserved for it; major units. */
       available: z.number(),
       /** The most that a ride which has begun may cost the card, major units; missing: no limit. */
       mostByCard: z.optional(z.number()),
-      /** The card’s part of a ride that is to be booked is paid before its search, since nothing else secures it. */
+      /** The card’s part of a new ride is paid before its search, since nothing else secures it. */
       paysAhead: z.optional(z.literal(true)),
-      /** The promo of a booking first: it stays in every way, and saves what it saves now. */
+      /** The booking's own promo comes first: it stays with every payment method, and saves the same amount as now. */
       promos: z.array(promoOfferSchema),
     }),
     refusals: ['not_found'],
@@ -211,7 +211,7 @@ export const paymentOperations = {
       payment: z.optional(idSchema),
       /** A tip of the ride in place of its payment. */
       tip: z.optional(idSchema),
-      /** Without a ride: the person whose wallet has the money, and the payment, as `fetchDeposits` names it. */
+      /** Without a ride: the person whose wallet has the money, and the payment, as named by `fetchDeposits`. */
       uid: z.optional(idSchema),
       deposit: z.optional(text(80)),
       /** Major units. */
@@ -252,7 +252,7 @@ export const paymentOperations = {
     input: z.strictObject({
       bookingId: idSchema,
       fare: money,
-      /** Where what a lower fare gives back goes; missing: to the wallet. */
+      /** The destination of money that a lower fare gives back; missing: the wallet. */
       to: z.optional(z.enum(refundTargets)),
       reason,
     }),
@@ -280,7 +280,7 @@ export const paymentOperations = {
     who: ['rider', 'admin'],
     input: z.strictObject({
       bookingId: idSchema,
-      /** Major units, at most what may still go back; missing: all of that. */
+      /** Major units, at most the refundable rest; missing: all of it. */
       amount: z.optional(money.check(z.gt(0, 'no_details_error'))),
     }),
     refusals: [

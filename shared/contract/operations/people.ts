@@ -47,7 +47,7 @@ export const bank = {
 const person = { firstName: properName, lastName: properName, email: emailSchema, mobile: mobileSchema };
 const other = z.object({ id: z.string(), name: z.string(), usertype: z.enum(userTypes) });
 /** States that an account exists, and, where the stage's pool needs it, the name that takes a code. */
-/** `unproved`: no code has proved the number's owner, so that none signs in. */
+/** `unproved`: no code has verified the number's owner, so no code signs in with it. */
 const takenSchema = z.partial(
   z.object({ email: z.boolean(), mobile: z.boolean(), unproved: z.boolean(), signInName: z.string() }),
 );
@@ -66,7 +66,7 @@ export const userEditSchema = z.strictObject({
   taxId: z.optional(taxIdSchema),
   /** Setting it to false signs the user out on every device. */
   approved: z.optional(z.boolean()),
-  /** With `approved: false`: why, of which the user is notified by mail. */
+  /** With `approved: false`: the reason, which is mailed to the user. */
   blockReason: z.optional(text(300)),
   usertype: z.optional(z.enum(userTypes)),
   /** The id of another fleet, or `''` for none. */
@@ -83,7 +83,7 @@ export const peopleOperations = {
     output: z.object({ users: z.array(takenSchema) }),
     refusals: ['email_or_mobile_issue', 'robot_check', 'robot_check_unavailable'],
     robotCheck: true,
-    // Far more than a look-up usually costs, for when it finds an account that is gone.
+    // Far more than a usual look-up costs: it may find an account that no longer exists.
     budget: { read: 24, write: 16 },
     limit: lookUps,
   }),
@@ -204,7 +204,7 @@ export const peopleOperations = {
       decision: z.enum(['approve', 'reject']),
       /** For a rejection. */
       reason: z.optional(text(300)),
-      /** For an approval: the last day on which the document is good, ms; none when missing. */
+      /** For an approval: the last day on which the document is valid, ms; missing: no expiry. */
       expiry: z.optional(moment),
     }),
     output: z.object({ user: userSchema }),
@@ -269,7 +269,7 @@ export const peopleOperations = {
     input: z.strictObject({
       id: idSchema,
       data: userEditSchema,
-      /** The changed fields as they were seen: when somebody else has changed one meanwhile, nothing is written. */
+      /** The changed fields as the caller saw them: if another person has changed one meanwhile, nothing is written. */
       was: z.optional(asSeen(userEditSchema)),
     }),
     output: z.object({ user: userSchema }),

@@ -40,8 +40,8 @@ const base = {
 } as const;
 
 /**
- * For visitors without an account. Many may share one address, so that only a script meets these limits; whoever has
- * many addresses meets the limit of all together, because each call may cost money.
+ * For visitors without an account. Many may share one address, so only a script reaches these limits. Callers with many
+ * addresses reach the common limit, because each call may cost money.
  */
 const visitor = { method: 'POST', who: 'public', function: 'places' } as const;
 const placeId = text(400).check(z.minLength(1));

@@ -14,7 +14,7 @@ export const realtimeOperations = {
     output: z.object({ ticket: z.string(), expiresAt: z.number() }),
     refusals: [],
     function: 'realtime',
-    // Somebody who is blocked is asked about their rides, too.
+    // For a blocked user, their rides are read, too.
     budget: { read: 4, write: 2 },
     idempotent: 'claimed',
     limit: { per: 'user', points: 200, windowMs: 10 * MINUTE_MS },

@@ -96,9 +96,10 @@ const monthNumber = z.int().check(z.gte(1), z.lte(12));
 const none = z.strictObject({});
 const moneySum = z.object({ today: z.number(), thisMonth: z.number(), total: z.number() });
 /**
- * Integers of the minor unit. `fares` is what riders paid for the rides, less refunds; `fee` the company's part without
- * `tax`; `missing` the part of the share that the driver does not get of rides written off. `borne` is what the company paid
- * on top of fares, `cancelFees` the cancellation fees that were the driver's; of these and of tips it has no part.
+ * Integers of the minor unit. `fares`: the riders' payments for the rides, less refunds; `fee`: the company's part
+ * without `tax`; `missing`: the part of the share that the driver does not get of rides written off. `borne`: the
+ * company's subsidy on top of fares, `cancelFees`: cancellation fees for the driver. The company has no part of these
+ * two and of tips.
  */
 export const taxMonthSchema = z.object({
   /** `2026-11` */
@@ -179,7 +180,7 @@ export const reportOperations = {
     input: z.strictObject({
       ...ofMonths,
       month: z.optional(monthNumber),
-      /** Only this driver's, for admins. */
+      /** Only this driver's rides, for admins. */
       driver: z.optional(idSchema),
     }),
     output: z.object({

@@ -17,7 +17,7 @@ export const settlementOperations = {
     input: z.strictObject({
       isTrial: z.boolean(),
       provider: z.enum([...providerNames, 'bank']),
-      /** In a trial: what the lines of earlier calls would leave at the provider, minor units. */
+      /** In a trial run: the amount that the lines of earlier calls would leave at the provider, minor units. */
       aheadMinor: z.optional(minor),
       lines: z.array(settlementLineSchema).check(z.minLength(1), z.maxLength(40)),
     }),

@@ -17,9 +17,9 @@ const bookingOutput = z.object({ booking: bookingSchema });
 const heldMs = z.optional(z.int().check(z.gte(0), z.lte(MAX_HELD_MS)));
 
 /**
- * Where the driver takes a step, by the device's clock, which showed `sentAt` when the step was sent. A position that was
- * older than a minute at the time of the step does not count. Away from the place, or without a position, the step is
- * refused until the driver gives a reason, which rider and admins read.
+ * The driver's position at the step, by the device's clock, which showed `sentAt` when the step was sent. A position
+ * that was older than a minute at the time of the step does not count. Away from the place, or without a position, the
+ * step is refused until the driver gives a reason, which rider and admins can read.
  */
 const place = {
   location: z.optional(stepFixSchema),
@@ -75,7 +75,10 @@ export const tripOperations = {
       points: z.array(fixSchema).check(z.minLength(1), z.maxLength(60)),
       sentAt,
     }),
-    /** `isDoubted`: nobody can have driven to the newest point, so it counts neither for a step nor for a fare. */
+    /**
+     * `isDoubted`: the newest point is too far to be reached in the time, so it counts neither for a step nor for a
+     * fare.
+     */
     output: z.object({ accepted: z.number(), isDoubted: z.optional(z.boolean()) }),
     refusals: ['driver_offline'],
     budget: { read: 4, write: 12 },

@@ -19,7 +19,7 @@ const file = {
 const uploadId = idSchema;
 const part = z.object({ number: z.int(), size: z.int() });
 
-/** Where and how to upload: one signed form, or parts whose links are signed one by one. */
+/** How to upload: one signed form, or parts whose links are signed one by one. */
 const uploadTarget = z.discriminatedUnion('mode', [
   z.object({
     mode: z.literal('single'),
@@ -46,7 +46,7 @@ export const uploadOperations = {
   startUpload: operation({
     ...post,
     name: 'startUpload',
-    /** The entry is written when an admin's picture of somebody else is finished. */
+    /** The entry is written when an upload of an admin for another person is finished. */
     audit: 'changes',
     summary: `Begins an upload: up to ${RESUMABLE_ABOVE_BYTES} bytes by one signed form, above that in parts that can pause and resume`,
     who: everyone,
@@ -54,7 +54,7 @@ export const uploadOperations = {
       ...file,
       kind: z.enum(uploadKinds, 'storage/invalid-argument'),
       bookingId: z.optional(idSchema),
-      /** User whose profile picture it becomes, when an admin sends it for somebody else. */
+      /** The user whose profile picture it becomes, if an admin sends it for another person. */
       userId: z.optional(idSchema),
     }),
     output: uploadTarget,

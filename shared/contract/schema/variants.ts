@@ -13,7 +13,7 @@ const each = (shape: Record<string, z.ZodMiniType>) =>
   Object.fromEntries(Object.entries(shape).map(([field, inner]) => [field, asStored(inner)]));
 
 /**
- * The same shape without bounds and cleaning: for answers. A value stored under older rules is returned as it is,
+ * The same shape without bounds and cleaning: for answers. A value stored under older rules is returned unchanged,
  * instead of failing every answer that contains it.
  */
 export const asStored = <S extends z.ZodMiniType>(schema: S): S => {

@@ -3,15 +3,15 @@ import { type Refusal, refuse } from '#shared/contract/errors';
 import { DAY_MS, HOUR_MS } from '#shared/contract/time';
 
 /**
- * How long an admin approves nothing, and gives no credit alone, after another one has made them an admin or changed how
- * they sign in: nobody opens an account for themselves and approves by it at once what they proposed, and there is a day to
- * notice it.
+ * How long an admin may approve nothing, and give no credit alone, after another admin has given them the role or
+ * changed how they sign in: nobody can open an account for themselves and use it at once to approve their own
+ * proposals, and there is a day to notice it.
  */
 export const NEW_ADMIN_WAITS_MS = DAY_MS;
 
 export type Decider = {
   uid: string;
-  /** When another admin last gave them their role or changed how they sign in. */
+  /** When another admin last gave them the role or changed how they sign in. */
   accessSetAt?: number | undefined;
 };
 
@@ -25,8 +25,9 @@ export const waitsFor = (
 };
 
 /**
- * Why somebody may not decide so on a proposal. Declining moves nothing, so every other admin may. The day counts for both sides:
- * an account that an admin has just opened or taken over could as well propose what they approve.
+ * Why a person may not decide so on a proposal. Declining moves nothing, so every other admin may decline. The day
+ * applies to both sides: an account that an admin has just opened or taken over could also make the proposals that they
+ * approve.
  */
 export const decisionProblem = (
   decision: ProposalDecision,

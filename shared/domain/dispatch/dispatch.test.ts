@@ -73,7 +73,7 @@ describe('waves', () => {
     expect(chooseForWave(2, 'waves', ranked, asked).map(c => c.uid)).toEqual(['d2', 'd3', 'd4', 'd5']);
   });
 
-  /** The waves of a search in which `d0`, who lets every offer run out, is asked. */
+  /** The waves of a search in which `d0`, who lets every offer run out, gets an offer. */
   const wavesOf = (first: number, others: (wave: number) => typeof ranked) => {
     let asked = askedIn({ d0: first });
     const waves = [first];

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#shared/contract/time';
 import { OFFER_TTL_MS } from '#shared/contract/constants';
 
-/** An admin's offer may stand longer than one of a wave, because no next wave waits for it. */
+/** An admin's offer may be valid longer than one of a wave, because no next wave waits for it. */
 const ASSIGNED_OFFER_MS = 10 * MINUTE_MS;
 
 export type Offer = { offeredAt: number; expiresAt: number };
@@ -13,8 +13,8 @@ export const newOffer = (now: number, by: 'search' | 'admin'): Offer => ({
 });
 
 /**
- * Whether an offer is still shown to its driver. An accept still counts after that, while the booking is NEW and asks
- * this driver: a driver who accepts in the last second is not refused as late when nobody else was earlier.
+ * Whether an offer is still shown to its driver. An accept still counts after that, while the booking is NEW and
+ * offered to this driver: a driver who accepts in the last second is not refused as late if nobody else was earlier.
  */
 export const isOffered = ({ expiresAt }: Pick<Offer, 'expiresAt'>, now: number): boolean => expiresAt > now;
 

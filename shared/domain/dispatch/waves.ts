@@ -17,13 +17,16 @@ export type Asked = {
   times: Readonly<Record<string, number>>;
 };
 
-/** The offer before has ended, and nobody is asked more than three times. An admin's offer, without a wave, is not repeated. */
+/**
+ * The previous offer has ended, and the driver got at most three offers. An admin's offer, without a wave, is not
+ * repeated.
+ */
 const mayAskAgain = (wave: number, { lastWave, times }: Asked, uid: string): boolean =>
   wave >= (lastWave[uid] ?? Number.POSITIVE_INFINITY) + WAVES_PER_OFFER && (times[uid] ?? 1) < MOST_OFFERS;
 
 /**
- * Drivers who are not asked in this wave, because they have been. While others are left, a driver who let an offer run
- * out is asked again after as many waves as had passed before, and one: in waves 1, 3 and 7, or in 2 and 5.
+ * Drivers who get no offer in this wave, because they had one. While others remain, a driver who let an offer run out
+ * gets another one after as many waves as had passed before, plus one: in waves 1, 3 and 7, or in 2 and 5.
  */
 export const notAgain = (wave: number, asked: Asked): ReadonlySet<string> =>
   new Set(
@@ -33,8 +36,8 @@ export const notAgain = (wave: number, asked: Asked): ReadonlySet<string> =>
   );
 
 /**
- * The drivers of this wave: the best eligible ones, without those of `notAgain`. Where nobody is left, drivers who let an
- * offer run out are asked again as soon as it has ended: in waves 1, 3 and 5.
+ * The drivers of this wave: the best eligible ones, without those of `notAgain`. If nobody else remains, drivers who
+ * let an offer run out get another one as soon as it has ended: in waves 1, 3 and 5.
  */
 export const chooseForWave = (
   wave: number,

@@ -88,7 +88,7 @@ describe('[LIFE-14] the fee of a late cancellation', () => {
       const far = { step: 'arrive', at: minutes(5), reason: 'access' } as const;
       expect(cancelFeeDue({ ...arrived, farSteps: [{ ...far, metres: 6_700 }] }, minutes(20), punctual)).toBe(0);
       expect(cancelFeeDue({ ...arrived, farSteps: [far] }, minutes(20), punctual)).toBe(0);
-      // A reason that was not needed is kept, and takes nothing from the driver.
+      // An unneeded reason is stored, and costs the driver nothing.
       const near = { ...far, metres: 320, isNear: true } as const;
       expect(cancelFeeDue({ ...arrived, farSteps: [near] }, minutes(20), punctual)).toBe(40);
       expect(cancelFeeDue(arrived, minutes(20), { ...punctual, driverKm: 1.2 })).toBe(0);

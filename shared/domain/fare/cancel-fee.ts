@@ -34,8 +34,8 @@ const isHeldUp = ({ cardHold, payment_mode }: Cancellable): boolean =>
 
 /**
  * The fee for a rider who cancels at `now` (LIFE-14), in major units: 0 before a driver has accepted, and never more
- * than the ride itself. The terms are those at booking time. A driver who is later than the rider was shown, moves away, or
- * reports the arrival from elsewhere, earns none; nor does one who waits for a card whose provider never answers.
+ * than the ride itself. The terms at booking time apply. A driver earns none if they are later than the time shown to
+ * the rider, move away, report the arrival from elsewhere, or wait for a card whose provider never answers.
  */
 export const cancelFeeDue = (booking: Cancellable, now: number, punctuality: Punctuality): number => {
   const { status, acceptedAt, cancelSlab, prepaid, customer_paid, trip_cost } = booking;

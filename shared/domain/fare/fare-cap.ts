@@ -17,7 +17,7 @@ export const mostAllowed = (
 };
 
 /**
- * The receipt, capped at `most`: driver and platform give up the same proportion of their shares, and a line shows the
+ * The receipt, capped at `most`: driver and platform lose the same proportion of their shares, and a line shows the
  * amount.
  */
 export const cappedReceipt = (receipt: Receipt, tariff: Decimals, most: number | undefined): Receipt => {

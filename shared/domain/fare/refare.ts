@@ -59,9 +59,9 @@ const heldBack = (
 };
 
 /**
- * The final fare by the distance driven (FARE-6). If it differs from the estimate by more than the settings allow, or no
- * route explains the distance, the lower fare is charged and the rest is held for a decision, so that the ride itself
- * is never blocked. Nothing is held where the decision could change nothing.
+ * The final fare by the distance driven (FARE-6). If it differs from the estimate by more than the settings allow, or
+ * no route explains the distance, the lower fare is charged and the rest is held for a decision, so that the ride
+ * itself is never blocked. Nothing is held if the decision would change nothing.
  */
 export const refare = (
   booking: Booking,

@@ -16,7 +16,7 @@ export const papersImagePath = (uid: string, now: number): string => `users/${ui
 export const documentPath = (uid: string, now: number, id: string): string => `users/${uid}/documents/${now}-${id}`;
 export const bookingImagePath = (bookingId: string, kind: 'pickup_image' | 'deliver_image'): string =>
   `bookings/${bookingId}/${kind}`;
-/** A vehicle type names its picture; each has a path of its own, since bookings keep the one they were made with. */
+/** Bookings retain the picture of their vehicle type, so each picture has a path of its own, which the type names. */
 export const carTypeImagePath = (id: string): string => `cartypes/${id}`;
 
 const THUMB = '_thumb';

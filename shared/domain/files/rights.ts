@@ -10,8 +10,8 @@ export type PhotoKind = Extract<UploadKind, 'pickup_image' | 'deliver_image'>;
 export const isPhoto = (kind: UploadKind): kind is PhotoKind => kind === 'pickup_image' || kind === 'deliver_image';
 
 /**
- * Statuses in which a booking's photo can be taken: of the pickup before the trip starts, of the delivery before it ends.
- * After the step that it proves, nobody may replace it.
+ * Statuses in which a booking's photo can be taken: of the pickup before the trip starts, of the delivery before it
+ * ends. After the step that it proves, nobody may replace it.
  */
 export const photoStatuses: Readonly<Record<PhotoKind, readonly BookingStatus[]>> = {
   pickup_image: ['ACCEPTED', 'ARRIVED'],

@@ -4,7 +4,7 @@ import type { LatLng } from '#shared/contract/entities/common';
 import { approachS } from './city-drive';
 import { haversineKm } from './distance';
 
-/** Moving away by less than this may be a one-way street, or noise. */
+/** A smaller increase of the distance may be a one-way street, or noise. */
 const AWAY_KM = 0.3;
 /** A driver who has arrived waits within this distance of the pickup, straight. */
 const WAITS_KM = 1;
@@ -12,8 +12,8 @@ const WAITS_KM = 1;
 export type Approach = Required<Pick<Booking, 'arriveBy' | 'acceptedKm'>>;
 
 /**
- * Until when the rider is told that the driver comes, by the same rule as on their page, and from how far away. Nothing
- * where no fee depends on it: whatever a booking holds is written with every step.
+ * The latest arrival of the driver that the rider is shown, by the same rule as on their page, and the driver's
+ * distance. Undefined if no fee depends on it: all data of a booking are written with every step.
  */
 export const approachFrom = (booking: Booking, from: LatLng, now: number): Approach | undefined => {
   if (!booking.cancelSlab?.length) return undefined;
@@ -24,14 +24,16 @@ export const approachFrom = (booking: Booking, from: LatLng, now: number): Appro
 };
 
 /**
- * How strictly the told time is meant, and how far from the pickup the driver is now, straight, if that is known. Of a
- * driver who has arrived, it is known by a position since.
+ * How strictly the displayed time applies, and the driver's straight distance from the pickup now, if it is known. For
+ * a driver who has arrived, it is known from a position after the arrival.
  */
 export type Punctuality = { toleranceMin: number; driverKm?: number | undefined };
 
 type Ride = Pick<Booking, 'status' | 'acceptedAt' | 'arriveBy' | 'acceptedKm' | 'driver_arrive_time' | 'farSteps'>;
 
-/** Whether a driver on the way can still come in time: they have not moved away and are as near as the time demands. */
+/**
+ * Whether a driver on the way can still arrive in time: they have not moved away and are as near as the time demands.
+ */
 const canArriveInTime = (
   { acceptedAt = 0, acceptedKm = 0 }: Ride,
   by: number,
@@ -44,13 +46,16 @@ const canArriveInTime = (
   return now + ((by - acceptedAt) * km) / acceptedKm <= until;
 };
 
-/** Whether a driver who reports that they have arrived is at the pickup. An arrival that needed a reason tells nobody so. */
+/**
+ * Whether a driver who reports that they have arrived is at the pickup. An arrival that needed a reason does not prove
+ * it.
+ */
 const isThere = ({ farSteps = [] }: Ride, driverKm = 0): boolean =>
   driverKm <= WAITS_KM && farSteps.every(({ step, isNear }) => step !== 'arrive' || isNear);
 
 /**
- * Whether the driver keeps, or kept, the arrival time that the rider was shown. Rides from before such times were stored
- * count as kept.
+ * Whether the driver is or was punctual, by the arrival time that the rider was shown. Rides from before such times
+ * were stored count as punctual.
  */
 export const isPunctual = (ride: Ride, now: number, { toleranceMin, driverKm }: Punctuality): boolean => {
   const { arriveBy, status, driver_arrive_time } = ride;

@@ -2,9 +2,9 @@ import { haversineKm } from './distance';
 import type { LatLng } from './lat-lng';
 
 const RAD = Math.PI / 180;
-/** A receiver that stands still moves less than this from one fix to the next. */
+/** A receiver at rest moves less than this from one fix to the next. */
 const NOISE_KM = 0.005;
-/** Nobody knows the way between two fixes that are further apart. */
+/** Between two fixes that are further apart, the route is unknown. */
 const FAR_KM = 5;
 
 /** Bearing from one position to another, degrees clockwise from north. */

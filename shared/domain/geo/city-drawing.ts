@@ -16,7 +16,7 @@ export type CityDrawing = {
   /** Main streets of the whole region, and every street in and just around the frame. */
   main: string;
   minor: string;
-  /** A sample way along the streets, as an encoded polyline; absent where no way lies inside of the frame. */
+  /** A sample route along the streets, as an encoded polyline; absent if no route lies inside of the frame. */
   way?: string;
 };
 

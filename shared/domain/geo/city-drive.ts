@@ -7,8 +7,8 @@ export const CITY_KMH = 26;
 const LEAST_APPROACH_S = 180;
 
 /**
- * Seconds that a driver needs to a pickup, by their distance in a straight line. One rule for what a rider reads before
- * booking and for the time that a cancellation fee holds their driver to.
+ * Seconds that a driver needs to a pickup, by their straight distance. One rule for the time that a rider reads before
+ * booking and for the time on which a cancellation fee depends.
  */
 export const approachS = (straightKm: number): number =>
   Math.max(LEAST_APPROACH_S, ((straightKm * DETOUR) / CITY_KMH) * 3600);

@@ -11,8 +11,8 @@ const englishNames = (): Map<string, string> => {
 };
 
 /**
- * The ISO 3166 code for what an administrator may have typed as a country: a two or three letter code (upper-cased,
- * not checked against the list) or an English name ("Sweden" gives "SE"). Undefined for anything else.
+ * The ISO 3166 code for an administrator's text for a country: a two or three letter code (upper-cased, not checked
+ * against the list) or an English name ("Sweden" gives "SE"). Undefined for anything else.
  */
 export const countryCode = (value: string | undefined): string | undefined => {
   const text = value?.trim() ?? '';

@@ -5,7 +5,7 @@ import { lengthM, metresBetween, planeAround, simplified } from './plane';
 
 export type TrackFix = LatLng & { at: number; accuracyM?: number | undefined };
 
-/** The error of a fix that tells none, one sigma, m; and the least that is assumed of any. */
+/** The error of a fix that reports none, one sigma, m; and the smallest error assumed of any fix. */
 const UNTOLD_SIGMA_M = 15;
 const LEAST_SIGMA_M = 8;
 /** Fixes further than this many sigmas beside a route were not driven on it. */
@@ -67,8 +67,8 @@ const anchor = (fix: TrackFix, place: LatLng | undefined): TrackFix => {
 };
 
 /**
- * A track that begins and ends at the booked places where its inexact first and last fixes may be there: an end that is
- * 50 m off may lie in another street, and the route to it is a detour that nobody drove.
+ * A track that begins and ends at the booked places if its inexact first and last fixes may be there: an end that is 50
+ * m off may lie in another street, and the route to it is a detour that nobody drove.
  */
 export const anchored = (fixes: readonly TrackFix[], ends: { pickup?: LatLng; drop?: LatLng }): TrackFix[] =>
   fixes.map((fix, i) => {
@@ -76,7 +76,7 @@ export const anchored = (fixes: readonly TrackFix[], ends: { pickup?: LatLng; dr
     return i === fixes.length - 1 ? anchor(fix, ends.drop) : fix;
   });
 
-/** Whether most fixes are too far apart to say how the car drove: then the route leads through all of them. */
+/** Whether most fixes are too far apart to show how the car drove: then the route leads through all of them. */
 export const isSparse = ({ fixes }: TrackPlane): boolean =>
   fixes.filter((fix, i) => i > 0 && isGap(fixes[i - 1]!, fix)).length * 2 > fixes.length - 1;
 
@@ -85,7 +85,7 @@ const OFF_STREET_M = 150;
 
 type Stretch = { from: number; to: number; isOnRoute: boolean; streetM: number };
 
-/** One stretch for each run of those that no street explains, so that nobody is paid for driving to and fro there. */
+/** Joins each run of unexplained stretches into one, so that nobody is paid for driving back and forth there. */
 const joined = (stretches: readonly Stretch[]): Stretch[] => {
   const runs: Stretch[] = [];
   for (const stretch of stretches) {

@@ -2,10 +2,10 @@ import { lengthM, metresBetween, type PlanePoint, resampled } from './plane';
 
 /** A fix of a track on a plane, with its time in ms and its error (one sigma) in metres. */
 export type PlaneFix = PlanePoint & { at: number; sigmaM: number };
-/** Where each fix lies along a route: metres from its start, and metres beside it. */
+/** The position of each fix along a route: metres from its start, and metres beside it. */
 export type Matched = { s: number; besideM: number };
 
-/** Samples of a route lie this far apart, or as far as makes no more than so many of them, whatever its length. */
+/** Samples of a route have this distance, or a larger one if there would be too many. */
 const sampling = { stepM: 20, most: 800 } as const;
 /** A fix costs no more than this, so that a few wrong ones do not decide. */
 const MOST = 30;
@@ -14,7 +14,7 @@ const BENDS = 1.5;
 /** Penalty for leaving out a stretch of the route: a ferry, or a detour of the router to a waypoint. */
 const JUMP = 60;
 
-/** Fixes further apart in time or space than this say little about the way between. */
+/** Fixes further apart in time or space than this say little about the route between them. */
 const gap = { ms: 40_000, m: 600 } as const;
 
 export const isGap = (from: PlaneFix, to: PlaneFix): boolean =>
@@ -43,7 +43,7 @@ export const matchRoute = (fixes: readonly PlaneFix[], route: readonly PlanePoin
     const row = { cost: new Float64Array(count).fill(Infinity), back: new Int32Array(count).fill(-1) };
     const [before, from] = [rows[i - 1], fixes[i - 1]];
     const chord = from ? metresBetween(from, fix) : 0;
-    // Across a gap, the chord says little about the way.
+    // Across a gap, the chord says little about the route.
     const noise = from ? from.sigmaM + fix.sigmaM + 25 + (isGap(from, fix) ? chord : 0) : 1;
     const reach = from ? reachM(from, fix, topSpeed) : 0;
     let cheapest = 0;

@@ -9,11 +9,9 @@ export const PLACE_RESULTS = 7;
 const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * Reuses the results of a shorter text that match this one too. While a user goes on typing, no new request is needed,
- * as long as those results were complete and some of them match.
- *
- * @param found earlier results of a text, in the same country and near the same place
- * @returns undefined where the provider has to be asked
+ * Reuses the results of a shorter text that also match this text. While a user types on, no new request is needed, as
+ * long as those results were complete and some of them match. @param found earlier results of a text, in the same
+ * country and near the same place @returns undefined if the provider has to be asked
  */
 export const foundBefore = <T extends { readonly description: string }>(
   text: string,

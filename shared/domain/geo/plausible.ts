@@ -25,10 +25,10 @@ const canDrive = (from: Fix, to: Fix, slackM: number): boolean =>
 /** Whether a vehicle can have driven from one fix to the other; true in doubt. */
 export const isReachable = (from: Fix, to: Fix): boolean => canDrive(from, to, ANY_TIME_M);
 
-/** Limits of what a driver may have driven before a step: 160 km/h, and the differences between clocks. */
+/** Limits of the distance driven before a step: 160 km/h, and the differences between clocks. */
 const steps = { mPerS: 45, slackM: 400, forgottenMs: 10 * MINUTE_MS } as const;
 
-/** A fix that says it is older than the one before counts as measured at that one: no time for a way lies in the past. */
+/** A fix dated before the previous one counts as measured at the same time: the past leaves no time to drive. */
 const after = <F extends Fix>(before: Fix, fix: F): F => ({ ...fix, at: Math.max(before.at, fix.at) });
 
 /**
@@ -37,16 +37,16 @@ const after = <F extends Fix>(before: Fix, fix: F): F => ({ ...fix, at: Math.max
  */
 export type Believed = Fix & { beyondM?: number | undefined };
 
-/** A position that a device says, with its error. */
+/** A position reported by a device, with its error. */
 type Said = Fix & { accuracyM?: number | undefined };
 
 const beyond = (from: Believed, to: Fix): number =>
   Math.max(0, (from.beyondM ?? 0) + haversineKm(from, to) * 1000 - ((to.at - from.at) / 1000) * steps.mPerS);
 
 /**
- * The position that a device says, if a driver who was at `from` can be there, as the one that the next is held against. Stricter
- * than {@link isReachable}, because a step earns money and its position is seconds old. After minutes without a position the
- * phone was off, and may be anywhere near.
+ * The position reported by a device, if a driver who was at `from` can be there; the next position is compared with it.
+ * Stricter than {@link isReachable}, because a step earns money and its position is seconds old. After minutes without
+ * a position the phone was off, and may be anywhere near.
  */
 export const believe = (from: Believed, said: Said): Believed | undefined => {
   const to = after(from, said);
@@ -61,7 +61,7 @@ export const believe = (from: Believed, said: Said): Believed | undefined => {
 /** Whether a driver who was at `from` can take a step at `said`. */
 export const canTakeStep = (from: Believed, said: Said): boolean => believe(from, said) !== undefined;
 
-/** An outlier: nobody can have driven to this fix and back. */
+/** An outlier: no vehicle can have driven to this fix and back. */
 const isSpike = (before: Fix | undefined, fix: Fix, after: Fix | undefined): boolean =>
   before !== undefined &&
   after !== undefined &&
@@ -69,7 +69,7 @@ const isSpike = (before: Fix | undefined, fix: Fix, after: Fix | undefined): boo
   !canDrive(before, fix, NOISE_M) &&
   !canDrive(fix, after, NOISE_M);
 
-/** Keeps, from the first fix on, each fix that is reachable from the last kept one. */
+/** Selects, from the first fix on, each fix that is reachable from the last selected one. */
 const chain = <F extends Fix>(fixes: readonly F[]): F[] => {
   const plausible: F[] = [];
   for (const fix of fixes) {

@@ -5,7 +5,7 @@ import type { Fix } from './plausible';
 
 /** The sum of all GPS errors allowed between any two fixes of a trip. */
 const NOISE_M = 250;
-/** How many first fixes of a track may be wrong. More would let a crafted track cost the server minutes. */
+/** How many first fixes of a track may be wrong. With more, a crafted track could cost the server minutes. */
 const MAX_STARTS = 24;
 
 export type Span = { startAt: number; endAt: number };
@@ -15,7 +15,7 @@ const inOrder = (a: Fix, b: Fix): number => a.at - b.at || a.lat - b.lat || a.ln
 
 /**
  * The fixes that one vehicle can have passed, from the first on: no stretch is longer than the top speed allows in its
- * time, plus the noise once per stretch instead of once per fix, so that invented fixes cannot lengthen the way.
+ * time, plus the noise once per stretch instead of once per fix, so that invented fixes cannot lengthen the route.
  */
 const drivable = <F extends Fix>(fixes: readonly F[]): F[] => {
   const drivableFixes: F[] = [];
@@ -49,15 +49,17 @@ export const tripTrack = <F extends Fix>(points: readonly F[], { startAt, endAt 
   return best;
 };
 
-/** Nobody drives a whole trip so many times faster than the map says, whose times are of free roads, beyond a minute. */
+/**
+ * Nobody drives a whole trip this many times faster than the map's times, which assume free roads, apart from a minute.
+ */
 const TOO_FAST = 1.4;
 const SPARE_S = 60;
 
-/** Whether a way that takes `routeS` seconds by the map was driven in so few seconds that it is likely invented. */
+/** Whether a route that takes `routeS` seconds by the map was driven in so few seconds that it is probably invented. */
 export const isTooFast = (routeS: number, drivenS: number): boolean => routeS > TOO_FAST * drivenS + SPARE_S;
 
 /**
- * `km` is charged; `claimedKm` is the length of what was recorded: more than `km` only where no street explains it.
- * `by` is how the distance was found.
+ * `km` is charged; `claimedKm` is the recorded length: more than `km` only if no street explains it. `by` is how the
+ * distance was found.
  */
 export type DrivenDistance = { km: number; claimedKm: number; isExplained: boolean; by: DistanceSource };

@@ -41,9 +41,9 @@ export const withdrawPaidOut = (
   });
 
 /**
- * A request's amount goes back to its wallet, or is kept when its owner has left: from the pending payouts, from those on
- * their way, which the bank has refused, or from the bank, which had sent it back. `isAgain`: it had been given back before, and
- * was paid after all.
+ * A request's amount goes back to its wallet, or to the company if its owner has left: from the pending payouts, from
+ * those in transit, which the bank has refused, or from the bank, which had sent it back. `isAgain`: it had been
+ * returned before, and was paid after all.
  */
 export const withdrawReturned = (
   id: string,
@@ -57,7 +57,10 @@ export const withdrawReturned = (
     legs: [system(from, -amountMinor), uid === undefined ? ofLeaver(amountMinor) : user(uid, amountMinor)],
   });
 
-/** The bank has paid what had gone back to the wallet without having been paid: it leaves the wallet again, which may owe it then. */
+/**
+ * The bank has paid an amount that had been returned to the wallet as unpaid: it leaves the wallet again, which may
+ * then be negative.
+ */
 export const withdrawPaidAfterAll = (id: string, uid: string | undefined, { amountMinor, currency }: Amount): Journal =>
   journal({
     id: `WDLATE-${id}`,

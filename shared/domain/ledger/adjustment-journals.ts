@@ -5,14 +5,14 @@ import { atProvider, type Journal, journalOf, type Leg, ofLeaver, system, user }
 
 type About = Pick<Booking, 'id' | 'booking_id' | 'receipt' | 'customer' | 'driver' | 'gateway'>;
 
-/** The shares of an adjustment, in minor units; positive for what a side gets. */
+/** The shares of an adjustment, in minor units; positive if a side receives money. */
 const sharesOf = ({ receipt: { currency } }: About, { rider, driver, platform }: Adjustment) => ({
   rider: toMinor(rider, currency),
   driver: toMinor(driver, currency),
   platform: toMinor(platform, currency),
 });
 
-/** A rider's unpaid raise: what they owe, and what is payable to driver and platform once they have paid. */
+/** A rider's unpaid raise: their debt, and the amounts payable to driver and platform once they have paid. */
 const owing = (owedMinor: number): Leg[] => [system('receivable', -owedMinor), system('payable', owedMinor)];
 
 /** Named by booking and adjustment, so that each is posted once. The reason is in the booking's event. */
@@ -49,13 +49,16 @@ export const cardRefunded = (booking: About, adjustment: Adjustment): Journal =>
   return named(booking, adjustment.id, 'ADJEND', [system('refund', -rider), atProvider(booking.gateway ?? '', rider)]);
 };
 
-/** The wallet gets what a card did not take; the company keeps that of somebody who has left, or who has it by a dispute. */
+/**
+ * The wallet gets the amount that a card did not accept; the company keeps it if the person has left, or already has it
+ * by a dispute.
+ */
 const toWallet = ({ customer }: About, riderMinor: number, keptMinor: number): Leg[] => {
   const retained = Math.min(riderMinor, keptMinor);
   return [user(customer, riderMinor - retained), ofLeaver(retained)];
 };
 
-/** The card did not take it. */
+/** The card did not accept the refund. */
 export const cardRefundFailed = (booking: About, adjustment: Adjustment, keptMinor: number): Journal => {
   const { rider } = sharesOf(booking, adjustment);
   return named(booking, adjustment.id, 'ADJEND', [system('refund', -rider), ...toWallet(booking, rider, keptMinor)]);
@@ -68,7 +71,10 @@ export const cardRefundCameBack = (booking: About, adjustment: Adjustment, keptM
   return named(booking, adjustment.id, 'ADJBACK', legs);
 };
 
-/** The rider has paid a raised fare: driver and platform get their shares; that of a driver who has left is kept. */
+/**
+ * The rider has paid a raised fare: driver and platform get their shares; the company keeps the share of a driver who
+ * has left.
+ */
 export const raisePaid = (booking: About, adjustment: Adjustment, driverHasLeft: boolean): Journal => {
   const { rider, driver, platform } = sharesOf(booking, adjustment);
   const owed = -rider;

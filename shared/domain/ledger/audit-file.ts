@@ -9,7 +9,7 @@ import { system } from './journal';
 import type { SystemAccount } from './chart';
 import { taxLineOf } from './tax-lines';
 
-/** Names of accounts, and of what a journal is, in a language of people. */
+/** Names of accounts and of kinds of journals, in a human language. */
 type AuditNames = { account: (name: string) => string; journal: (id: string) => string };
 
 type Asked = { head: parts.AuditHead; books: BooksMonth; names: AuditNames };
@@ -22,7 +22,7 @@ const added = (a: Moved, b: Moved): Moved => ({
 /** The longest mark of a kind of journals. */
 const MARK = 18;
 
-/** Ids may be longer than the file's; both ends distinguish them. */
+/** Ids may be longer than the format allows; their two ends distinguish them. */
 const idOf = (journal: string): string =>
   journal.length <= MIDDLE ? journal : `${journal.slice(0, SHORT - 1)}~${journal.slice(-SHORT)}`;
 
@@ -42,7 +42,7 @@ const movedBy = ({ debit, credit }: MonthEntry, currency: string): Moved => ({
   creditMinor: toMinor(credit, currency),
 });
 
-/** The tax of a line on a tax account, with the income that it is of; journals by hand name none. */
+/** The tax of a line on a tax account, with the taxed income; journals by hand name none. */
 const taxOf = ({ head, books }: Asked, entry: MonthEntry, journal: readonly MonthEntry[]): XmlElement[] => {
   const { currency } = books;
   const code = parts.taxCodeOf(entry.account);
@@ -129,7 +129,7 @@ const entriesOf = ({ books, names }: Asked, all: Added): string[] => {
   return ['  <GeneralLedgerEntries>\n', xmlOf(sums, 2), '\n', ...journals, '  </GeneralLedgerEntries>\n'];
 };
 
-/** Whether the journals move each account by what the trial balance says. */
+/** Whether the journals move each account by the amounts of the trial balance. */
 const isAsIn = ({ books }: Asked, { moved }: Added): boolean => {
   const said = new Map<string, Moved>(books.accounts.map(row => [row.account, row]));
   return [...new Set([...said.keys(), ...moved.keys()])].every(name => {
@@ -141,14 +141,14 @@ const isAsIn = ({ books }: Asked, { moved }: Added): boolean => {
 type AuditFile = {
   add: (entries: readonly MonthEntry[]) => void;
   agrees: () => boolean;
-  /** The texts that the file is made of, in their order. */
+  /** The texts that make up the file, in order. */
   parts: () => string[];
 };
 
 /**
- * A month of the books as a Standard Audit File for Tax (SAF-T): the structure of the OECD's version 2.00, general ledger only; for
- * a company in Norway as that country's version 1.30 has it. Journals are added page by page, each whole; the sums, which the file
- * has before them, are those of what was added.
+ * A month of the books as a Standard Audit File for Tax (SAF-T): the structure of the OECD's version 2.00, general
+ * ledger only; for a company in Norway in the form of that country's version 1.30. Journals are added page by page,
+ * each complete; the sums, which precede them in the file, are those of the added journals.
  */
 export const auditFile = (head: parts.AuditHead, books: BooksMonth, names: AuditNames): AuditFile => {
   const asked: Asked = { head, books, names };

@@ -24,9 +24,9 @@ export const MIDDLE = 70;
 export const LONG = 256;
 
 export const software = { company: 'Wayfare', id: 'Wayfare', version: '0.1.0' };
-/** Files ask for numbers and names that nobody may have entered. */
+/** The format demands numbers and names that may not have been entered. */
 const NOT_KNOWN = 'NotProvided';
-/** No country of ISO 3166: it leaves this code to its users. */
+/** Not a country of ISO 3166, which reserves this code for its users. */
 const NO_COUNTRY = 'ZZ';
 
 /** A text of at most so many characters. */
@@ -54,7 +54,7 @@ export const taxCodeOf = (account: string): string | undefined => {
 /** Norway's codes of output tax, by rate: regular, middle, low. Others are not mapped. */
 const norwegianCodes: Readonly<Record<string, string>> = { '25': '3', '15': '31', '12': '33' };
 
-/** The OECD's words for what an account is. */
+/** The OECD's names for types of accounts. */
 const accountTypes: Record<AccountClass, string> = {
   asset: 'Asset',
   liability: 'Liability',
@@ -154,7 +154,7 @@ const taxTable = (head: AuditHead, codes: readonly string[]): XmlElement[] => {
   return [['TaxTable', [['TaxTableEntry', [['TaxType', taxTypeOf(head)], ['Description', name], ...details]]]]];
 };
 
-/** The accounts with their balances, and the rates of the tax accounts; nothing where the books are blank. */
+/** The accounts with their balances, and the rates of the tax accounts; undefined if the books are empty. */
 export const masterFilesOf = (
   head: AuditHead,
   books: BooksMonth,

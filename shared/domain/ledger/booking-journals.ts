@@ -27,16 +27,16 @@ type Priced = Pick<
 
 const minor = (booking: Priced) => (amount: number) => toMinor(amount, booking.receipt.currency);
 
-/** The same sum in cash, minor units: it is rounded to the least amount of cash. */
+/** The same sum in cash, minor units, rounded to the smallest unit of cash. */
 const inCash = ({ receipt: { currency }, smallestCash }: Priced, sumMinor: number): number =>
   toMinor(toCash(fromMinor(sumMinor, currency), smallestCash), currency);
 
-/** `toWallet` is the part of the payment that is not for this ride: debts from earlier ones, and what was too much. */
+/** `toWallet` is the part of the payment that is not for this ride: debts from earlier rides, and overpayment. */
 export type Received = { id: string; gateway: string; amount: number; toWallet?: number | undefined };
 
 /**
- * The rider's payment arrived from the provider: it stays in escrow until the ride is done; what is not for this ride
- * is credited to the wallet.
+ * The rider's payment arrived from the provider: it stays in escrow until the ride is done; the part that is not for
+ * this ride is credited to the wallet.
  */
 export const paymentReceived = (booking: Priced, { id, gateway, amount, toWallet = 0 }: Received): Journal => {
   const paid = minor(booking)(amount);
@@ -57,8 +57,8 @@ export const partPaid = (booking: Priced, { id, gateway, amount }: Omit<Received
 };
 
 /**
- * PENDING: the ride was driven and is not paid. The fare is earned, the rider owes what neither wallet nor promo pays, and
- * the driver's share waits for their payment, less what the platform pays at once.
+ * PENDING: the ride was driven and is not paid. The fare is earned, the rider owes the part that neither wallet nor
+ * promo pays, and the driver's share waits for their payment, less the part that the platform pays at once.
  */
 export const rideOwed = (booking: Priced, { discount, paidAtOnce }: Owed): Journal => {
   const of = minor(booking);
@@ -87,7 +87,7 @@ const bookedDebt = (booking: Priced, { discount }: Owed): number => {
   return of(booking.trip_cost) - of(discount) - of(booking.usedWalletMoney);
 };
 
-/** PAID: the rider has paid what they owed. The income is in the books since the drop; now the driver gets the rest. */
+/** PAID: the rider has paid their debt. The income is in the books since the drop; now the driver gets the rest. */
 const owedPaid = (booking: Priced, owed: Owed): Journal => {
   const of = minor(booking);
   const waiting = waitingShare(booking, owed);
@@ -150,14 +150,20 @@ export const paidElsewhere = (booking: Priced, how: (typeof settledBy)[number]):
   });
 };
 
-/** The remains of an owed ride that is written off, minor units: the driver gets a share, in per cent, of what they wait for. */
+/**
+ * The remaining amounts of an owed ride that is written off, minor units: the driver gets a share, in per cent, of
+ * their pending earnings.
+ */
 export const sharesWhenWrittenOff = (booking: Priced, owed: Owed, percent: number) => {
   const waitingMinor = waitingShare(booking, owed);
   const driverMinor = Math.round((waitingMinor * percent) / 100);
   return { debtMinor: bookedDebt(booking, owed), waitingMinor, driverMinor };
 };
 
-/** An owed ride is written off: the loss is the debt, less what its driver does not get. Its income and tax stay. */
+/**
+ * An owed ride is written off: the loss is the debt, less the part that its driver does not get. Its income and tax
+ * stay.
+ */
 export const rideWrittenOff = (booking: Priced, owed: Owed, driverMinor: number): Journal => {
   const { debtMinor, waitingMinor } = sharesWhenWrittenOff(booking, owed, 0);
   return journalOf(booking, {
@@ -182,7 +188,7 @@ export const tripPaid = (booking: Parameters<typeof drivenAndPaid>[0]): Journal 
 export type FeeSplit = { paid: number; owed: number; isBorne: boolean };
 
 /**
- * A cancellation: what was paid ahead goes from escrow to the rider's wallet, and a late-cancellation fee from the
+ * A cancellation: an advance payment goes from escrow to the rider's wallet, and a late-cancellation fee from the
  * wallet to the driver. It is one journal, because a transaction may touch a balance only once. The driver gets the
  * paid part; the rest becomes payable when the rider pays it, unless the platform bears it.
  */
@@ -254,8 +260,9 @@ export const walletHeld = (
   });
 
 /**
- * Money that was paid ahead beyond the price goes back into the wallet, major units. The journal is named as one that gives back money
- * which the wallet had put aside. The part that a card has paid is a deposit, by which payouts hold it back.
+ * An advance payment beyond the price goes back into the wallet, major units. The journal's name is that of journals
+ * which return money that the wallet had reserved. The part paid by a card becomes a deposit, which withdrawals
+ * exclude.
  */
 export const aheadReturned = (booking: Priced, { all }: { all: number }, version: number): Journal => {
   const of = minor(booking);

@@ -9,7 +9,7 @@ const sources = journalFiles
   .filter(name => !name.startsWith('chart'))
   .map(name => readFileSync(new URL(name, folder), 'utf8'))
   .join('\n');
-/** Every word in quotation marks that a source of journals has: the names of the accounts among others. */
+/** Every quoted word in the sources of journals, including the names of the accounts. */
 const quoted = new Set([...sources.matchAll(/'([a-zA-Z]+)'/g)].map(([, word]) => word));
 const posted = [...sources.matchAll(/system\('([a-zA-Z]+)'/g)].map(([, name]) => name!);
 

@@ -1,15 +1,15 @@
 import { isPaymentProvider } from '#shared/contract/payment-providers';
 
 /**
- * The chart of accounts: the one list of the accounts that there are. Journals can name no other, because the type of
- * their accounts is made of it.
+ * The chart of accounts: the only list of accounts. Journals can name no other, because the type of their accounts is
+ * derived from it.
  */
 export type AccountClass = 'asset' | 'liability' | 'equity' | 'income' | 'expense';
 export type Side = 'debit' | 'credit';
 
 type ChartRow = {
   class: AccountClass;
-  /** Where accountants find it; of a group, the number of its first account. */
+  /** The number under which accountants find it; of a group, the number of its first account. */
   number: number;
   /** The side on which the account grows, where it is not that of its class: discounts lower an income. */
   side?: Side;
@@ -17,7 +17,7 @@ type ChartRow = {
   byHand?: 'only' | 'also';
 };
 
-/** Names that journals write as they are. */
+/** Accounts whose name is fixed. */
 const plain = {
   cash: { class: 'asset', number: 1910 },
   bank: { class: 'asset', number: 1930, byHand: 'also' },
@@ -54,13 +54,13 @@ const plain = {
   otherExpense: { class: 'expense', number: 6990, byHand: 'only' },
 } as const satisfies Record<string, ChartRow>;
 
-/** Accounts of which there is one for each provider, kind of person or rate: the group’s row has the first number. */
+/** Groups with one account for each provider, kind of person or rate: the group’s row has the first number. */
 const groups = {
   /** A provider's debt to us: `gateway:stripe`. */
   gateway: { class: 'asset', number: 1610, byHand: 'also' },
   /** Wallet balances, by kind of person: `wallet:driver`. */
   wallet: { class: 'liability', number: 2410 },
-  /** Tax in what the company earned, by its rate in thousandths of a per cent: `vat:25000`. */
+  /** Tax on the company's income, by its rate in thousandths of a per cent: `vat:25000`. */
   vat: { class: 'liability', number: 2610, byHand: 'also' },
 } as const satisfies Record<string, ChartRow>;
 
@@ -71,14 +71,14 @@ export type PlainAccount = keyof typeof plain;
 export type ProviderAccount = `gateway:${string}`;
 export type TaxAccount = `vat:${number}`;
 export type WalletAccount = `wallet:${WalletKind}`;
-/** The accounts of journals that are nobody's wallet. */
+/** The accounts of journals except wallets. */
 export type SystemAccount = PlainAccount | ProviderAccount | TaxAccount;
 /** All accounts as they are in the books, where wallets are one account for each kind of person. */
 export type BookAccount = SystemAccount | WalletAccount;
 
 export const plainAccounts = Object.keys(plain) as PlainAccount[];
 
-/** The first part of a name, and what distinguishes the accounts of a group. */
+/** The first part of a name, and the part that distinguishes the accounts of a group. */
 export const partsOf = (name: string): { group: string; member?: string } => {
   const [group = '', ...member] = name.split(':');
   return member.length > 0 ? { group, member: member.join(':') } : { group };
@@ -90,7 +90,7 @@ const rowOf = (name: string): ChartRow | undefined => {
   return Object.hasOwn(rows, group) ? rows[group] : undefined;
 };
 
-/** Whether there is such an account. */
+/** Whether an account with this name exists. */
 export const isBookAccount = (name: string): name is BookAccount => rowOf(name) !== undefined;
 
 const sideOfClass: Record<AccountClass, Side> = {
@@ -103,7 +103,9 @@ const sideOfClass: Record<AccountClass, Side> = {
 
 export type Account = { name: string; class: AccountClass; side: Side; number: string };
 
-/** An account's row; of one that is not in the chart, as in books of another version, a row among the assets. */
+/**
+ * An account's row; for an account that is not in the chart, as in books of another version, a row among the assets.
+ */
 export const accountOf = (name: string): Account => {
   const row = rowOf(name) ?? { class: 'asset', number: 1999 };
   const { member } = partsOf(name);
@@ -125,15 +127,15 @@ const isMember: Readonly<Record<string, (member: string) => boolean>> = {
 };
 
 /**
- * Accounts that an admin's journal may name. No wallet, which is moved with its owner's knowledge only, and none whose
- * balance follows from rides, debts and withdrawals that are still open.
+ * Accounts that an admin's journal may name: no wallet, which only changes with its owner's knowledge, and no account
+ * whose balance follows from open rides, debts and withdrawals.
  */
 export const mayBeWritten = (name: string): name is SystemAccount => {
   const { group, member } = partsOf(name);
   return rowOf(name)?.byHand !== undefined && (member === undefined || isMember[group]?.(member) === true);
 };
 
-/** The accounts by themselves that admins' journals may name, in the order of the chart. */
+/** The single accounts that admins' journals may name, in the order of the chart. */
 export const writableAccounts: readonly PlainAccount[] = plainAccounts
   .filter(mayBeWritten)
   .sort((a, b) => plain[a].number - plain[b].number);

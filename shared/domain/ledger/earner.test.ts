@@ -22,7 +22,7 @@ const adjustment: Adjustment = {
 
 const tip = { id: 't1', at: 1, amount: 5, kept: 5, change: 5, state: 'paid' } as const;
 
-/** Every journal that a booking can have, in a case in which the driver gets money if there is one. */
+/** Every journal that a booking can have, in a case in which the driver gets money if possible. */
 const journals: Record<
   Exclude<keyof typeof ofBookings, 'sharesWhenWrittenOff'> | keyof typeof ofAdjustments | keyof typeof ofTips,
   Journal | undefined

@@ -5,12 +5,15 @@ import { type Journal, journalOf, ofLeaver, system, user } from './journal';
 
 type About = Pick<Booking, 'id' | 'booking_id' | 'receipt' | 'customer' | 'driver'>;
 
-/** Minor units: what the company pays the driver of a lowered debt, and the part of its own loss that it had taxed. */
+/**
+ * Minor units: the company's payment to the driver of a lowered debt, and the part of its own loss on which it had paid
+ * tax.
+ */
 type Parts = { paidOutMinor: number; taxedMinor: number };
 
 /**
- * A credit of a late-cancellation fee. A debt that is lowered is no longer expected, neither from the rider nor for the driver.
- * The fee was the driver's, so that the company has tax to take back only of what it kept itself.
+ * A credit of a late-cancellation fee. A lowered debt is no longer expected, neither from the rider nor for the driver.
+ * The fee belonged to the driver, so the company reclaims tax only on the part that it retained.
  */
 export const feeCredited = (booking: About, adjustment: Adjustment, { paidOutMinor, taxedMinor }: Parts): Journal => {
   const minor = (amount: number) => toMinor(amount, booking.receipt.currency);

@@ -21,18 +21,21 @@ const onAccount = ({ legs }: Posted, ...names: string[]): Leg[] =>
 const ofCustomer = ({ legs }: Posted, { customer }: Ride): Leg[] =>
   legs.filter(({ account }) => account.kind === 'user' && account.uid === customer);
 
-/** The fare of a ride: who pays it, and what is set off against it; not a debt collected with it, nor the rounding of cash. */
+/**
+ * The fare of a ride: its payments and what is set off against it; not a debt collected with it, nor the rounding of
+ * cash.
+ */
 const fareIn = (journal: Posted, ride: Ride): number => {
   const collected = onAccount(journal, 'cash').filter(({ amountMinor }) => amountMinor < 0);
   const paid = [...onAccount(journal, 'promotion', 'escrow', 'unpaidRides', 'rounding'), ...collected];
   return 0 - sum(paid) - sum(ofCustomer(journal, ride));
 };
 
-/** The amount that the rider gets back, in the wallet or on the card; money that only goes from one to the other does not count. */
+/** The amount that the rider gets back, in the wallet or on the card; transfers between the two do not count. */
 const givenBackIn = (journal: Posted, ride: Ride): number =>
   sum([...onAccount(journal, 'refund'), ...ofCustomer(journal, ride)]);
 
-/** The late-cancellation fee, or a part of it, that the rider pays; what was paid ahead comes back beside it. */
+/** The late-cancellation fee, or a part of it, that the rider pays; an advance payment comes back beside it. */
 const feeIn = (journal: Posted, ride: Ride): number =>
   0 - sum([...onAccount(journal, 'escrow'), ...ofCustomer(journal, ride)]);
 
@@ -46,7 +49,7 @@ const amountIn = (journal: Posted, ride: Ride): number => {
   return 0;
 };
 
-/** The receipt or credit note that a journal of a ride calls for; most call for none. */
+/** The receipt or credit note that a journal of a ride requires; most require none. */
 export const draftOf = (journal: Posted, ride: Ride): Draft | undefined => {
   const amountMinor = amountIn(journal, ride);
   if (amountMinor === 0) return undefined;

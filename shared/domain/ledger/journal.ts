@@ -21,7 +21,7 @@ export type Journal = {
   outgoing?: 'Withdraw';
   /** The driver whose entries of this journal are earnings: every journal of a booking names them (`journalOf`). */
   earner?: string;
-  /** The booking that it is about: what the driver earns by it is summed over all its journals. */
+  /** The booking concerned: the driver's earnings from it are summed over all its journals. */
   ride?: string;
   /** The part of somebody's legs that cards paid for a ride and that is in the wallet now, or, below zero, has left it. */
   paidIn?: { uid: string; amountMinor: number };

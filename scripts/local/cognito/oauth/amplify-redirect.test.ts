@@ -6,11 +6,11 @@ import { CLIENT_ID, POOL_ID } from '../cognito-test-kit';
 import { CALLBACK, startOAuth, type OAuthWorld } from './oauth-test-kit';
 
 let world: OAuthWorld;
-/** Where the app was sent by setting `location.href`. */
+/** Where the app was redirected by setting `location.href`. */
 let visited: string[] = [];
 const heard: string[] = [];
 
-/** As much of a page as Amplify touches; without a document it takes the sign-in for one of a native app. */
+/** The parts of a page that Amplify uses; without a document it treats the sign-in as a native app's. */
 const stubPage = () => {
   const { origin, pathname, hostname } = new URL(CALLBACK);
   const location = {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   world = await startOAuth({ client: { refreshTokenRotation: { graceSeconds: 60 } } });
   const plainFetch = globalThis.fetch;
   const { site, fetch: securely } = world.social;
-  // The one thing that Amplify cannot be told: which certificate to trust.
+  // Amplify has no option for the certificate to trust.
   vi.stubGlobal('fetch', (to: string | URL, init?: RequestInit) =>
     (String(to).startsWith(site.url) ? securely : plainFetch)(to, init),
   );

@@ -9,9 +9,8 @@ import type { Assertion } from './flows';
 
 /**
  * Finds or creates the pool's user for a provider's assertion: created at the first sign-in, updated at each later one.
- * Other users with the same e-mail stay separate, as in Cognito.
- *
- * @throws AwsError when a trigger, the client's permissions or the pool's schema refuse
+ * Other users with the same e-mail stay separate, as in Cognito. @throws AwsError when a trigger, the client's
+ * permissions or the pool's schema refuse
  */
 export const federate = async (
   pool: Pool,

@@ -21,9 +21,9 @@ export type Flows = {
   hostedUi: HostedUiConfig;
   /** Requests redirected to a provider, by the `state` that the provider returns. */
   pending: OneTimeStore<Authorization & { provider: IdentityProvider }>;
-  /** By the code that the provider issues to the pool. */
+  /** Keyed by the code that the provider issues to the pool. */
   assertions: OneTimeStore<Assertion>;
-  /** By the code that the pool issues to the app. */
+  /** Keyed by the code that the pool issues to the app. */
   codes: OneTimeStore<Authorization & { username: string }>;
 };
 

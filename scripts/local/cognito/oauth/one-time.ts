@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Values stored under an unguessable key until they are taken (once) or expire. */
+/** Values stored under an unguessable key until they are read (once) or expire. */
 export type OneTimeStore<T> = {
   /** @returns the key. */
   put(value: T): string;

@@ -9,8 +9,8 @@ import { DomainError, formOf, json, OAuthError, redirect } from './replies';
 import { findClient, required } from './token';
 
 /**
- * `GET /logout`: redirects to a sign-out URL of the app. The domain keeps no session cookie, so there is nothing to
- * end: every sign-in asks at the provider again.
+ * `GET /logout`: redirects to a sign-out URL of the app. The domain sets no session cookie, so there is nothing to end:
+ * every sign-in asks at the provider again.
  */
 export const logout: Endpoint = async ({ pool }, { url: { searchParams } }) => {
   const clientId = searchParams.get('client_id') ?? '';
