@@ -9,7 +9,7 @@ import { textFiles } from './scripts/build/text-files';
 
 const source = (path: string) => fileURLToPath(new URL(`./web/src/${path}`, import.meta.url));
 
-/** Sources that the landing page loads by itself after its first picture. */
+/** Sources that the landing page loads after its first picture. */
 const siteParts = [
   'features/home/below-the-fold.tsx',
   'features/home/region-city.tsx',
@@ -39,8 +39,8 @@ const riders = [
 const booking = ['features/booking/booking-page.tsx', 'ui/map/live-map.tsx'].map(source);
 
 /**
- * The part of the configuration that only a build needs. Its plugins import texts and routes, which the development server
- * would take for its own configuration: it would restart with each change of a text.
+ * The part of the configuration that only a build needs. Its plugins import texts and routes. The development server
+ * would treat these as part of its own configuration, and restart with each change of a text.
  */
 const config: UserConfig = {
   plugins: [textFiles(), dialCodes(), serviceWorker(), pagesByLanguage(), prerendered()],
@@ -50,8 +50,8 @@ const config: UserConfig = {
     manifest: true,
     target: 'es2022',
     chunkSizeWarningLimit: 1200,
-    // One file for a visitor's first page, one for what comes after its first picture, one for what every other page
-    // needs, one for their forms.
+    // One file for a visitor's first page, one for the parts after its first picture, one for all other pages, one for
+    // their forms.
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -9,15 +9,15 @@ const env = { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', TZ: 'UTC
 const folder = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url));
 /** Tests of a package may use the kit and the scripts, which the package itself does not know. */
 const aliases = { ...webAliases, '#test': folder('test'), '#scripts': folder('scripts') };
-/** Stands for 'zustand', so that no page finds what another one has left in a store. */
+/** Replaces 'zustand', so that no page finds state that another one has left in a store. */
 const stores = fileURLToPath(new URL('./web/src/testing/kept-stores.ts', import.meta.url));
 
-/** On a busy machine everything takes its time: what waits for longer than this waits for ever. */
+/** A busy machine is slow; waiting longer than this means that it would never end. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
 /**
- * Files that replace a module (`vi.mock`) or look at all styles: in a module graph or a document that others have filled
- * they would come too late.
+ * Files that replace a module (`vi.mock`) or check all styles: in a module graph or a document shared with others they
+ * would come too late.
  */
 const replacing = ['shared', 'lambdas', 'infra', 'scripts', 'test', 'web/src']
   .flatMap(dir => readdirSync(dir, { recursive: true, encoding: 'utf8' }).map(file => `${dir}/${file}`))
@@ -44,8 +44,8 @@ const web = {
   test: { env, environment: 'jsdom', setupFiles: ['web/src/testing/setup.ts'], ...patience },
 };
 
-// Files share what they import, once per worker: loading it anew for each took as long as the tests. Clocks, mocks and
-// stubs go with their file (fresh-worker); other globals and variables of modules it must put back itself.
+// Files share their imports, once per worker: loading them again for each took as long as the tests. Clocks, mocks and
+// stubs end with their file (fresh-worker); a file must restore other globals and module variables itself.
 export default defineConfig({
   test: {
     maxWorkers: 2,

@@ -1,8 +1,11 @@
-// Keeps the site's own files, so that it opens without a network. The build writes the lists and the version, which
-// changes with any of the files. What the server says is never kept: `/api` is not touched.
+// Stores the site's own files, so that it opens without a network. The build writes the lists and the version, which
+// changes with any of the files. Answers of the server are never stored: `/api` is not touched.
 const { version, core, pages } = BUILD;
 const CACHE_NAME = `wayfare-${version}`;
-/** There when such a user, or reader of such a language, uses this device: then that is kept too, also of the next version. */
+/**
+ * Exists when a user of this type, or reader of this language, uses this device: then the next version stores that
+ * part, too.
+ */
 const markOf = part => `wayfare-${part}`;
 const marks = new Set(Object.keys(pages).map(markOf));
 const PATIENCE_MS = 4_000;
@@ -11,7 +14,7 @@ const known = new Set([...core, ...Object.values(pages).flat()]);
 const keep = async paths => {
   const cache = await caches.open(CACHE_NAME);
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  // Hashed files never change; of the others the newest is wanted, not what the browser happens to have.
+  // Hashed files never change; the others must be the newest, not those in the browser's cache.
   const missing = paths.filter(path => !kept.has(path));
   await cache.addAll(missing.map(path => new Request(path, path.startsWith('/assets/') ? {} : { cache: 'reload' })));
 };
@@ -33,7 +36,7 @@ const keepPart = async part => {
   await keep(pages[part]);
 };
 
-/** From the network, unless it is gone or takes too long. */
+/** From the network; from the cache if the network fails or takes too long. */
 const freshOrKept = async (request, path) => {
   const cache = await caches.open(CACHE_NAME);
   const fresh = fetch(request);
@@ -74,7 +77,7 @@ self.addEventListener('fetch', event => {
   if (known.has(pathname)) event.respondWith(keptOrFresh(request, pathname));
 });
 
-/** The page shows by itself what happens while somebody looks at it; browsers want a notification otherwise. */
+/** An open page in front shows the event itself; in all other cases browsers demand a notification. */
 const isInFront = async () => {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   return pages.some(({ visibilityState, focused }) => visibilityState === 'visible' && focused);
@@ -94,7 +97,7 @@ const showPush = async ({ title, body, lang, dir, tag, screen, bookingId, notice
   });
 };
 
-/** In a tab that is open, or in a new one: `/open` knows which page a screen is. */
+/** In an open tab, or in a new one: `/open` finds the page of a screen. */
 const openPush = async target => {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const page =
@@ -111,7 +114,10 @@ const openPush = async target => {
   return self.clients.openWindow(`/open?${query}`);
 };
 
-/** The browser has given up a subscription. Only a page can tell the server of the next one: an open one now, else the next. */
+/**
+ * The browser has ended a subscription. Only a page can tell the server the next one: an open page now, else the next
+ * to open.
+ */
 const renewPush = async ({ oldSubscription, newSubscription }) => {
   const options = oldSubscription?.options;
   if (!newSubscription && options?.applicationServerKey) await self.registration.pushManager.subscribe(options);

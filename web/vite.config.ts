@@ -1,2 +1,2 @@
-// `vite build web` and editors look here; the configuration stands beside package.json.
+// `vite build web` and editors look here; the configuration is beside package.json.
 export { default } from '../vite.config';

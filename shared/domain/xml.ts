@@ -9,7 +9,7 @@ const forbidden = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF\p{Cs}]/gu;
 const escaped = (text: string): string =>
   text.replace(forbidden, ' ').replace(/[&<>"]/g, character => entities[character]!);
 
-/** An element that is left out where there is no text for it. */
+/** An element, or nothing if its text is missing. */
 export const optional = (name: string, text: string | undefined): XmlElement[] => (text ? [[name, text]] : []);
 
 /** Elements as text, one below the other, indented by their depth. */

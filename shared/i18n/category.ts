@@ -15,14 +15,14 @@ export const variantsOf = (texts: Texts, category: AppCategory): Texts =>
   );
 
 /**
- * English names the person who books after the category; the other languages have one word for both. The text that ships
+ * English names the person who books after the category; the other languages have one word for both. The shipped text
  * says "rider"; a sender of parcels is a "customer". Placeholders keep their names.
  */
 const rider = /\{\{[^}]*\}\}|\b(r)ider(?=s?\b)/gi;
 const customer = (found: string, first: string | undefined): string =>
   first === undefined ? found : first === 'R' ? 'Customer' : 'customer';
 
-/** The shipped texts of a language in the words of a category; as they ship while nobody knows it. */
+/** The shipped texts of a language in the words of a category; unchanged while the category is unknown. */
 export const inCategory = (texts: Texts, locale: string, category: AppCategory | undefined): Texts => {
   if (category === undefined) return texts;
   const own = { ...texts, ...variantsOf(texts, category) };

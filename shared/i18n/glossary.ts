@@ -12,8 +12,9 @@ const term = (en: string, ar: string, de: string, es: string, fr: string, pt: st
 });
 
 /**
- * One word for one thing, in each language. A feature adds its words here before its texts. Terms and privacy address the
- * reader formally (Sie, usted, vous), everything else informally (du, tú, vous, você); the German panel addresses nobody.
+ * One word for one concept, in each language. A feature adds its words here before its texts. Terms and privacy address
+ * the reader formally (Sie, usted, vous), everything else informally (du, tú, vous, você); the German panel addresses
+ * nobody.
  */
 export const glossary = {
   people: {
@@ -37,7 +38,7 @@ export const glossary = {
   money: {
     /** From the company to the payer. */
     refund: term('refund', 'استرداد', 'Erstattung', 'reembolso', 'remboursement', 'reembolso'),
-    /** By the payer's bank. */
+    /** Reversed by the payer's bank. */
     reversal: term('reversed', 'سُحبت', 'zurückgebucht', 'retrocedido', 'récupéré', 'revertido'),
     withdrawal: term('withdrawal', 'سحب', 'Auszahlung', 'retirada', 'retrait', 'saque'),
     credited: term('added to', 'أُضيف', 'gutgeschrieben', 'abonado', 'crédité', 'creditado'),
@@ -75,7 +76,7 @@ export const glossary = {
   },
 } as const satisfies Record<string, Record<string, Terms>>;
 
-/** Words that no text has, each with the reason or with the better word. */
+/** Words that no text may contain, each with the reason or with the better word. */
 const forbidden: Readonly<Record<Locale, readonly (readonly [pattern: RegExp, better: string])[]>> = {
   en: [
     [/\b(is|are|was|were|be) told\b/i, 'is notified, or: we’ll let you know'],
@@ -138,9 +139,9 @@ const forbidden: Readonly<Record<Locale, readonly (readonly [pattern: RegExp, be
   ],
 };
 
-/** Text messages have the characters of GSM-7 only, so no space that holds a line together. */
+/** Text messages have the characters of GSM-7 only, so they have no no-break space. */
 const isTextMessage = (key: string): boolean => key.startsWith('sms_');
-/** Named after what an admin of the demo wrote, and kept word for word. */
+/** Named after a text of the demo's admin, and not translated word by word. */
 const isData = (key: string): boolean => key.startsWith('data.');
 
 const wordFaults = (locale: Locale, key: string, text: string): string[] =>
@@ -163,12 +164,12 @@ const quotes: Readonly<Record<Locale, RegExp>> = {
   fr: /«\u00a0([^»]+)\u00a0»/g,
   pt: /“([^”]+)”/g,
 };
-/** They quote buttons of the device. */
+/** These texts quote buttons of the device. */
 const quotesDevice: readonly string[] = ['app.installHow', 'push.install'];
 
 const isCommand = (label: string): boolean => label.startsWith('npm run ');
 
-/** A button or a page is quoted by what it is really called. */
+/** A button or a page must be quoted by its current name. */
 const quoteFaults = (locale: Locale, key: string, text: string, labels: ReadonlySet<string>): string[] =>
   quotesDevice.includes(key)
     ? []

@@ -1,16 +1,16 @@
-/** A language that ships, without its texts. */
+/** A shipped language, without its texts. */
 export type Language = {
   /** Its name in its own script. */
   name: string;
   /** Locale for dates and numbers. */
   dateLocale: string;
-  /** Offers it to somebody who is shown another, in its own words. */
+  /** Offers the language, in its own words, to a reader who sees another one. */
   offer: { read: string; decline: string };
-  /** Its file lacks texts, which are read in English until somebody translates them. */
+  /** Its file lacks texts, which appear in English until they are translated. */
   isPartial?: true;
 };
 
-/** Every language that ships, by locale; `shipped.ts` says where its texts are. */
+/** Every shipped language, by locale; `shipped.ts` loads their texts. */
 export const languages = {
   en: { name: 'English', dateLocale: 'en-GB', offer: { read: 'Read in English', decline: 'No, thanks' } },
   ar: { name: 'العربية', dateLocale: 'ar', offer: { read: 'القراءة بالعربية', decline: 'لا، شكرًا' } },
@@ -23,10 +23,10 @@ export const languages = {
 /** A language that ships. */
 export type Locale = keyof typeof languages;
 
-/** Not with `in`: `toString` is a well-formed code of a language. */
+/** Not with `in`: `toString` is a well-formed language code. */
 export const isShipped = (locale: string): boolean => Object.hasOwn(languages, locale);
 
-/** Whether every text is there; one that does not ship has none. */
+/** Whether no text is missing; false for a language that does not ship. */
 export const isWhole = (locale: string): boolean => {
   if (!isShipped(locale)) return false;
   const language: Language = languages[locale as Locale];
@@ -39,7 +39,7 @@ const languageOf = (locale: string): string => locale.toLowerCase().split('-')[0
 
 export const directionOf = (locale: string): 'ltr' | 'rtl' => (rightToLeft.has(languageOf(locale)) ? 'rtl' : 'ltr');
 
-/** The shipped language closest to what a reader wants (`ar-EG` → `ar`); none if it does not ship. */
+/** The shipped language closest to the reader's wish (`ar-EG` → `ar`); undefined if none ships. */
 export const shippedFor = (wanted: string | undefined): string | undefined =>
   wanted === undefined ? undefined : [wanted, languageOf(wanted)].find(isShipped);
 

@@ -5,7 +5,10 @@ export type Texts = Readonly<Record<string, string>>;
 
 type ShippedLanguage = Language & { load: () => Promise<Texts> };
 
-/** Every language that ships, by locale: a further one is a file of texts beside this one, and a line here and there. */
+/**
+ * Every shipped language, by locale. A new language needs a file of texts beside this one, and a line here and in
+ * `languages.ts`.
+ */
 export const shipped: Readonly<Record<string, ShippedLanguage>> = {
   en: { ...languages.en, load: async () => (await import('./en')).en },
   ar: { ...languages.ar, load: async () => (await import('./ar')).ar },
@@ -15,7 +18,7 @@ export const shipped: Readonly<Record<string, ShippedLanguage>> = {
   pt: { ...languages.pt, load: async () => (await import('./pt')).pt },
 } satisfies Record<keyof typeof languages, ShippedLanguage>;
 
-/** The texts of a language, loaded on first use, with English ones where it lacks some; none if it does not ship. */
+/** The texts of a language, loaded on first use, with English ones for missing texts; undefined if it does not ship. */
 export const shippedTexts = async (locale: string): Promise<Texts> => {
   if (!isShipped(locale)) return {};
   const texts = await shipped[locale]!.load();

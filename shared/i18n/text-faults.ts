@@ -36,7 +36,7 @@ const paramFaults = ({ texts }: TextFile, en: Texts, counted: ReadonlySet<string
   return [...paramsOf(texts)].flatMap(([stem, given]) => {
     const expected = wanted.get(stem);
     if (!expected) return [];
-    // A plural form may say its number in words, but not all forms of it.
+    // A plural form may write its number in words, but not all forms of it.
     const names = (params: ReadonlySet<string>) =>
       [...params]
         .filter(name => name !== 'count' || !counted.has(stem))

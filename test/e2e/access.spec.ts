@@ -19,7 +19,7 @@ test('[AUTH-10] [AUTH-9] a blocked user is notified and signed out at once, and 
   await expectAccessible(page, 'login after a block');
 
   await admin.call('editUser', { id: who.uid, data: { approved: true } });
-  // Sessions of the second in which somebody is let in again are over.
+  // A block ends all sessions of the second in which it is lifted.
   await nextSecond();
   await signIn(page, who.email, who.password, '/profile');
   await expect(page.getByLabel('First name')).toHaveValue('Blocked');
@@ -56,7 +56,7 @@ test('[AUTH-9] signing out in one tab signs out the others', async ({ browser })
   await expect(other.getByText('Tabea')).toBeHidden();
   await other.goto('/bookings');
   await expect(other).toHaveURL(/\/login\?next=/);
-  // And in again: the one that stands at sign-in follows.
+  // And approved again: the page that waits at sign-in follows.
   await signIn(page, who.email, who.password, '/profile');
   await expect(other).toHaveURL(/\/bookings$/);
 });

@@ -13,7 +13,7 @@ import { adminApi, type Newcomer, newcomer, registered } from './people';
 
 const duty = (driver: Page) => driver.getByRole('switch', { name: 'Online' });
 
-/** As other stories expect to find things: drivers free and off duty, bookings served by the clock. */
+/** Restores the state that other stories expect: drivers free and off duty, bookings served by the clock. */
 const tidyUp = async (driver: Page, bookingId: string | undefined): Promise<void> => {
   const office = await adminApi();
   await office.call('editSettings', { autoDispatch: true });
@@ -38,7 +38,7 @@ const putPinRight = async (admin: Page): Promise<void> => {
   await expect(box).toHaveValue(/^Vasagatan 20,/);
 };
 
-/** Finds the rider by what they say on the phone, and puts their trip together. */
+/** Finds the rider by their phone number, and fills in their trip. */
 const fillForm = async (admin: Page, who: Newcomer): Promise<void> => {
   await admin.getByRole('link', { name: 'Add booking' }).first().click();
   await expectAccessible(admin, 'add booking, empty');

@@ -83,7 +83,7 @@ const bookWithPromo = async (rider: Page): Promise<void> => {
   const picture = first.locator('img');
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await rider.getByRole('radio', { name: new RegExp(`^${VEHICLE}`) }).check();
-  // Nobody drives one yet.
+  // Nobody drives this type yet.
   await rider.getByRole('button', { name: 'Book Later' }).click();
   await rider.getByLabel('Day').selectOption({ label: 'Tomorrow' });
   await rider.getByRole('button', { name: `Book ${VEHICLE}` }).click();
@@ -103,7 +103,7 @@ const bookWithPromo = async (rider: Page): Promise<void> => {
   await expect(rider.getByText(new RegExp(`${PROMO}.*Saves`))).toBeVisible();
 };
 
-/** Other journeys choose among the vehicles there are, too. */
+/** Removes the vehicle type: other journeys choose among the types, too. */
 const clearAway = async ({ email, password }: { email: string; password: string }): Promise<void> => {
   const rider = await apiOf(email, password);
   for (const { id } of (await rider.call('fetchBookings', { limit: 10 })).bookings)

@@ -27,14 +27,14 @@ const twoBookings = async (who: Newcomer): Promise<[Booking, Booking]> => {
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search or go to a page' });
 
-/** The file that hears the keys comes after the page: a press before it is nobody's. */
+/** The script that handles the keys loads after the page: a press before it has no effect. */
 const openPalette = (page: Page): Promise<void> =>
   expect(async () => {
     if (await box(page).isHidden()) await page.keyboard.press('Control+k');
     await expect(box(page)).toBeFocused({ timeout: 5_000 });
   }).toPass();
 
-/** By Ctrl+K: types, goes down to the place that is meant, and there. */
+/** By Ctrl+K: types, moves down to the wanted entry, and opens it. */
 const goTo = async (page: Page, typed: string, place: RegExp): Promise<void> => {
   await openPalette(page);
   await page.keyboard.type(typed);

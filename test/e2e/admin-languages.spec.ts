@@ -12,7 +12,7 @@ const listed = (admin: Page, name: string): Locator =>
     .getByRole('listitem')
     .filter({ has: admin.getByRole('heading', { name, exact: true }) });
 
-/** Chromium's `Intl` does not know it, which is no reason to refuse it. */
+/** Chromium's `Intl` does not know the language, which is no reason to refuse it. */
 const addLanguage = async (admin: Page): Promise<void> => {
   await admin.getByRole('button', { name: 'Add language' }).click();
   const sheet = sheetOf(admin, 'Add language');
@@ -28,7 +28,7 @@ const addLanguage = async (admin: Page): Promise<void> => {
   await sheetOf(admin, LOW_GERMAN.name).getByRole('button', { name: 'Close' }).click();
 };
 
-/** One text by its key, another from a file that was broken at first. */
+/** Translates one text by its key, another by a file that was broken at first. */
 const translate = async (admin: Page): Promise<void> => {
   await admin.getByRole('button', { name: `Texts of ${LOW_GERMAN.name}` }).click();
   await admin.getByRole('searchbox', { name: 'Search keys and texts' }).fill(SLOGAN.key);
@@ -46,7 +46,7 @@ const translate = async (admin: Page): Promise<void> => {
   await admin.getByRole('button', { name: 'Check and save' }).click();
   await expect(admin.getByRole('dialog')).toContainText('Texts that change: 1.');
   await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  // Saved: what is shown is the whole file again.
+  // Saved: the field shows the whole file again.
   await expect(file).toHaveValue(new RegExp(SLOGAN.text));
   await admin.getByRole('button', { name: 'Languages', exact: true }).click();
 };
@@ -67,7 +67,7 @@ const sloganOfNewcomer = async (browser: Browser): Promise<Locator> => {
   return newcomer.getByRole('heading', { level: 1 });
 };
 
-/** The trail of one record: what it was before is in it, and nobody has altered it. */
+/** The trail of one record shows its former values, and is unaltered. */
 const readTrail = async (admin: Page, id: string): Promise<void> => {
   await admin.getByRole('link', { name: 'Audit trail' }).click();
   await admin.getByLabel('Record ID').fill(id);
@@ -77,7 +77,7 @@ const readTrail = async (admin: Page, id: string): Promise<void> => {
   await expect(ofLanguage).toHaveCount(4);
   await ofLanguage.first().getByRole('gridcell').first().click();
   const entry = sheetOf(admin, 'Changed a language');
-  // Its fields, and its texts, each with what they were.
+  // Its fields, and its texts, each with the former value.
   await expect(entry.getByText('Deleted', { exact: true })).toHaveCount(2);
   await expect(entry.getByText(LOW_GERMAN.name)).toBeVisible();
   await expect(entry.getByText(SLOGAN.text)).toBeVisible();

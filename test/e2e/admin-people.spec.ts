@@ -16,7 +16,7 @@ const nextYear = new Date().getFullYear() + 1;
 
 const subjectsTo = async (to: string): Promise<string[]> => (await messagesTo(to)).map(({ subject }) => subject);
 
-/** The sheet of somebody who is found by their last name in the list that is open. */
+/** The sheet of a person, found by their last name in the open list. */
 const openPerson = async (page: Page, { firstName, lastName, email }: Newcomer): Promise<Locator> => {
   await page.getByRole('searchbox', { name: 'Search this list' }).fill(email);
   await page.getByRole('row', { name: new RegExp(email) }).click();
@@ -64,7 +64,7 @@ test('[ADM-4] [ADM-11] an admin adds a driver, who learns by mail how to sign in
   await remove(admin, who, await openPerson(admin, who));
 });
 
-/** A link by which drivers register for the fleet of whoever has the page open. */
+/** A link by which drivers register for the signed-in fleet. */
 const invite = async (fleet: Page): Promise<string> => {
   const dialog = fleet.getByRole('dialog', { name: 'Invite drivers' });
   if (await dialog.isHidden()) await fleet.getByRole('button', { name: 'Invite drivers' }).click();

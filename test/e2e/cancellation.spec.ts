@@ -32,7 +32,7 @@ const book = async (rider: Rider): Promise<Booking> => {
   return (await api.call('addBooking', request)).booking;
 };
 
-/** The office books for a rider: nothing is paid in advance, and drivers are asked at once. */
+/** The office books for a rider: nothing is paid in advance, and drivers get offers at once. */
 const bookByOffice = async (rider: Rider): Promise<Booking> => {
   const request = {
     pickup,
@@ -52,13 +52,13 @@ const payOnPage = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\?attempt=/);
 };
 
-/** A rider nobody knows yet and the driver, each at their phone. */
+/** A new rider and the driver, each at their phone. */
 const bothOnPhones = async (browser: Browser, name: string) => {
   const who = await registered(newcomer(name, 'Away'));
   const [rider, driver] = [await visitor(browser, 'phone'), await visitor(browser, 'phone')];
   await signIn(driver, 'driver@wayfare.test');
   await goOnline(driver);
-  // Before anything is offered to a driver who has some seconds for it.
+  // Before a driver gets an offer, which lasts only seconds.
   await signIn(rider, who.email, who.password, '/bookings');
   return { who, rider, driver };
 };

@@ -37,7 +37,7 @@ const bookByCard = async (rider: Page): Promise<string> => {
   return new URL(rider.url()).pathname.split('/').at(-1)!;
 };
 
-/** From the offer to the drop-off: the driver's phone is no part of this journey. */
+/** From the offer to the drop-off, without the driver's phone. */
 const drive = async (bookingId: string, codeOf: () => Promise<string>): Promise<void> => {
   const driver = await apiOf(DRIVER);
   await expect
@@ -59,7 +59,7 @@ const tip = async (rider: Page): Promise<void> => {
   await expect(rider.getByRole('heading', { name: /^You gave .*15\skr/ })).toBeVisible();
 };
 
-/** A ride whose price a saved card sets aside, from which it is paid at the end, and a tip with the same card. */
+/** A saved card authorises the price of a ride, which is captured at the end, and a tip uses the same card. */
 export const rideBySavedCard = async (browser: Browser): Promise<void> => {
   const who = await registered(newcomer('Cara'));
   const driver = await apiOf(DRIVER);
@@ -75,7 +75,7 @@ export const rideBySavedCard = async (browser: Browser): Promise<void> => {
   expect((await bookingNow()).cardHold).toMatchObject({ state: 'held', margin: 20 });
   await drive(bookingId, async () => (await bookingNow()).otp!);
   await expect(held).toBeHidden();
-  // The timer takes what was set aside.
+  // The timer captures the authorised amount.
   await expect(rider.getByText('Trip ended early, paid')).toBeVisible({ timeout: 120_000 });
   // The ride is paid a moment before the end of its hold is written down.
   await expect(async () => {

@@ -8,7 +8,7 @@ const DRIVER = 'driver@wayfare.test';
 /** The endpoint of the rider's phone. */
 let ridersDevice = '';
 const markup = '<b>Blue door</b> & <img src=x onerror="document.title=\'hacked\'"> 3 < 4';
-/** An override of the direction would turn round the words of others after it. */
+/** An override of the direction would reverse other people's words after it. */
 const override = 'Gate \u202e21 kcab';
 const arabic = 'أنا عند الباب رقم 5 (المدخل)';
 
@@ -43,7 +43,7 @@ const write = async (page: Page, text: string): Promise<void> => {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 };
 
-/** The message stands there as it was typed, in a paragraph that has no elements. */
+/** The message appears as it was typed, in a paragraph without elements. */
 const expectSaid = async (page: Page, text: string): Promise<Locator> => {
   const message = talk(page).locator('li p[dir=auto]').filter({ hasText: text });
   await expect(message).toHaveText(text);
@@ -61,7 +61,7 @@ const sideOf = (message: Locator): Promise<string> =>
     return first.left - whole.left < whole.right - first.right ? 'left' : 'right';
   });
 
-/** A page hears of notices once its connection has subscribed to those of its user. */
+/** A page receives notices once its connection has subscribed to those of its user. */
 const subscribed = (page: Page): Promise<void> =>
   new Promise(resolve => {
     page.on('websocket', socket => {
@@ -98,7 +98,7 @@ test('[RT-3] [NAV-5] rider and driver write to each other: live both ways, as pl
   await expectAccessible(driver, 'chat of the driver');
   await expectNoSidewaysScroll(driver);
 
-  // Both look: what one writes is there for the other.
+  // Both have the chat open: a message appears at once on the other page.
   await write(driver, arabic);
   const answer = await expectSaid(rider, arabic);
   expect(await sideOf(answer)).toBe('right');
@@ -114,7 +114,7 @@ test('[RT-3] [NAV-5] rider and driver write to each other: live both ways, as pl
   await expectAccessible(rider, 'chat of the rider');
   expect(await pushes()).toEqual([]);
 
-  // The driver closes the chat: nothing in it is new.
+  // The driver closes the chat, without unread messages.
   await driver.getByRole('button', { name: 'Close the chat' }).click();
   await expect(opener(driver)).toHaveAccessibleName(/^Chat with [^.]+$/);
 

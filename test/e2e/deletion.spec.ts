@@ -5,7 +5,7 @@ import { adminApi, apiOf, newcomer, register, registered } from './people';
 
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Delete your account?' });
 
-/** Up to the warning, and through it. */
+/** Opens the warning, and confirms it. */
 const deleteMyAccount = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const erase = warning(page).getByRole('button', { name: 'Delete my account' });

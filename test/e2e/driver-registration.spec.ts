@@ -19,7 +19,7 @@ const picture = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: jpegO
 const licence = (page: Page) => page.getByRole('group', { name: 'Photo of your driving licence' });
 const chooseFile = (page: Page, name: string) => licence(page).locator('input[type=file]').setInputFiles(picture(name));
 
-/** In the heading of the field, not in what is only spoken. */
+/** In the visible heading of the field, not only in its accessible name. */
 const expectState = (page: Page, state: string) =>
   expect(licence(page).getByRole('paragraph').filter({ hasText: state })).toBeVisible();
 
@@ -47,7 +47,7 @@ const partsSent = (page: Page): number[] => {
   return parts;
 };
 
-/** Chosen over a slow line, paused half way, resumed. */
+/** An upload over a slow line, paused half-way and resumed. */
 const pauseAndResume = async (page: Page): Promise<void> => {
   const hurry = await sendAtMost(page, 200_000);
   const parts = partsSent(page);
@@ -65,7 +65,7 @@ const pauseAndResume = async (page: Page): Promise<void> => {
   expect(parts).toEqual([1, 1, 2]);
 };
 
-/** The page is loaded anew while the second part is on its way; only that part goes again. */
+/** The page is reloaded while the second part is being sent; only that part is sent again. */
 const reloadAndGoOn = async (page: Page, who: Newcomer): Promise<void> => {
   let arrive = () => {};
   const secondPartIsSent = new Promise<void>(resolve => (arrive = resolve));

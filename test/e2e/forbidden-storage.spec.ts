@@ -25,7 +25,7 @@ test('a browser that forbids storage shows every page, and a session lasts until
   await choosePlace(page, 'Pickup', 'Järntorget');
   await page.getByRole('link', { name: 'Bookings' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
-  // A new page knows nobody.
+  // A new page has no session.
   await page.goto('/profile');
   await expect(page.getByLabel('Email')).toBeVisible();
   expect(failures).toEqual([]);
@@ -43,7 +43,7 @@ test('a browser without room for anything, and without newer functions, signs in
     };
     Storage.prototype.setItem = full;
     IDBObjectStore.prototype.put = full;
-    // As on a page that comes without TLS.
+    // As on a page without TLS.
     Object.defineProperty(Crypto.prototype, 'randomUUID', { value: undefined });
   });
   const who = await registered(newcomer('Fritjof'));

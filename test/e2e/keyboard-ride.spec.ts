@@ -3,7 +3,7 @@ import { expectAccessible, grantLocation, signIn, test, visitor } from './kit';
 import { driveToDrop, endShift, newcomer, newestHandoverCode, registered } from './people';
 
 const DRIVER = 'driver@wayfare.test';
-/** More than any page here has between two things that somebody wants. */
+/** More than the distance between any two needed elements on a page. */
 const MOST_TABS = 90;
 
 test.afterAll(() => endShift(DRIVER));
@@ -14,7 +14,7 @@ const isFocused = (one: Locator): Promise<boolean> =>
     .evaluate(element => element === document.activeElement)
     .catch(() => false);
 
-/** Goes by Tab to what a screen reader calls so. */
+/** Moves by Tab to an element, by its accessible name. */
 const tabTo = async (element: Locator): Promise<void> => {
   await expect(element.first()).toBeVisible();
   for (let tabs = 0; tabs < MOST_TABS && !(await isFocused(element)); tabs++)
@@ -32,7 +32,7 @@ const type = async (element: Locator, text: string): Promise<void> => {
 /** An action moves the focus to its result, which a screen reader then reads. */
 const expectAt = (page: Page, role: 'main' | 'region' | 'dialog', name?: string): Promise<void> =>
   expect(page.getByRole(role, name === undefined ? {} : { name, exact: true })).toBeFocused();
-/** From the list of places to the pin in the middle of the map, which arrow keys move the map under. */
+/** From the list of places to the pin in the centre of the map; the arrow keys move the map below it. */
 const pickOnMap = async (page: Page): Promise<void> => {
   const field = page.getByRole('combobox', { name: 'Pickup' });
   await tabTo(field);
@@ -48,7 +48,7 @@ const pickOnMap = async (page: Page): Promise<void> => {
   await expectAt(page, 'main');
   await expect(field).toHaveValue(/./);
 };
-/** Said without anybody going there. */
+/** Announced without moving the focus. */
 const expectSaid = (page: Page, text: RegExp): Promise<void> =>
   expect(
     page.locator('[role=status], [role=alert], [aria-live=polite]').filter({ hasText: text }).first(),
@@ -59,7 +59,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const choosePlace = async (page: Page, box: string, text: string) => {
   const field = page.getByRole('combobox', { name: box });
   await tabTo(field);
-  // A pickup that is still being filled in takes the place of what is typed meanwhile.
+  // Filling in the pickup may overwrite a text that is typed meanwhile.
   await expect(async () => {
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(text);
@@ -99,7 +99,7 @@ test('[PLUS-13] a whole ride by keyboard alone, with the names that a screen rea
   await choosePlace(rider, 'Drop-off', 'Kungsportsavenyn');
   await expectSaid(rider, /Drop-off: Kungsportsavenyn/);
   const car = rider.getByRole('radio', { name: /^Car/ });
-  // A vehicle is chosen as soon as one is known to be near, and Tab goes to what is chosen.
+  // A vehicle is selected as soon as a driver is known nearby, and Tab moves to the selected one.
   const vehicles = rider.getByRole('radiogroup', { name: 'Vehicle' }).getByRole('radio');
   await expect(vehicles.and(rider.locator(':checked'))).toHaveCount(1);
   await tabTo(vehicles.and(rider.locator(':checked')));
@@ -139,7 +139,7 @@ test('[PLUS-13] a whole ride by keyboard alone, with the names that a screen rea
   await expectAt(driver, 'region', 'Drive to the pickup');
   await expectSaid(rider, /is on the way to you/);
   await slide(driver, 'Slide when you’ve arrived');
-  // The code is what the driver types next; its field names itself.
+  // The driver types the code next, so its field has the focus.
   await expect(driver.getByLabel('5-digit code')).toBeFocused();
   await expectSaid(rider, /has arrived/);
   const code = (await rider.getByRole('img', { name: /^Code/ }).innerText()).replace(/\D/g, '');
@@ -162,7 +162,7 @@ test('[PLUS-13] a whole ride by keyboard alone, with the names that a screen rea
   await rider.keyboard.press(' ');
   await press(button(rider, 'Send rating'));
   await expectSaid(rider, /Done. Thank you!/);
-  // The button that is gone leaves the focus to the words that say what came of it.
+  // When the button disappears, the focus moves to the text with the outcome.
   await expect(rider.locator('#ride-state')).toBeFocused();
 });
 

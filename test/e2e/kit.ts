@@ -18,7 +18,7 @@ import { siteUrl } from './site';
 
 export const PASSWORD = 'wayfare*2026';
 
-/** Visitors leave when their story is over: a map that nobody looks at is drawn all the same. */
+/** Visitors close their pages at the end of a story, because even a map in the background is drawn. */
 export const test = base.extend<{ leaving: void }>({
   leaving: [
     async ({ browser }, use) => {
@@ -30,16 +30,15 @@ export const test = base.extend<{ leaving: void }>({
 });
 
 /**
- * Someone with a browser of their own: a phone or a desk.
- *
- * @param whole with maps drawn and the service worker at work, as people's browsers have it. Both together cost more
- *   than all the rest, so that only journeys about them, and one whole ride, have them.
+ * A person with a browser of their own: a phone or a desk. @param whole with maps drawn and the service worker active,
+ * as in people's browsers. Both together cost more than everything else, so only journeys about them, and one whole
+ * ride, use them.
  */
 const LOCATED_EVERY_MS = 4_000;
 const locations = new WeakMap<BrowserContext, Geolocation>();
 const startLocation = { latitude: 57.7, longitude: 11.9555 };
 
-/** Where a driver's device was last, and when, on the clock of this process. */
+/** The last position of a driver's device, and its time on the clock of this process. */
 let lastLocated: { place: Geolocation; at: number } | undefined;
 
 const locate = (context: BrowserContext, place: Geolocation): Promise<void> => {
@@ -47,7 +46,10 @@ const locate = (context: BrowserContext, place: Geolocation): Promise<void> => {
   return context.setGeolocation(place);
 };
 
-/** A driver's phone is located anew every few seconds; the browser under test repeats its one position with its first time. */
+/**
+ * A real phone measures its position every few seconds; the browser under test repeats its one position with its first
+ * time.
+ */
 export const grantLocation = (page: Page): void => {
   const context = page.context();
   const again = () => void locate(context, locations.get(context) ?? startLocation).catch(() => undefined);
@@ -62,8 +64,8 @@ const metresBetween = (from: Geolocation, to: Geolocation): number =>
   1_000 * haversineKm({ lat: from.latitude, lng: from.longitude }, { lat: to.latitude, lng: to.longitude });
 
 /**
- * Waits until the driver of the journey before can have come back: the journeys share their drivers, and the product
- * rightly refuses an arrival that nobody can have made so soon after the last drop-off.
+ * Waits until the driver of the previous journey can have driven back: the journeys share their drivers, and the
+ * product rightly refuses an arrival that is too far to be reached so soon after the last drop-off.
  */
 const untilBack = async (page: Page): Promise<void> => {
   if (!lastLocated) return;
@@ -99,7 +101,7 @@ export const visitor = async (
   { whole = false, ...options }: BrowserContextOptions & { whole?: boolean } = {},
 ): Promise<Page> => {
   const viewport = kind === 'phone' ? { width: 390, height: 844 } : { width: 1440, height: 900 };
-  // The local page that stands for other providers has a certificate of its own.
+  // The local page that simulates social providers has a certificate of its own.
   const context = await browser.newContext({
     baseURL: siteUrl(),
     viewport,
@@ -120,10 +122,8 @@ export const enterPassword = async (page: Page, email: string, password: string)
 };
 
 /**
- * A browser with the session of somebody who has signed in before. What is about signing in itself fills in the form:
- * {@link enterPassword}.
- *
- * @param next where they want to go; by default where their type belongs
+ * A browser with the session of a signed-in user. Journeys about signing in itself fill in the form: {@link
+ * enterPassword}. @param next the wanted page; by default the home of the user's type
  */
 export const signIn = async (page: Page, email: string, password = PASSWORD, next?: string): Promise<void> => {
   const { storage } = await signInToPool(await loadSiteConfig(siteUrl()), email, password);
@@ -133,7 +133,7 @@ export const signIn = async (page: Page, email: string, password = PASSWORD, nex
   await expect(page).not.toHaveURL(/login/);
 };
 
-/** By the drawer, which is behind a button on a phone. */
+/** By the menu, which is behind a button on a phone. */
 export const signOut = async (page: Page): Promise<void> => {
   await page.goto('/profile');
   const logout = page.getByRole('button', { name: 'Log out' });
@@ -150,7 +150,7 @@ const english = JSON.parse(readFileSync(new URL('../../shared/i18n/en.json', imp
 >;
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A text of the product as a pattern: what is put into it may be anything. */
+/** A text of the product as a pattern, with any values in its placeholders. */
 export const textOf = (key: MessageKey): RegExp =>
   new RegExp(
     english[key]!.split(/\{\{\w+\}\}/)
@@ -158,7 +158,7 @@ export const textOf = (key: MessageKey): RegExp =>
       .join('.*'),
   );
 
-/** The alert dialog says this; it is closed. */
+/** The alert dialog shows this text; then it is closed. */
 export const expectAlert = async (page: Page, key: MessageKey): Promise<void> => {
   const alert = page.getByRole('alertdialog');
   await expect(alert).toContainText(textOf(key));
@@ -166,13 +166,13 @@ export const expectAlert = async (page: Page, key: MessageKey): Promise<void> =>
   await expect(alert).toBeHidden();
 };
 
-/** A fault that its field tells. */
+/** A fault shown at its field. */
 export const expectFault = async (page: Page, key: MessageKey): Promise<void> => {
   await expect(page.getByRole('alert').filter({ hasText: textOf(key) })).toBeVisible();
   await expect(page.getByRole('alertdialog')).toBeHidden();
 };
 
-/** Colours in the middle of a transition are nobody's colours. */
+/** Colours in the middle of a transition are not final. */
 const stillness = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
     Promise.allSettled(
@@ -186,7 +186,7 @@ const stillness = (page: Page): Promise<unknown> =>
 /** `more`: further rules, such as axe's best practices. `only`: these rules and no others. `part`: of the page. */
 export type AxeAsked = { more?: readonly string[]; only?: string[]; part?: string };
 
-/** Rules that the panel keeps besides WCAG. */
+/** Rules for the panel in addition to WCAG. */
 export const PANEL_RULES = ['best-practice'];
 
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
@@ -219,7 +219,7 @@ export const violationsOn = async (page: Page, asked: AxeAsked = {}): Promise<st
   if (only) axe.withRules(only);
   else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', ...more]);
   const found = await axe.analyze();
-  // A pin stands where its place is, under whatever floats over the map: WCAG 2.5.8 calls that essential.
+  // A pin is at its place on the map, whatever floats over it: WCAG 2.5.8 calls that essential.
   const atEdge = await coveredOn(page, found.violations);
   if (atEdge === 'changed') return violationsOn(page, asked);
   const violations = found.violations
@@ -236,7 +236,7 @@ export const violationsOn = async (page: Page, asked: AxeAsked = {}): Promise<st
   );
 };
 
-/** {@link violationsOn}: there are none. */
+/** {@link violationsOn} must find none. */
 export const expectAccessible = async (page: Page, what: string, more: readonly string[] = []): Promise<void> =>
   expect(await violationsOn(page, { more }), what).toEqual([]);
 
@@ -251,7 +251,7 @@ export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   await expect.poll(beyond).toBe(0);
 };
 
-/** Types into a place search box and takes the first suggestion that reads so; types again when none comes. */
+/** Types into a place search box and takes the first suggestion with this text; types again when none appears. */
 export const choosePlace = async (page: Page, box: string, text: string): Promise<void> => {
   const field = page.getByRole('combobox', { name: box });
   const meant = page.getByRole('option', { name: new RegExp(text, 'i') }).first();
@@ -262,14 +262,14 @@ export const choosePlace = async (page: Page, box: string, text: string): Promis
   }).toPass({ timeout: 30_000 });
 };
 
-/** A slide confirmed the way a keyboard does it: pressed twice. */
+/** Confirms a slide in the way of a keyboard: by pressing twice. */
 export const slide = async (button: Locator): Promise<void> => {
   await button.focus();
   await button.press('Enter');
   await button.page().getByRole('button', { name: 'Press again to confirm' }).press('Enter');
 };
 
-/** Puts a driver on duty on their screen, also when another story has left them there. */
+/** Puts a driver on duty on their screen, even if another story has left them on duty. */
 export const goOnline = async (driver: Page): Promise<void> => {
   await untilBack(driver);
   grantLocation(driver);

@@ -190,7 +190,7 @@ test('the site can be installed, and its program updates itself', async ({ brows
   for (const { src, sizes } of manifest.icons) {
     const icon = await page.request.get(src);
     expect(icon.ok(), src).toBe(true);
-    // The width of a PNG stands in its first chunk.
+    // The first chunk of a PNG contains its width.
     if (src.endsWith('.png')) expect((await icon.body()).readUInt32BE(16), src).toBe(Number(sizes.split('x')[0]));
   }
   const worker = await page.request.get('/sw.js');

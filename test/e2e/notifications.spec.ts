@@ -16,7 +16,7 @@ const stamp = String(Date.now()).slice(-6);
 const TITLE = `Snow ${stamp}`;
 const BODY = 'Allow more time for your ride today.';
 
-/** Somebody with a phone: notifications to phones of its kind find them. */
+/** A person with a phone, who receives notifications to phones of its kind. */
 const withPhone = async (): Promise<{ who: Newcomer; leave: () => Promise<unknown> }> => {
   const who = await registered(newcomer('Nora', 'Notified'));
   const api = await apiOf(who.email, who.password);
@@ -24,7 +24,7 @@ const withPhone = async (): Promise<{ who: Newcomer; leave: () => Promise<unknow
   return { who, leave: () => api.call('removeDevice', { id }) };
 };
 
-/** Takes what this journey has written off the list. */
+/** Deletes the notifications that this journey has written. */
 const tidyUp = async (): Promise<void> => {
   const office = await adminApi();
   const { notifications } = await office.call('fetchNotifications', { search: stamp });
@@ -36,7 +36,7 @@ const choose = async (admin: Page, field: string, option: string): Promise<void>
   await admin.getByRole('option', { name: option, exact: true }).click();
 };
 
-/** Nobody drives with an iPhone here: said while it is written, and refused when it is sent. It stays a draft. */
+/** Nobody has an iPhone here: the form says so, and sending is refused. It stays a draft. */
 const writeToNobody = async (admin: Page): Promise<void> => {
   await admin.getByRole('button', { name: 'New notification' }).click();
   const form = admin.getByRole('form', { name: 'New notification' });
@@ -72,7 +72,7 @@ const sendToRiders = async (admin: Page): Promise<void> => {
   await expect(row.getByText('Sent', { exact: true })).toBeVisible();
 };
 
-/** It is in the bell at once, and in the inbox; read, it is counted no more. */
+/** It appears in the bell at once, and in the inbox; after reading it no longer counts. */
 const readIt = async (rider: Page): Promise<void> => {
   const bell = (label: string | RegExp) => rider.getByRole('link', { name: label, exact: true });
   await expect(bell('Notifications: 1 unread')).toBeVisible();

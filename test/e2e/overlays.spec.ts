@@ -11,7 +11,7 @@ const web = fileURLToPath(new URL('../../web/src/', import.meta.url));
 /** Parts that a source imports and that draw over the page. */
 const overlay =
   /from '(?:@mui\/material\/(?:Dialog|Drawer|SwipeableDrawer|Menu|Modal|Popover|Popper)|[@./\w-]*\/(?:sheet-dialog|bottom-sheet|reason-sheet))'/;
-/** Seen in what it holds. */
+/** Covered by the overlays that they contain. */
 const frames = new Set(['ui/sheet-dialog.tsx', 'ui/reason-sheet.tsx']);
 
 const drawing = (): string[] =>

@@ -10,10 +10,10 @@ const FLEET = 'fleet@wayfare.test';
 
 /** Parts that open beside or over a page. */
 const SHEET = 'aside[aria-labelledby], [role=dialog]';
-/** The page's own tab, before those that its content may have. */
+/** The page's own tab, before tabs in its content. */
 const selected = (page: Page) => page.locator('main a[role=tab][aria-selected=true]').first();
 
-/** The addresses of the panel for this user type, by the product's own table; what they are about is put in. */
+/** The addresses of the panel for this user type, from the product's own table, filled in with ids. */
 const panelOf = (userType: UserType, about: Readonly<Record<string, string>>): string[] =>
   routes
     .filter(({ frame, allow }) => frame === 'panel' && allow?.includes(userType))
@@ -25,7 +25,7 @@ const ready = async (page: Page): Promise<void> => {
   await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
 };
 
-/** As by a link: the page stays loaded, and its session and parts with it. */
+/** As by a link: the page stays loaded, with its session and parts. */
 const goTo = async (page: Page, path: string): Promise<void> => {
   const left = await page.locator('h1').elementHandle();
   const { pathname } = new URL(page.url());
@@ -39,13 +39,13 @@ const goTo = async (page: Page, path: string): Promise<void> => {
   await ready(page);
 };
 
-/** Opens the first row of the page's table, if it has one that opens. What it opens is a part of the page, or another. */
+/** Opens the first row of the page's table, if possible: beside it, or as another page. */
 const openFirstRow = async (page: Page): Promise<{ part?: string; before: string } | undefined> => {
   const row = page.locator('main .row-link').first();
   if (!(await row.isVisible())) return undefined;
   const before = page.url();
   const sheet = page.locator(SHEET).first();
-  // Not a link or button of its own.
+  // Not a link or button inside the row.
   await row
     .getByRole('gridcell')
     .filter({ hasNot: page.locator('a, button') })
@@ -58,14 +58,16 @@ const openFirstRow = async (page: Page): Promise<{ part?: string; before: string
   return (await sheet.isVisible()) ? { part: SHEET, before } : { before };
 };
 
-/** Closed, and its name gone from the address. */
+/** Closes it, which removes its name from the address. */
 const close = async (page: Page, before: string): Promise<void> => {
   await page.locator(SHEET).first().getByRole('button', { name: 'Close' }).first().click();
   await expect(page.locator(SHEET)).toHaveCount(0);
   await expect(page).toHaveURL(before);
 };
 
-/** Everything that axe says of a page, of what its first row opens beside it, and of the colours of both in the dark. */
+/**
+ * All findings of axe on a page, on the part that its first row opens, and on the colours of both in the dark scheme.
+ */
 const say = async (page: Page, path: string): Promise<string[]> => {
   const found = await violationsOn(page, { more: PANEL_RULES });
   const opened = await openFirstRow(page);
@@ -88,7 +90,7 @@ const say = async (page: Page, path: string): Promise<string[]> => {
 /** Few rows: each is like the others, and axe looks at every cell. */
 const few = (path: string) => (path.includes('?') ? path : `${path}?rows=10`);
 
-/** Visits the addresses, and those of the tabs that are found on them and are not in `known`. */
+/** Visits the addresses, and those of tabs found there that are not in `known`. */
 const walk = async (page: Page, paths: readonly string[], known: Set<string>): Promise<string[]> => {
   const found: string[] = [];
   for (const path of paths) {
@@ -105,7 +107,7 @@ const walk = async (page: Page, paths: readonly string[], known: Set<string>): P
   return found;
 };
 
-/** Rows in tables that a new product has none for. */
+/** Adds rows to tables that are empty in a new product. */
 const fillTables = async (): Promise<() => Promise<unknown>> => {
   const who = await registered(newcomer('Axel', 'Axe'));
   const [rider, office] = [await apiOf(who.email, who.password), await adminApi()];

@@ -25,7 +25,7 @@ test.afterEach(async () => {
   for (const bookingId of booked.splice(0)) await office.call('cancelBooking', { bookingId, reason: 'Over' });
 });
 
-/** A rider nobody knows yet, with some money in their wallet. */
+/** A new rider, with some money in their wallet. */
 const payerWith = async (name: string, amount = 0): Promise<Payer> => {
   const who = await registered(newcomer(name, 'Payer'));
   if (amount > 0) await office.call('addToWallet', { uid: who.uid, amount });
@@ -43,7 +43,7 @@ const book = async ({ api }: Payer): Promise<Booking> => {
 const look = async ({ api }: Payer, bookingId: string): Promise<Booking> =>
   (await api.call('fetchBooking', { bookingId })).booking;
 
-/** At their phone. */
+/** The payer's phone. */
 const phoneOf = async (browser: Browser, { email, password }: Payer, path: string): Promise<Page> => {
   const page = await visitor(browser, 'phone');
   await signIn(page, email, password, path);
@@ -53,7 +53,7 @@ const phoneOf = async (browser: Browser, { email, password }: Payer, path: strin
 const kr = (amount: number): RegExp => new RegExp(`(^|\\D)${amount}\\skr`);
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
-/** From the dialog that asks for a provider to the page of the test provider. */
+/** From the dialog with the providers to the page of the test provider. */
 const toTestProvider = async (page: Page, title: string): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: title });
   await dialog.getByRole('radio', { name: /^Test/ }).check();
@@ -61,7 +61,7 @@ const toTestProvider = async (page: Page, title: string): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'Test payment' })).toBeVisible();
 };
 
-/** The next page that opens has subscribed to what its user is told. */
+/** The next page that opens has subscribed to its user's notices. */
 const hearsNotices = async (page: Page, { uid }: Payer): Promise<void> => {
   const socket = await page.waitForEvent('websocket');
   const isSubscribed = ({ payload }: { payload: string | Buffer }) =>
@@ -262,7 +262,7 @@ test('[PLUS-3] [LIFE-14] a rider who owes a fee sees what for, and pays it', asy
   await withFee([{ minsDelayed: 0, amount: FEE }]);
   try {
     await driver.call('setDriverActive', { driverActiveStatus: true, location: pickup });
-    // The office books: nothing is paid in advance.
+    // The office books, so nothing is paid in advance.
     const request = {
       pickup,
       drop,

@@ -20,7 +20,7 @@ let api: ApiClient;
 let carId: string;
 const booked: string[] = [];
 
-/** Changes the stage's currency behind the product's back, which keeps the one of its first booking. */
+/** Changes the stage's currency behind the product's back, which retains the currency of its first booking. */
 const setCurrency = async (code: string): Promise<void> => {
   const { awsUrl: endpoint, region } = await localStage(siteUrl());
   const client = new DynamoDBClient({ endpoint, region, credentials: localCredentials });
@@ -36,7 +36,7 @@ const setCurrency = async (code: string): Promise<void> => {
   );
 };
 
-/** They take turns, since one may not make as many bookings in a minute as there are providers. */
+/** Payers take turns, since one may not make as many bookings in a minute as there are providers. */
 const payers: { rider: typeof rider; api: ApiClient }[] = [];
 let attempt = 0;
 test.beforeAll(async () => {
@@ -50,7 +50,7 @@ test.beforeAll(async () => {
 test.beforeEach(() => {
   ({ rider, api } = payers[attempt++ % payers.length]!);
 });
-/** Ends the bookings of a test, since a rider may have some under way only. */
+/** Ends the bookings of a test, since a rider may only have a few at once. */
 test.afterEach(async () => {
   const office = await adminApi();
   for (const bookingId of booked.splice(0)) await office.call('cancelBooking', { bookingId, reason: 'Over' });
@@ -75,7 +75,7 @@ const post = async (
   { id, payToken = '' }: Pick<Booking, 'id' | 'payToken'>,
   card: { card?: string } = {},
 ): Promise<void> => {
-  // A page that still goes on to another one would end the navigation.
+  // A page that is still redirecting would interrupt the navigation.
   await expect(() => page.goto('/robots.txt')).toPass();
   await page.evaluate(
     ({ action, fields }) => {
@@ -131,8 +131,8 @@ const pay = (page: Page, provider: PaymentProvider): Promise<void> => {
 };
 
 /**
- * The payer is led back to what they pay for, by way of the sign-in where this browser has no session, and the attempt
- * that the address names stands so.
+ * The payer returns to the page of their booking, through sign-in if this browser has no session, and the attempt in
+ * the address has one of these states.
  */
 const expectBack = async (page: Page, { id }: Booking, ...states: PaymentState[]): Promise<void> => {
   const target = () => {
@@ -141,13 +141,13 @@ const expectBack = async (page: Page, { id }: Booking, ...states: PaymentState[]
   };
   await expect.poll(target).toMatch(new RegExp(`^/bookings/${id}\\?attempt=[0-9a-f]{32}$`));
   const attempt = target().split('=').at(-1)!;
-  // The checkout's own page already has the address that its payer goes back to.
+  // The checkout's own page already has the address to which its payer returns.
   await expect
     .poll(async () => states.includes((await api.call('fetchPayment', { attempt })).payment.state))
     .toBe(true);
 };
 
-/** In the order of their currencies, so that it changes seldom. */
+/** Ordered by currency, so that the currency changes seldom. */
 const providers: readonly (readonly [PaymentProvider, string])[] = [
   ...(
     ['paypal', 'braintree', 'stripe', 'payulatam', 'flutterwave', 'paystack', 'liqpay', 'culqi', 'test'] as const
@@ -279,7 +279,7 @@ test('[PAYS-2-braintree] [PAYS-4] a bank that refuses, a declined card, and one 
   await expectBack(page, booking, 'failed');
   await checkOut(page, 'braintree', booking);
   await payByCard(page, 'later');
-  // The attempt was pending before, at the same address: only the next page shows that the card was taken.
+  // The attempt was pending before, at the same address: only the next page shows that the card was accepted.
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await expectBack(page, booking, 'pending');
   expect(await statusOf(booking)).toBe('PAYMENT_PENDING');
@@ -373,7 +373,7 @@ test('[PAYS-2-culqi] [PAYS-4] a bank that refuses, a declined card, and another 
   await setCurrency('USD');
   const booking = await book();
   const page = await visitor(browser, 'phone');
-  // A slow script of the provider: the button must not take a tap that nothing listens to yet.
+  // A slow script of the provider: the button must not accept a tap before its handler exists.
   await page.route('**/checkout-js', async route => {
     await delay(1500);
     await route.continue();

@@ -5,7 +5,7 @@ import { loadSiteConfig } from '#scripts/lib/site-config';
 import { driveTo, PASSWORD } from './kit';
 import { siteUrl } from './site';
 
-/** Somebody who is not registered yet. */
+/** A person who is not registered yet. */
 export type Newcomer = {
   firstName: string;
   lastName: string;
@@ -17,10 +17,10 @@ export type Newcomer = {
 
 let counter = 0;
 
-/** Names with an e-mail and a Swedish number that nobody else has. */
+/** Names with a unique e-mail and Swedish number. */
 export const newcomer = (firstName: string, lastName = 'Newcomer'): Newcomer => {
   counter += 1;
-  // A worker that starts anew after a failure counts from the beginning.
+  // A worker that restarts after a failure counts from the beginning.
   const stamp = String(Date.now() * 10 + (counter % 10));
   const email = `${firstName.toLowerCase()}.${stamp}@example.com`;
   return { firstName, lastName, email, password: 'secret*1', phone: `70${stamp.slice(-7)}` };
@@ -28,7 +28,7 @@ export const newcomer = (firstName: string, lastName = 'Newcomer'): Newcomer => 
 
 export const mobileOf = ({ phone }: Newcomer): string => `+46${phone}`;
 
-/** Registers somebody without a browser. Their user id comes back with them. */
+/** Registers a person without a browser, and returns them with their user id. */
 export const registered = async (who: Newcomer): Promise<Newcomer & { uid: string }> => {
   const { phone: _phone, ...names } = who;
   const regData = { ...names, mobile: mobileOf(who), usertype: 'rider' as const };
@@ -36,7 +36,7 @@ export const registered = async (who: Newcomer): Promise<Newcomer & { uid: strin
   return { ...who, uid };
 };
 
-/** The same with a number that a code has proved, so that it signs in. */
+/** The same with a number that a code has verified, so that it signs in. */
 export const registeredByPhone = async (who: Newcomer): Promise<Newcomer> => {
   const { phone: _phone, ...names } = who;
   const mobile = mobileOf(who);
@@ -56,23 +56,23 @@ export const apiOf = async (email: string, password = PASSWORD): Promise<ApiClie
 
 export const adminApi = (): Promise<ApiClient> => apiOf('admin@wayfare.test');
 
-/** The code that a recipient tells the driver of their parcel; nothing where no code is asked for. */
+/** The code that a recipient says to the driver of their parcel; undefined if no code is required. */
 export const handoverCodeOf = async (bookingId: string): Promise<string> => {
   const { handover } = await (await adminApi()).call('fetchHandover', { bookingId });
   return handover?.code ?? '';
 };
 
-/** The same of the parcel that a driver has with them. */
+/** The same for the parcel that a driver carries. */
 export const newestHandoverCode = async (email: string): Promise<string> => {
   const { activeBooking } = await (await apiOf(email)).call('fetchDriverState');
   return handoverCodeOf(activeBooking!.id);
 };
 
-/** The driver at the door enters what the recipient tells them. */
+/** The driver at the door enters the recipient's code. */
 export const handOver = async (page: Page, email: string): Promise<void> =>
   page.getByRole('textbox', { name: '4-digit code' }).fill(await newestHandoverCode(email));
 
-/** A driver goes home: nothing that a journey left running, failed or not, meets them in the next. */
+/** Takes a driver off duty, so that rides left by a journey, failed or not, do not reach them in the next. */
 export const endShift = async (email: string): Promise<void> => {
   const driver = await apiOf(email);
   const { activeBooking } = await driver.call('fetchDriverState');
@@ -116,10 +116,10 @@ export const newestCode = async (to: string): Promise<string> => {
   return code!;
 };
 
-/** Another code of six digits. */
+/** A different code of six digits. */
 export const notThe = (code: string): string => (code === '123456' ? '654321' : '123456');
 
-/** Fills in what everybody gives who registers. */
+/** Fills in the fields of every registration. */
 export const fillPerson = async (page: Page, who: Newcomer): Promise<void> => {
   await page.getByLabel('First name').fill(who.firstName);
   await page.getByLabel('Last name').fill(who.lastName);
@@ -136,7 +136,7 @@ export const describeVehicle = async (page: Page, plate: string): Promise<void> 
   await page.getByLabel('Number plate').fill(plate);
 };
 
-/** From one step of a driver's registration to the next. */
+/** Moves to the next step of a driver's registration. */
 export const nextStep = async (page: Page, step: string): Promise<void> => {
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(page.getByText(step)).toBeFocused();

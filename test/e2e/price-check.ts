@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { choosePlace, expectAccessible, expectNoSidewaysScroll } from './kit';
 
-/** A visitor types two places, is told what the vehicle costs, and wants it: the card asks them to sign in. */
+/** A visitor types two places, sees the price of the vehicle, and chooses it: the card asks them to sign in. */
 export const checkAndBook = async (page: Page, vehicle: string): Promise<void> => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: /^Book a (ride|delivery)$/ })).toBeVisible();
@@ -17,7 +17,7 @@ export const checkAndBook = async (page: Page, vehicle: string): Promise<void> =
   await expectAccessible(page, 'price check, signing in');
 };
 
-/** The booking form has what was checked. */
+/** The booking form contains the checked trip. */
 export const expectFilled = async (page: Page, vehicle: string): Promise<void> => {
   await expect(page.getByRole('combobox', { name: 'Pickup' })).toHaveValue(/^Järntorget/);
   await expect(page.getByRole('combobox', { name: 'Drop-off' })).toHaveValue(/^Kungsportsavenyn/);

@@ -29,7 +29,7 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** A rider of their own, on their profile. */
+/** A new rider, on their profile. */
 const onProfile = async (page: Page, firstName: string): Promise<Newcomer & { uid: string }> => {
   const who = await registered(newcomer(firstName, 'Rider'));
   await signIn(page, who.email, who.password, '/profile');
@@ -42,7 +42,7 @@ const openTab = async (page: Page, name: string): Promise<void> => {
   await expect(page.getByRole('tabpanel', { name })).toBeVisible();
 };
 
-/** Opens the page as it is once the access token has run out: a new one comes of the refresh token alone. */
+/** Opens the page as after the access token has expired: only the refresh token can give a new one. */
 const afterFifteenMinutes = async (page: Page): Promise<void> => {
   await page.evaluate(() => {
     const part = (text: string) => btoa(text).replace(/=+$/, '').replace(/\+/g, '-').replace(/\//g, '_');
@@ -118,7 +118,7 @@ test('[PROF-3] a refused bank account is in sight above the bar that saves, whic
   );
   const field = page.getByLabel('Account number');
   await field.fill('SE45 5000');
-  // At the lower edge, as a thumb leaves it.
+  // At the lower edge, where a thumb stops scrolling.
   await field.evaluate(element => window.scrollBy(0, element.getBoundingClientRect().bottom - window.innerHeight + 4));
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(field).toBeFocused();
@@ -231,7 +231,7 @@ test('[PROF-3] a rider takes along everything that is held about them', async ({
   await expect(page.getByText('Saved, with 0 bookings.')).toBeVisible();
 });
 
-/** A switch that saves at once is drawn anew by what is saved, a moment after the press. */
+/** A switch that saves at once is rendered again with the saved value, a moment after the press. */
 const turnOff = async (control: Locator): Promise<void> => {
   await control.click();
   await expect(control).not.toBeChecked();
@@ -253,7 +253,8 @@ test('[PLUS-8] [PLUS-9] a rider switches notifications and mails off: the server
   await expect(page.getByRole('switch', { name: 'Messages' })).toBeChecked();
   await expect(page.getByRole('switch', { name: 'Send me emails' })).not.toBeChecked();
 
-  // A message that must reach them all the same, the code of a booking by the office, goes to their phone.
+  // A message that must reach them in spite of their settings, the code of a booking by the office, goes to their
+  // phone.
   const office = await adminApi();
   const car = (await office.call('fetchCarTypes')).carTypes.find(({ name }) => name === 'Car')!;
   const { booking } = await office.call('addBooking', {

@@ -12,7 +12,7 @@ const looks = [
   { screen: 'phone', language: 'ar' },
 ] as const;
 
-/** Whole, with what loads below it when somebody has scrolled there. */
+/** Complete, with the parts that load only after scrolling down. */
 const ready = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');

@@ -4,7 +4,7 @@ import { enterPassword, expectAccessible, expectNoSidewaysScroll, expectAlert, t
 import { adminApi, newcomer, mobileOf, notThe } from './people';
 
 const STEP_MS = 30_000;
-/** The step of time of the last code: none counts twice, and the ones beside the present one count as well. */
+/** The time step of the last code: no code works twice, and codes of the neighbouring steps work as well. */
 let step = 0;
 const shown = (secret: string): string => {
   step = Math.max(step, Math.floor(Date.now() / STEP_MS) - 2) + 1;

@@ -31,7 +31,7 @@ test('[AUTH-2] [AUTH-3] a rider signs in with the code of a text message', async
   const verify = page.getByRole('button', { name: 'Verify' });
   for (const malformed of ['12345', '012345']) {
     await code.fill(malformed);
-    // The last digit sends it.
+    // The last digit submits the code.
     if (malformed.length < 6) await verify.click();
     await expectAlert(page, 'otp_validate_error');
   }

@@ -9,7 +9,7 @@ const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Confirm y
 
 const enterCode = async (page: Page, code: string): Promise<void> => {
   await confirmation(page).getByLabel('Code').fill(code);
-  // The last digit sends it.
+  // The last digit submits the code.
   if (code.length < 6) await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
 };
 

@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
 
-/** Ports between the products of two workers: each has its own, the AWS services' and that of the sign-in by others. */
+/** Ports between the products of two workers: each has its own, the AWS services' and that of the social sign-in. */
 export const PORTS_APART = 10;
 
 /** The product of this worker, in the variant of this journey. */

@@ -4,7 +4,7 @@ import { adminApi, newcomer } from './people';
 
 const home = (page: Page) => page.getByRole('combobox', { name: 'Pickup' });
 
-/** At the local page that stands for the provider, as somebody whom it does not know yet. */
+/** Signs in at the local page that simulates the provider, as a person new to it. */
 const beSomebody = async (page: Page, who: { name: string; email: string }): Promise<void> => {
   await page.getByLabel('Name').fill(who.name);
   await page.getByLabel(/^Email/).fill(who.email);
@@ -42,7 +42,7 @@ test('[AUTH-5] [PROF-1] a first sign-in with Google makes a rider, the second on
   await expectAccessible(page, 'profile of a social account');
 
   await signOut(page);
-  // By way of the provider, whose session ends too.
+  // Through the provider, whose session ends too.
   await page.waitForURL(/:\d+\/$/);
   await expect(page.getByRole('link', { name: 'Login or sign up' })).toBeVisible();
   await page.goto('/login');
@@ -60,7 +60,7 @@ test('[AUTH-5] a visitor who stops at the provider is told and is back at sign-i
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expectAlert(page, 'auth.socialCancelled');
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
-  // The address keeps where they wanted to go, and nothing of the refusal.
+  // The address still contains the wanted page, and no trace of the refusal.
   await expect(page).toHaveURL(/\/login\?next=%2Fwallet$/);
   await expectAccessible(page, 'login after a cancelled sign-in');
 });

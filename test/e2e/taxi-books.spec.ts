@@ -12,7 +12,7 @@ import { adminApi, apiOf, mobileOf, newcomer, registered } from './people';
 import { siteUrl } from './site';
 
 const TOP_UP = 20_000;
-/** Stripe keeps 1.5 per cent and 1.80 kr of a payment, and pays out the rest. Minor units. */
+/** Stripe deducts 1.5 per cent and 1.80 kr from a payment, and pays out the rest. Minor units. */
 const FEE = 480;
 const PAYOUT = TOP_UP - FEE;
 const BANK_FEE = 3_550;
@@ -23,7 +23,7 @@ const monthName = new Date(day).toLocaleDateString('en', { month: 'long', year: 
 
 const controller = newcomer('Conny', 'Controller');
 
-/** Admins who were let in today approve nothing: this lets a day go by behind the product's back. */
+/** New admins may approve nothing for a day: this moves their start back by a day behind the product's back. */
 const letDayGoBy = async (uid: string): Promise<void> => {
   const { awsUrl: endpoint, region } = await localStage(siteUrl());
   const client = new DynamoDBClient({ endpoint, region, credentials: localCredentials });
@@ -131,7 +131,7 @@ const bookReport = async (admin: Page, name: string): Promise<void> => {
 const sumOf = (admin: Page, name: string): Promise<number> =>
   minorOf(admin.locator('dl > div').filter({ hasText: name }).locator('dd'));
 
-/** [PLUS-6] The report as Stripe gives it: what is in it, and its effect on the accounts. */
+/** [PLUS-6] The report in Stripe's form: its content, and its effect on the accounts. */
 const settle = async (admin: Page, { head, paid, payout }: SettlementFile): Promise<void> => {
   const names = ['Stripe', 'On its way to the bank', 'Fees of payment providers'] as const;
   const before = await balanceOf(admin, names);
@@ -171,7 +171,7 @@ const differ = async (admin: Page, { head, paid, payout, id }: SettlementFile): 
   await expect(card).toBeHidden();
 };
 
-/** The bank's statement: the provider's payout, and a fee of which nobody has told the books. */
+/** The bank's statement: the provider's payout, and a fee that the books do not have. */
 const statement = (): string => {
   const entry = (id: string, minor: number, direction: 'CRDT' | 'DBIT', words: string) =>
     `<Ntry><Amt Ccy="SEK">${money(minor)}</Amt><CdtDbtInd>${direction}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
@@ -183,7 +183,7 @@ const statement = (): string => {
     </Stmt></BkToCstmrStmt></Document>`;
 };
 
-/** [ADM-6] The payout has arrived: the bank has what was on its way. */
+/** [ADM-6] The payout has arrived: the bank has the money that was in transit. */
 const readBank = async (admin: Page): Promise<void> => {
   const names = ['Bank', 'On its way to the bank'] as const;
   const before = await balanceOf(admin, names);
@@ -258,7 +258,7 @@ const writeByHand = async (admin: Page, second: Page, report: SettlementFile): P
   expect(after.Bank.closing).toBe(old.opening);
 };
 
-/** [PLUS-28] The month is closed by both; what is open is listed, and stays open. */
+/** [PLUS-28] Two admins close the month; open items are listed, and stay open. */
 const closeMonth = async (admin: Page, second: Page): Promise<void> => {
   await admin.goto('/books?tab=months');
   const row = admin.getByRole('listitem').filter({ hasText: monthName });
@@ -275,7 +275,7 @@ const closeMonth = async (admin: Page, second: Page): Promise<void> => {
   await expect(row).toContainText(/Closed on .* Proposed by Alva Sandberg, approved by Conny Controller\./);
 };
 
-/** [PLUS-28] Nothing gets into the closed month: a journal is refused, and a reversal counts in the present one. */
+/** [PLUS-28] The closed month accepts nothing: a journal is refused, and a reversal counts in the current month. */
 const correct = async (admin: Page, second: Page, report: SettlementFile): Promise<void> => {
   const names = ['Bank', 'Bank fees'] as const;
   const closed = await balanceOf(admin, names, month);

@@ -17,7 +17,10 @@ import { adminApi, apiOf, endShift, newcomer, registered } from './people';
 
 const DRIVER = 'driver@wayfare.test';
 const tariff = { base_fare: 45, rate_per_unit_distance: 110, rate_per_hour: 330, min_fare: 0, convenience_fees: 10 };
-/** North of the booked route, and an end long before the booked one: nobody can take its fare for the estimate. */
+/**
+ * North of the booked route, with an end long before the booked one, so that the fare clearly differs from the
+ * estimate.
+ */
 const route = {
   before: { lat: 57.6992, lng: 11.9447 },
   pickup: { lat: 57.6997, lng: 11.9527 },
@@ -27,7 +30,7 @@ const route = {
 
 type Street = { driver: Page; rider: Page; sent: readonly string[] };
 
-/** Short ways must show in the fare: no minimum hides them, and a kilometre is dear. */
+/** Short distances must change the fare: no minimum hides them, and a kilometre is expensive. */
 test.beforeAll(async () => {
   const admin = await adminApi();
   await admin.call('editSettings', { panic: true });
@@ -38,7 +41,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => endShift(DRIVER));
 
-/** From the form to the list of bookings; what they are told is the number of the booking. */
+/** From the form to the list of bookings; returns the booking's number. */
 const bookTaxi = async (rider: Page): Promise<string> => {
   await choosePlace(rider, 'Pickup', 'Järntorget');
   await choosePlace(rider, 'Drop-off', 'Kungsportsavenyn');
@@ -80,7 +83,7 @@ const takeOffer = async (driver: Page): Promise<void> => {
 const codeOf = async (rider: Page): Promise<string> =>
   (await rider.getByRole('img', { name: /^Code/ }).innerText()).replace(/\D/g, '');
 
-/** How far the driver is, as the rider reads it. */
+/** The driver's distance, as the rider reads it. */
 const awayOf = (rider: Page) => rider.getByText(/ away( ·|$)/);
 
 /** Positions that the driver's phone has sent, as text. */
@@ -90,7 +93,7 @@ const sentBy = (driver: Page): string[] => {
   return sent;
 };
 
-/** The driver is somewhere else: their phone has told it, and the rider's screen says so. */
+/** The driver is somewhere else: their phone has sent it, and the rider's screen shows it. */
 const drive = async ({ driver, rider, sent }: Street, to: LatLng): Promise<void> => {
   const before = await awayOf(rider).innerText();
   await driveTo(driver, to);
@@ -104,7 +107,7 @@ const callForHelp = async (rider: Page): Promise<void> => {
   const dialog = rider.getByRole('dialog', { name: 'Do you need help?' });
   await expectAccessible(rider, 'emergency, asked');
   const alert = dialog.getByRole('button', { name: 'Alert our team now' });
-  // A press just after it opened is taken for the second one of a double tap.
+  // A press just after opening counts as the second one of a double tap.
   await expect(async () => {
     if (await alert.isVisible()) await alert.click();
     await expect(dialog.getByText('Our team has been alerted and has your location.')).toBeVisible({ timeout: 5_000 });
@@ -137,7 +140,7 @@ const fareOf = ({ distance, total_trip_time: seconds }: Booking): number => {
 
 const position = ({ lat, lng }: LatLng) => `${lat},${lng}`;
 
-/** How far it is by road through the places where the driver was. */
+/** The distance by road through the driver's positions. */
 const drivenKm = async (): Promise<number> => {
   const driver = await apiOf(DRIVER);
   const places = { start: position(route.pickup), waypoints: position(route.between), dest: position(route.end) };
@@ -210,7 +213,7 @@ test('[HOME-5] [LIFE-4] [LIFE-15] [FARE-6] [RT-1] a taxi ride: booked, offered, 
   await slide(driver.getByRole('button', { name: 'Slide when cash is collected' }));
   await expect(driver.getByText('Trip done. Well driven.')).toBeVisible();
 
-  // The driver ended it elsewhere, by agreement.
+  // The driver ended the trip elsewhere, by agreement.
   await expect(rider.getByText('Trip ended early, paid')).toBeVisible();
   await rider.getByRole('radio', { name: '5 stars' }).press(' ');
   await rider.getByRole('button', { name: 'Send rating' }).click();

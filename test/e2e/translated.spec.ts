@@ -7,7 +7,7 @@ const DRIVER = 'driver@wayfare.test';
 
 test.afterAll(() => endShift(DRIVER));
 
-/** As Chrome does it: each text becomes an element around the translated words, also what comes later. */
+/** As Chrome does it: each text becomes an element around the translated words, including later texts. */
 const translate = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const untouched = 'font, script, style, noscript, textarea, [translate="no"]';

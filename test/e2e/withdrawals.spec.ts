@@ -20,7 +20,7 @@ const downloaded = async (admin: Page, name: RegExp): Promise<{ name: string; te
   return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
 };
 
-/** [ADM-9] Credit by the page: refused without details, asked before, and said when it is done. */
+/** [ADM-9] Credit on the page: refused without details, confirmed in a dialog, and reported when done. */
 const giveCredit = async (admin: Page): Promise<void> => {
   await admin.goto('/addtowallet');
   await admin.getByRole('button', { name: 'Add to wallet' }).click();
@@ -35,7 +35,7 @@ const giveCredit = async (admin: Page): Promise<void> => {
   await expectAlert(admin, 'success');
 };
 
-/** [ADM-6] Pays what waits as a batch and takes both files. */
+/** [ADM-6] Pays the waiting requests as a batch and downloads both files. */
 const payBatch = async (admin: Page): Promise<string> => {
   await admin.goto('/withdraws');
   await expect(admin.getByRole('row', { name: /Robin Ek/ })).toHaveCount(1);
@@ -80,7 +80,7 @@ const confirmBatch = async (admin: Page, batch: string): Promise<void> => {
   await expect(row).toContainText('Confirmed: 1');
 };
 
-/** [PLUS-6] The books close, tell the story, and are proved. */
+/** [PLUS-6] The books balance, show the history, and are proved. */
 const readBooks = async (admin: Page): Promise<void> => {
   await admin.goto('/books');
   await expect(admin.getByText(/^As of .*Journals this month: \d+$/)).toBeVisible();

@@ -16,7 +16,7 @@ const functions = functionsOf(template, 'prod');
 const alarms = resourcesOf(watch, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
 
 type Metric = { MetricName: string; Namespace: string; Dimensions?: { Name: string; Value: unknown }[] };
-/** Every metric that an alarm watches, by itself or as a part of its sum. */
+/** Every metric that an alarm watches, directly or as a part of its sum. */
 const metricsOf = (alarm: Record<string, unknown>): Metric[] =>
   alarm['MetricName']
     ? [alarm as unknown as Metric]
@@ -51,7 +51,8 @@ it('[AWS-6] is red when any function throws, ends early or runs out of time, but
     expect([name, patterns.length]).toEqual([name, 1]);
     const [pattern = ''] = patterns;
     expect(pattern).toContain('($.type = "platform.report") && ($.record.status = "timeout")');
-    // To Lambda's line a handler that threw is a success: the runtime caught it, and wrote a line of its own.
+    // In Lambda's line a handler that threw counts as a success: the runtime caught the error, and wrote a line of its
+    // own.
     const others = ['$.record.status = "error"', '$.record.status = "failure"', '$.message.errorType = "*"'];
     for (const part of others) expect([name, pattern.includes(part)]).toEqual([name, logOf(fn) !== triggers]);
   }

@@ -106,7 +106,7 @@ it('[AUTH-11] [AWS-5] limits an address by kind of abuse: sign-ups, strangers, c
 it('[AWS-5] keeps who was blocked, and why, as long as other logs, without tokens or queries, and nobody who was let in', () => {
   const edge = templateBeside('Edge', 'prod');
   const [[group, logs] = []] = resourcesOf(edge, 'AWS::Logs::LogGroup');
-  // WAF takes groups of such names only.
+  // WAF only accepts groups with this beginning of the name.
   expect(logs?.Properties).toMatchObject({
     LogGroupName: 'aws-waf-logs-wayfare-prod',
     RetentionInDays: stages.prod.logRetentionDays,

@@ -8,7 +8,7 @@ const recommended = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve('aws-cdk-lib/recommended-feature-flags.json'), 'utf8'),
 ) as Readonly<Record<string, unknown>>;
 
-/** Flags that we hold to something else, each with its reason in `infra/app.ts`. */
+/** Flags that we set differently than recommended, each with its reason in `infra/app.ts`. */
 const ownChoices = ['@aws-cdk/core:defaultCrossStackReferences'];
 
 const lambdaDir = stubLambdaDir();
@@ -36,7 +36,7 @@ it('[AWS-1] every feature flag that the CDK recommends and that changes a templa
     if (!ownChoices.includes(name) && name in recommended) expect([name, value]).toEqual([name, recommended[name]]);
   const others = Object.entries(recommended).filter(([name]) => !(name in flags));
   expect(others.length).toBeGreaterThan(50);
-  // Together first: one by one only where together they change something.
+  // All together first; one by one only if together they change something.
   const without = templatesWith({});
   if (templatesWith(Object.fromEntries(others)) === without) return;
   const changing = others.filter(([name, value]) => templatesWith({ [name]: value }) !== without);

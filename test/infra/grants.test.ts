@@ -284,12 +284,12 @@ it('[AWS-7] lets them ask the index and the calculator of the stage alone where 
 it('[AWS-6] lets functions that only read count what their limited operations are used, and write nothing else', () => {
   const counting = lambdaNames.filter(name => grants[name].counts);
   const limited = operationList.filter(op => op.limit && grants[op.function].table !== 'readwrite');
-  // Signing in by phone is no operation, and its codes are limited too.
+  // Signing in by phone is no operation, but its codes are limited too.
   const serving = [...new Set(limited.map(op => op.function))].sort((a, b) => (a < b ? 1 : -1));
   expect(counting).toEqual([...serving, 'auth-triggers']);
   for (const name of counting) {
     const [update, ...more] = statementsFor(name).filter(each => actionsOf([each]).includes('dynamodb:UpdateItem'));
-    // The proof of an address is noted by the pool's trigger, in those fields alone.
+    // The pool's trigger records that an address is verified, in these fields alone.
     const noted = more.map(each => (each as { Condition?: object }).Condition);
     const note = {
       'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['U#*'] },

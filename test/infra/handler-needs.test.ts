@@ -29,20 +29,20 @@ const rightOfPort: Readonly<Record<string, keyof Grant>> = {
   files: 'files',
   payments: 'credentials',
 };
-/** Declare ports and configuration for all functions; using them is what counts. */
+/** They declare ports and configuration for all functions; only the use counts. */
 const declarations = ['lambdas/runtime/context.ts', 'lambdas/runtime/config.ts'];
-/** Writes only for operations that record their answers, and those have a budget for it. */
+/** Writes only for operations that record their answers, and these have a budget for it. */
 const idempotency = 'lambdas/runtime/idempotency.ts';
-/** Writes only what counts uses of limited operations. */
+/** Writes only the counters of limited operations. */
 const limits = 'lambdas/runtime/limits.ts';
 /** Uses passes of the robot check up, and gives them in functions that write. */
 const passes = 'lambdas/model/people/passes.ts';
-/** Keeps places that were bought, for which there is a right of its own. */
+/** Stores bought places, for which a separate right exists. */
 const cachedPlaces = 'lambdas/model/places/cached-places.ts';
 const proofs = 'lambdas/consumers/identity/post-confirmation.ts';
-/** Erases what entries of the audit trail say. */
+/** Erases details of entries of the audit trail. */
 const forgetting = 'lambdas/model/audit/forget-audits.ts';
-/** In every function by way of `serve`; adds an entry to what an operation writes, and writes nothing by itself. */
+/** In every function through `serve`; it adds an entry to an operation's writes, and writes nothing else. */
 const audited = 'lambdas/runtime/audit/audited.ts';
 
 const everyVariable: Record<keyof EnvironmentValues, string> = {
@@ -103,7 +103,7 @@ const sourcesOf = async (entry: string): Promise<[path: string, source: string][
     entryPoints: [join(entryDir, entry)],
     outdir: join(root, '.cache/unwritten'),
     bundle: true,
-    // As they are deployed: in one file, what is loaded late would leave a trace of modules that are not there.
+    // Split as when deployed: in a single file, lazily loaded modules would count as present.
     splitting: true,
     write: false,
     metafile: true,
@@ -115,7 +115,7 @@ const sourcesOf = async (entry: string): Promise<[path: string, source: string][
   return (
     Object.values(metafile.outputs)
       .flatMap(({ inputs }) => Object.entries(inputs))
-      // Ports and configuration are the backend's; elsewhere the words mean other things.
+      // Ports and configuration belong to the backend; elsewhere the words have other meanings.
       .filter(([path]) => path.startsWith('lambdas/') && !declarations.includes(path))
       .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
       .map(([path]) => [path, read(path)])
@@ -146,7 +146,7 @@ const variablesOfContext: Readonly<Record<string, readonly VariableName[]>> = {
   hasRobotCheck: ['ROBOT_CHECK'],
   buysPlaces: ['MAPS_PROVIDER'],
 };
-/** Actions on the pool that a call of the identity port needs. Registering needs none: it is open to everybody. */
+/** Actions on the pool that a call of the identity port needs. Registering needs none: it is public. */
 const actionsOfIdentity: Readonly<Record<string, readonly PoolAction[]>> = {
   signUp: [],
   create: ['AdminCreateUser', 'AdminSetUserPassword'],
@@ -159,7 +159,9 @@ const actionsOfIdentity: Readonly<Record<string, readonly PoolAction[]>> = {
   remove: ['AdminDeleteUser'],
 };
 
-/** Actions on S3 that a call of the file port needs. Only a caller who may list is told that a file is missing. */
+/**
+ * Actions on S3 that a call of the file port needs. Only a caller with the right to list learns that a file is missing.
+ */
 const actionsOfFiles: Readonly<Record<string, readonly FileAction[]>> = {
   signForm: ['PutObject'],
   startParts: ['PutObject'],
@@ -175,7 +177,7 @@ const actionsOfFiles: Readonly<Record<string, readonly FileAction[]>> = {
   list: ['ListBucket'],
   signLink: ['GetObject'],
 };
-/** In every function with routes; asks for the edge's key only where an operation counts by address. */
+/** In every function with routes; it needs the edge's key only if an operation counts by address. */
 const address = 'lambdas/runtime/client-address.ts';
 
 /** Calls of the store by the actions of the table that they need. */
@@ -200,7 +202,7 @@ type Used = {
   keepsPlaces: boolean;
 };
 
-/** Modules in many functions whose writes have rights of their own, or none by themselves. */
+/** Modules in many functions whose writes have separate rights, or need none. */
 const byItself: readonly string[] = [idempotency, limits, audited, passes, cachedPlaces, proofs];
 const writesElsewhere = (path: string, source: string): boolean =>
   !byItself.includes(path) && /\bstore\.write\(/.test(source);
@@ -282,7 +284,7 @@ describe.each(entries)('%s', entry => {
     ).toEqual([]);
     if (grant.table === 'readwrite') expect(used.writes, 'writes').toBe(true);
     expect(used.takesPasses, 'passes').toBe(grant.passes ?? false);
-    // A function that may write anything keeps places, too.
+    // A function that may write everything may also store places.
     if (grant.table !== 'readwrite') expect(used.keepsPlaces, 'places').toBe(grant.keepsPlaces ?? false);
     const limited = operationList.some(op => op.function === name && op.limit !== undefined);
     if (grant.counts) expect(limited || used.counts, 'counts').toBe(true);
@@ -296,7 +298,7 @@ describe.each(entries)('%s', entry => {
     const used = usedBy(sources);
     expect([...(grant.pool ?? [])].sort(), 'actions of the pool').toEqual([...used.actions].sort());
     expect([...(grant.phones ?? [])].sort(), 'phones').toEqual([...used.phoneActs].sort());
-    // More may be in the bundle than is ever called; that nothing is missing, the stories tell.
+    // The bundle may contain more than is ever called; the stories show that no right is missing.
     expect(grant.acts?.filter(act => !used.tableActs.has(act)) ?? [], 'actions on the table').toEqual([]);
     expect([...(grant.files ?? [])].sort(), 'actions on files').toEqual([...used.fileActions].sort());
     expect(grant.audit?.includes('forget') ?? false, 'forgets').toBe(sources.some(([path]) => path === forgetting));

@@ -45,7 +45,7 @@ export const apiDomainTypes = ['AWS::ApiGatewayV2::ApiMapping', 'AWS::ApiGateway
 /** Types of the stack that watches a stage, which no laptop has. */
 export const watchTypes = ['AWS::CloudWatch::Alarm', 'AWS::CloudWatch::Dashboard', 'AWS::Logs::MetricFilter'] as const;
 
-/** Types that only deployed stages hold. */
+/** Types that only exist in deployed stages. */
 export const cloudOnlyTypes = [
   'AWS::ApiGateway::Account',
   'AWS::Lambda::LayerVersion',

@@ -182,7 +182,7 @@ it('[REG-1] people are signed up by a client that only the function knows which 
 it('[AUTH-5] lets the client fill what the providers tell, or Cognito would refuse every social sign-in', () => {
   const { WriteAttributes } = clientNamed('Social', federated);
   const mapped = providersOf().flatMap(([, { Properties }]) => Object.keys(Properties['AttributeMapping'] as object));
-  // The verified flags are the pool's own: no client can be given the right to write them.
+  // The pool itself sets the verified flags: no client can get the right to write them.
   const written = mapped.filter(name => !name.endsWith('_verified'));
   expect(WriteAttributes).toEqual(expect.arrayContaining(written));
   expect(WriteAttributes).not.toContain('email_verified');

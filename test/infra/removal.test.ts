@@ -3,7 +3,7 @@ import { appOf, resourcesOf, templateOf, type Resource, type SynthesizeOptions }
 
 const everything = { withWeb: true, change: { alarmEmail: 'ops@example.com' } } as const;
 
-/** Resources that hold something which nobody can make again; a queue is no more than a delay. */
+/** Resources with data that cannot be created again; losing a queue is no more than a delay. */
 const holdsData =
   /^AWS::(DynamoDB::(GlobalTable|Table)|Cognito::UserPool|S3::Bucket|Logs::LogGroup|\w+::Secret|KMS::Key)$/;
 

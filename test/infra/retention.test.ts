@@ -37,7 +37,7 @@ it('the handbook says how long things are kept as the stack has it', () => {
 
 it.each(Object.keys(shipped))('the privacy page says in %s for how long copies outlive an erasure', async locale => {
   const { 'privacy.deletionText': said = '' } = await shippedTexts(locale);
-  // Backups end last in the other account; the table's own recovery of 35 days ends before.
+  // Backups in the other account expire last; the table's own recovery of 35 days ends earlier.
   expect(said.match(/\d+/g)?.map(Number)).toEqual([daysOfFiles(), Math.max(KEPT_DAYS, COPY_KEPT_DAYS)]);
 });
 

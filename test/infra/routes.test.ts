@@ -66,7 +66,7 @@ it('[AWS-4] demands a token of this pool and client for everything that is not p
     ([, each]) => each.Properties['AuthorizerType'] === 'JWT',
   );
   expect(others).toEqual([]);
-  // By the client that registers people nobody signs in.
+  // Nobody signs in by the client that registers people.
   const clients = resourcesOf(template, 'AWS::Cognito::UserPoolClient')
     .filter(([id]) => !id.includes('Registration'))
     .map(([id]) => ({ Ref: id }));

@@ -3,7 +3,7 @@ import { readFrom, statementsByRole, templateBeside, templateOf, type Resource, 
 
 const listed = (value: unknown): string => (Array.isArray(value) ? value : [value]).map(one => named(one)).join(', ');
 
-/** A value as a person reads it: references by the name of what they refer to. */
+/** A value in readable form: references by the name of their target. */
 const named = (value: unknown): string => {
   if (typeof value === 'string') return value;
   const [[how, of] = []] = Object.entries(value as Record<string, unknown>);

@@ -69,9 +69,9 @@ it('[AWS-1] a stage for a pull request needs no code: it is a dev that leaves th
   expect(template).not.toMatch(/wayfare-dev-|AWS::ApiGateway::Account/);
 });
 
-/** Values of a stage that the code decides by itself. */
+/** Values of a stage that only the code decides. */
 type Fixed = 'name' | 'isPermanent' | 'limitFactor';
-/** Does not compile when a stage has a value that an operator cannot give, or the file one that no stage has. */
+/** Does not compile if a stage has a value that an operator cannot set, or the file has one that no stage has. */
 const valueOfBoth = (name: Exclude<keyof Stage, Fixed>): keyof OwnValues[string] => name;
 const valueOfStage = (name: keyof OwnValues[string]): Exclude<keyof Stage, Fixed> => valueOfBoth(name) as typeof name;
 

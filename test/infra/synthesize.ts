@@ -67,7 +67,7 @@ export const appOf = (name: Stage['name'], { change, withWeb, context }: Synthes
 const assemblies = new Map<string, CloudAssembly>();
 const templates = new Map<string, Template>();
 
-/** Equal for options that make the same stage, however they say so. */
+/** Equal for options that result in the same stage, however they are written. */
 const keyOf = (name: Stage['name'], { change, withWeb = false, context }: SynthesizeOptions): string => {
   const values = Object.entries(stageWith(name, change)).filter(([, value]) => value !== undefined);
   return JSON.stringify([values.sort(([a], [b]) => (a < b ? -1 : 1)), withWeb, context]);
@@ -105,14 +105,14 @@ const synthesized = (name: Stage['name'], options: SynthesizeOptions, stackName:
 export const templateOf = (name: Stage['name'], options: SynthesizeOptions = {}): Template =>
   synthesized(name, options, `Wayfare-${name}`);
 
-/** Template of another stack of the stage: what watches it, or its firewall. */
+/** Template of another stack of the stage: the watching stack, or the firewall. */
 export const templateBeside = (
   which: 'Backup' | 'Deployer' | 'Edge' | 'Mail' | 'Purse' | 'Watch',
   name: Stage['name'],
   options: SynthesizeOptions = {},
 ): Template => synthesized(name, options, `Wayfare-${name}-${which}`);
 
-/** The value that another stack reads from an output of this one; anything else as it is. */
+/** The value that another stack reads from an output of this one; other values unchanged. */
 export const readFrom = (main: Template, value: unknown): unknown => {
   const read = (value as { 'Fn::GetStackOutput'?: { OutputName: string } })['Fn::GetStackOutput'];
   if (!read) return value;

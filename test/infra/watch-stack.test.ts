@@ -21,7 +21,7 @@ it('[AWS-6] is watched at an update of a stage from before: no name that the mai
   ];
   expect(names.length).toBeGreaterThan(20);
   for (const name of names) expect(name).toMatch(/^Wayfare-prod-Watch/);
-  // The logical id of before: another one would be another topic, whose mails had to be confirmed again.
+  // The same logical id as before: another id would be another topic, whose mails would have to be confirmed again.
   expect(Object.keys(templateOf('prod').findResources('AWS::SNS::Topic'))).toEqual(['AlarmsTopic3A2DFEBA']);
 });
 

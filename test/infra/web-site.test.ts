@@ -140,10 +140,10 @@ it('[PUB-7] tells search engines every public page in every language, and nothin
   expect(sitemap).toContain(`hreflang="x-default" href="${site}/terms"`);
   expect(sitemap.match(/<loc>/g)).toHaveLength(publicPages.length * pageLanguages.length);
   expect([...pageLanguages]).toEqual(Object.keys(shipped));
-  // For whoever has an account: nothing to find there.
+  // For people with accounts: nothing for search engines.
   const ofAccounts = ['/login', '/application'];
   const open = routes.filter(({ frame, allow, path }) => frame === 'public' && !allow && !ofAccounts.includes(path));
-  // A page behind a secret link is open to whoever has it, and found by nobody else.
+  // A page behind a secret link is open to everybody who has the link, and must not be found otherwise.
   const isSecret = ({ path }: { path: string }) => path.includes(':');
   expect([...publicPages].sort()).toEqual(
     ['/', ...open.filter(page => !isSecret(page)).map(({ path }) => path)].sort(),
@@ -203,7 +203,7 @@ it('[AWS-5] asks a domain of the API that nobody else is told, once that points 
     };
   };
   expect(hostsOf({})).toEqual({ isOff: false, asksThere: false, asksApi: true, target: false });
-  // The name has to point there first: until then the site goes on as it was.
+  // The DNS has to point there first: until then the site works as before.
   expect(hostsOf({ apiDomain })).toEqual({ isOff: false, asksThere: false, asksApi: true, target: true });
   expect(hostsOf({ apiDomain: { ...apiDomain, isUsed: true } })).toEqual({
     isOff: true,

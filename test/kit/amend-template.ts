@@ -21,7 +21,7 @@ export const amended =
 type Statement = { Effect: string; Action: string | string[] };
 type Policy = { PolicyDocument: { Statement: Statement[] } };
 
-/** Takes one allowed action from the role of a function; a template that does not allow it is another one than was meant. */
+/** Removes one allowed action from the role of a function; a template that does not allow it is the wrong one. */
 export const withdraw = ({ Resources }: CfnTemplate, name: LambdaName, action: string): void => {
   const fn = Object.values(Resources).find(
     ({ Type, Properties }) => Type === 'AWS::Lambda::Function' && Properties?.FunctionName === `wayfare-local-${name}`,

@@ -8,15 +8,15 @@ import { askPool } from './pool';
 const STEP_MS = 30_000;
 /** Somebody's authenticator app. */
 export type Authenticator = {
-  /** As the site does with the access token of a session. */
+  /** With the access token of a session, as the site does it. */
   setUp(accessToken: string): Promise<void>;
   /** Signs in with password and code; resolves with an access token. */
   signIn(email: string, password: string): Promise<string>;
 };
 
 /**
- * No code counts twice, and a test is faster than a clock: the codes are those of the step before now, of now and of the next,
- * which makes three for each set-up.
+ * No code works twice, and a test is faster than a clock: the codes are those of the previous, the current and the next
+ * step, which makes three for each set-up.
  */
 export const authenticator = (runtime: ProductRuntime): Authenticator => {
   let secret = '';

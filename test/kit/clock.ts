@@ -10,7 +10,10 @@ export const holdClock = (): void => {
   Date.now = () => realNow() + aheadMs;
 };
 
-/** The same for `new Date()`, with which calls of AWS are signed: where more than minutes go by, they would be refused. */
+/**
+ * The same for `new Date()`, with which calls of AWS are signed: if more than minutes are skipped, they would be
+ * refused.
+ */
 export const holdCalendar = (): void => {
   holdClock();
   globalThis.Date = new Proxy(realDate, {

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, vi } from 'vitest';
 import { forgetActors } from '#lambdas/runtime/actor';
 import { restoreAws } from './mock-aws';
 
-/** Files that share a worker share its modules: none finds the callers of another one's table, nor what it replaced. */
+/**
+ * Files that share a worker share its modules: no file must find cached callers of another one's table, nor its
+ * replacements.
+ */
 beforeAll(() => forgetActors());
 afterAll(() => {
   restoreAws();

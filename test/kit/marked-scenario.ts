@@ -3,7 +3,7 @@ import type { Person } from './person';
 import { driveTo, payByTest, rideRequest } from './ride';
 import type { World } from './world';
 
-/** Texts that nobody else may read, by whom they are about. */
+/** Texts that only certain readers may see, by the person concerned. */
 export type Marks = Map<string, readonly string[]>;
 
 let phones = 0;
@@ -24,7 +24,7 @@ const bank = (name: string) => ({
 const mark = async (person: Person, name: string, marks: Marks) => {
   const words = wordsOf(name);
   const { user } = await person.call('fetchUser', {});
-  // People who are paid out of a wallet have a bank account.
+  // People who are paid from a wallet have a bank account.
   if (user.usertype !== 'fleetadmin') await person.call('updateProfile', bank(name));
   await person.call('saveAddress', { description: `Home. ${words.text}`, lat: 57.7, lng: 11.97 });
   const token = `device-of-${name.toLowerCase()}`;
@@ -46,7 +46,7 @@ const book = async (world: World, rider: Person, text: string): Promise<string> 
   return booking.id;
 };
 
-/** Money that went out of a driver's wallet: in a batch, sent back with words, and one that waits. */
+/** Money that left a driver's wallet: in a batch, sent back with words, and a waiting request. */
 const withdraw = async ({ admin }: World, driver: Person, text: string) => {
   await admin.call('addToWallet', { uid: driver.uid, amount: 500 });
   const ask = async () => (await driver.call('requestWithdraw', { amount: 50 })).withdraw.id;
@@ -57,7 +57,7 @@ const withdraw = async ({ admin }: World, driver: Person, text: string) => {
   return batch.id;
 };
 
-/** People with rides behind and before them, who wrote e-mails and numbers into everything that takes a text. */
+/** People with past and future rides, who wrote e-mails and numbers into every text field. */
 export const markedScenario = async (world: World) => {
   const { admin } = world;
   const marks: Marks = new Map();

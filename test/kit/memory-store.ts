@@ -58,7 +58,7 @@ export const holds = (condition: Condition | undefined, item: Attributes | undef
   }
 };
 
-/** Refuses an update that names one attribute twice, a part of another one that it names, or a key. */
+/** Refuses an update that names an attribute twice, a part of an attribute that it also names, or a key. */
 const checkPaths = ({ set = {}, add = {}, remove = [], copy = {} }: Update): void => {
   const isSet = ([, value]: [string, unknown]) => value !== undefined;
   const paths = [
@@ -145,8 +145,8 @@ const inBounds = ({ beginsWith, after, before, between }: Query, sk: string): bo
 export type MemoryStore = Store & { all(): Item[] };
 
 /**
- * The table in memory: every call is atomic and takes no time, so that a test decides what happens between two calls.
- * Passes the contract of test/contracts/store.test.ts; capacity is not modelled.
+ * The table in memory: every call is atomic and takes no time, so a test decides what happens between two calls. Passes
+ * the contract of test/contracts/store.test.ts; capacity is not modelled.
  */
 export const memoryStore = (): MemoryStore => {
   const items = new Map<string, Item>();

@@ -17,10 +17,10 @@ const sourceOf = (from: string, wanted: string): string | undefined => {
   return [`${path}.tsx`, `${path}.ts`].find(existsSync);
 };
 
-/** Imports; those of a lazy part that loads further texts with its source are left out. */
+/** Imports; imports of a lazy part that loads further texts with its source are left out. */
 const imports = /^(import type )?.*?(?:\bfrom|^import) '([^']+)';$|\bimport\('([^']+)'\)(?!.*, loadTexts\()/gm;
 
-/** The texts themselves name all of them. */
+/** The texts themselves contain all keys. */
 const isTexts = (file: string): boolean => file.startsWith(join(root, 'shared/i18n/'));
 
 /** The sources that come with these, at once or later. */
@@ -43,8 +43,8 @@ const sourcesWith = (entries: readonly string[]): ReadonlyMap<string, string> =>
 const pluralOf = /_(zero|one|two|few|many|other)$/;
 
 /**
- * The keys that these sources and all that comes with them may ask for: what looks like a key, or like the beginning of
- * one whose end is found out later. Rather too many than too few.
+ * The keys that these sources and their imports may use: everything that looks like a key, or like the beginning of a
+ * key that is completed later. Rather too many than too few.
  */
 export const namedKeys = (entries: readonly string[], keys: readonly string[]): ReadonlySet<string> => {
   const code = [...sourcesWith(entries.map(file => join(web, file))).values()].join('\n');
@@ -65,7 +65,7 @@ export const namedKeys = (entries: readonly string[], keys: readonly string[]): 
 
 const below = (source: string): string => source.slice(web.length + 1);
 
-/** The sources below `web/src` that one of them loads later. */
+/** The sources below `web/src` that one of these loads later. */
 export const lazySourcesOf = (name: string): string[] => {
   const file = join(web, name);
   const wanted = [...readFileSync(file, 'utf8').matchAll(imports)].flatMap(([, , , lazy]) => lazy ?? []);

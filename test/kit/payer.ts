@@ -4,7 +4,7 @@ import type { Aftermath, Checkout } from '#scripts/stand-ins/payments/checkout-b
 import { PROVIDERS_PATH, type SimulatedName } from '#scripts/stand-ins/payments/provider-hosts';
 import type { ProductRuntime } from '#scripts/product/runtime';
 
-/** A page as the payer's browser has it, which follows no redirect by itself. */
+/** A page in the payer's browser, without following redirects. */
 type Page = { at: string; status: number; location: string | undefined; html: string };
 
 const asked = async (at: string, fields?: URLSearchParams): Promise<Page> => {
@@ -26,7 +26,7 @@ const formIn = ({ html, at }: Page) => {
   };
 };
 
-/** The card's bank has confirmed the payment, as Culqi's script tells. */
+/** The message of Culqi's script that the card's bank has confirmed the payment. */
 const confirmed = JSON.stringify({
   eci: '05',
   xid: 'x',
@@ -61,7 +61,7 @@ const enteredAt = async (
   return { payment_method_nonce: saved ? confirmedNonce(saved) : nonces.paid };
 };
 
-/** A page that sends its form itself: the provider's answer by way of the payer's browser. */
+/** A page that submits its form itself: it carries the provider's answer through the payer's browser. */
 const isSentOn = ({ html, at }: Page): boolean =>
   at.includes(`${PROVIDERS_PATH}/`) && /action="[^"]*\/api\/pay\//.test(html);
 

@@ -54,7 +54,7 @@ export type AdapterUnderTest<C> = {
   unsigned?: readonly string[];
 };
 
-/** Currencies with 2, 0 and 3 decimals, and those for which ISO 4217 and browsers differ. */
+/** Currencies with 2, 0 and 3 decimals, and those for which ISO 4217 and browsers disagree. */
 const samples: readonly Money[] = (
   [
     ['USD', 1234],
@@ -78,7 +78,7 @@ const START = Date.UTC(2026, 0, 1, 12);
 const DAY_MS = 24 * 3_600_000;
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** The product takes a payment that waits to be taken. */
+/** The product captures a payment that waits for it. */
 export const takenBy = async (payments: Payments, fact: Fact | 'unknown'): Promise<Fact | 'unknown'> =>
   fact !== 'unknown' && fact.approved && payments.capture ? payments.capture(fact) : fact;
 

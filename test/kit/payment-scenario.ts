@@ -73,7 +73,8 @@ export const paymentScenario = async ({
     refund: async ({ key, amount: { minor } }) => (refunds.push({ key, minor }), { refundRef: key, status: 'done' }),
     ...change,
   };
-  // No two bookings have the same link: a multiplicative hash of a counter is spread evenly, and the same in every run.
+  // No two bookings have the same link: a multiplicative hash of a counter is evenly distributed, and the same in every
+  // run.
   let drawn = 0;
   const randomInt = (min: number, max: number) => min + ((Math.imul(++drawn, 2_654_435_761) >>> 0) % (max - min + 1));
   const ctx = fakeContext({
@@ -116,7 +117,7 @@ export const paymentScenario = async ({
     /** Applies a fact from the provider, as a callback or an answer brings it. */
     says: async (reported: Partial<Fact> = {}, by = ctx) =>
       applyFact(by, provider, (await loadIntent(by, INTENT)) as Intent, fact(reported)),
-    /** Applies a fact about an attempt that exists: paid, if nothing else. */
+    /** Applies a fact about an existing attempt; by default it is paid. */
     saysOf: async (attempt: Intent, reported: Partial<Fact> = {}, by = ctx) =>
       applyFact(by, provider, (await loadIntent(by, attempt.id)) as Intent, {
         ...fact({

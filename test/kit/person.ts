@@ -20,7 +20,7 @@ const consumed = (headers: Headers) => {
 
 const placedSteps = ['arriveAtPickup', 'startTrip', 'reachDrop'];
 
-/** A driver of the stories gives a reason wherever they take a step, unless the story says what they give. */
+/** A driver of the stories gives a reason with every step, unless the story sets one. */
 const withReason = (name: string, body: unknown): unknown => {
   const isStep = placedSteps.includes(name) && typeof body === 'object' && body !== null && 'bookingId' in body;
   return isStep && !('placeReason' in body) ? { ...body, placeReason: 'other' } : body;
@@ -45,7 +45,7 @@ export class Person {
     return Person.withToken(runtime, await signIn(runtime, email, password));
   }
 
-  /** A person who has signed in some other way. */
+  /** A person who has signed in by other means. */
   static withToken(runtime: ProductRuntime, token: string): Person {
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
     return new Person(runtime, token, claims.sub);
@@ -102,7 +102,7 @@ export class Person {
     return answer.body.code;
   }
 
-  /** Deletes the own account, and gives up what is in the wallet. */
+  /** Deletes the own account, and forfeits the wallet's balance. */
   async leave(): Promise<void> {
     const { walletBalance } = (await this.call('fetchUser', {})).user;
     await this.call('deleteUser', { id: this.uid, ...(walletBalance > 0 ? { forfeit: walletBalance } : {}) });

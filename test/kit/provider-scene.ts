@@ -26,7 +26,7 @@ const SITE = 'https://ride.example.com';
 const MINUTE_MS = 60_000;
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** A currency that the provider takes. */
+/** A currency that the provider accepts. */
 export const currencyOf = (name: SimulatedName): string => {
   const facts = paymentProviders[name];
   const [first = 'USD', ...others] = 'currencies' in facts ? facts.currencies : [];
@@ -160,7 +160,7 @@ export const providerScene = async (name: SimulatedName, booking: Partial<Bookin
     reference,
     sent,
     checkouts: () => [...account.checkouts()],
-    /** Whether payers may be told to wait: transfers, vouchers, a bank's review. */
+    /** Whether payers may be asked to wait: transfers, vouchers, a bank's review. */
     isPaidLater: name !== 'securepay' && name !== 'culqi',
     /** The buttons of the merchant's panel and of the payer's bank. */
     possible: async (): Promise<string[]> => {
@@ -200,7 +200,7 @@ export const providerScene = async (name: SimulatedName, booking: Partial<Bookin
       }
     },
     pass: (hours: number) => void (clock.ms += hours * 60 * MINUTE_MS),
-    /** Braintree settles what was sold in the night. */
+    /** Braintree settles the day's sales at night. */
     settle: () => account.settle?.(),
     ask: async () => askProvider(ctx, payments, { intentId: reference() }),
     status: async () => (await scenario.booking()).status,

@@ -1,6 +1,6 @@
 import type { SimulatedName } from '#scripts/stand-ins/payments/provider-hosts';
 
-/** How the product comes to know of what happens to a payment at a provider; amounts in minor units, of a payment of 100.00. */
+/** How the product learns of events of a payment at a provider; amounts in minor units, for a payment of 100.00. */
 export type Walk = {
   /** Retained of the payment, and for its dispute. */
   fee: number;
@@ -9,16 +9,21 @@ export type Walk = {
   dispute: 'told' | 'recorded';
   /** The bank has the money before it decides. */
   takes: boolean;
-  /** A refund of the panel: `told`; `asked`: heard when the payment is asked about; `ordered`: an admin orders the same in the app. */
+  /**
+   * A refund in the panel: `told`: notified; `asked`: found by a query of the payment; `ordered`: an admin orders the
+   * same in the app.
+   */
   panel: 'told' | 'asked' | 'ordered';
-  /** A refund of ours that comes back later: `told`, `asked`: found by a look of a later day, or `never` heard of. */
+  /**
+   * A refund of ours that comes back later: `told`: notified; `asked`: found by a later query; `never`: not reported.
+   */
   refundFails: 'told' | 'asked' | 'never';
   /**
-   * A page that is paid although its ride was cancelled: `wallet`: the money is the payer's, who sends it back; `notTaken`: an approval
-   * that nobody takes; `refused` by our own page.
+   * A page that is paid although its ride was cancelled. `wallet`: the payer gets the money, and sends it back;
+   * `notTaken`: an approval that is not captured; `refused`: our own page refuses.
    */
   late: 'wallet' | 'notTaken' | 'refused';
-  /** The page is closed within a minute, so that nobody pays there. */
+  /** The page is closed within a minute, so that nobody can pay there. */
   closes: boolean;
   /**
    * A second payment: `samePage`: under one reference; `otherPage`: of two pages that are open for one ride; `refused` by our own page.

@@ -9,13 +9,13 @@ import { noSums, type ReportFigure, reportFigures } from '#lambdas/model/reports
 import { stepOf } from '#lambdas/model/reports/report-steps';
 import type { StoredBooking, StoredEvent } from '#lambdas/store/booking-items';
 
-/** Books in memory: the journals of several rides, and what the reports count at each event of theirs. */
+/** Books in memory: the journals of several rides, and the report counts of each event. */
 export const rideBooks = () => {
   const journals: Journal[] = [];
   const reported = noSums();
   const post = (...posted: readonly Journal[]): void => void journals.push(...posted);
 
-  /** A ride in these books: `take` says whether a step of it took place. */
+  /** A ride in these books: `take` returns whether a step took place. */
   const ride = (start: Partial<Booking>) => {
     let booking = { ...aBooking(start), v: 1 } as StoredBooking;
     const take = (decision: Decision | Refusal): boolean => {

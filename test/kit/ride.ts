@@ -24,7 +24,7 @@ export const openCheckout = async (
   bookingId: string,
   fields: Record<string, string> = {},
 ): Promise<string> => {
-  // A debt has its own order, without a booking and without a token.
+  // A debt has an order of its own, without a booking and without a token.
   const { body } = await world.admin.send('fetchBooking', { bookingId });
   const token = (body as { booking?: Booking }).booking?.payToken ?? '';
   const page = await fetch(`${world.runtime.url}/api/pay/test`, form({ order_id: bookingId, token, ...fields }));
@@ -52,7 +52,7 @@ export const bookAndPay = async (world: World, rider: Person): Promise<Booking> 
 
 const steps = ['acceptBooking', 'arriveAtPickup', 'startTrip', 'reachDrop', 'confirmPaid'] as const;
 
-/** Takes a booking through the driver's steps up to and including the given one, from the `first` that is still to do. */
+/** Takes a booking through the driver's steps up to and including the given one, starting with `first`. */
 export const driveTo = async (
   driver: Person,
   rider: Person,

@@ -1,7 +1,7 @@
 import type { StoredUser } from '#lambdas/store/user-items';
 import type { UserType } from '#shared/contract/operation';
 
-/** Somebody whose account is as good as any. */
+/** A person with an account in good standing. */
 export const aPerson = (id: string, usertype: UserType, change: Partial<StoredUser> = {}): StoredUser => ({
   id,
   usertype,

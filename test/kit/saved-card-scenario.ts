@@ -33,7 +33,7 @@ export const cardProviders: readonly SimulatedName[] = simulatedNames.filter(
 
 const SITE = 'https://ride.example.com';
 
-/** A currency that the provider takes; Mercado Pago takes the one of its account's country. */
+/** A currency that the provider accepts; Mercado Pago accepts the currency of its account's country. */
 const currencyAt = (provider: SimulatedName): string => (provider === 'mercadopago' ? 'BRL' : 'SEK');
 
 /** Mercado Pago's fields in the browser make a token of a card, or of the security code of a saved one. */
@@ -142,7 +142,7 @@ export const savedCardScenario = async (
   const ride = { ...made, receipt: { ...made.receipt, currency }, payToken: 'token' };
   await store.write([{ type: 'put', item: bookingItem(ride) }]);
   const back = (query: string) => returnFromProvider(ctx, event(`/api/pay/${provider}/return`, {}, query));
-  /** On a page of ours the payer enters a card, or the bank of a saved one confirms; who refuses leaves it. */
+  /** On a page of ours the payer enters a card, or the bank of a saved card confirms; to refuse, the payer leaves. */
   const pressOwn = async (page: string, action: string) => {
     const { pathname, search, hash } = new URL(page, SITE);
     const saved = hash.slice(1);
@@ -169,7 +169,7 @@ export const savedCardScenario = async (
     return page && /#./.test(page) && !isAsked ? press(page, 'paid') : answer;
   };
   const checkouts = () => [...account.checkouts()];
-  /** Braintree reports what is settled. */
+  /** Braintree reports settlements. */
   const tellMore = async () => {
     if (provider !== 'braintree') return;
     for (const each of checkouts().filter(({ state }) => state === 'paid'))
@@ -201,7 +201,7 @@ export const savedCardScenario = async (
     bankOf: (bank: Bank) => {
       for (const card of cards.values()) card.bank = bank;
     },
-    /** Every notification that the provider has sent, told again. */
+    /** Delivers all notifications of the provider again. */
     tellAll: async () => {
       await tellMore();
       for (const notification of sent) {
@@ -212,13 +212,13 @@ export const savedCardScenario = async (
         await hearWebhook(ctx, heard).catch(() => undefined);
       }
     },
-    /** Payments that the provider was asked for without a checkout, and those of them that are paid. */
+    /** Payments requested from the provider without a checkout, and the paid ones among them. */
     asked: () => checkouts().filter(({ byCard }) => byCard),
     charges: () => checkouts().filter(({ byCard, state }) => byCard && state === 'paid'),
   };
 };
 
-/** Whether the provider itself, asked for a payment by our reference alone, finds one by a saved card. */
+/** Whether the provider finds a payment by a saved card by our reference alone. */
 export const findsByReference = async (provider: SimulatedName): Promise<boolean> => {
   const scenario = await savedCardScenario(provider);
   const order = await openCardOrder(scenario.ctx, 'r1', 'SEK');

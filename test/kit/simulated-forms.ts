@@ -25,7 +25,7 @@ export const simulatedForms = (
       return it.understood(start);
     },
     decide: async (order, start, action) => {
-      // The provider refuses another merchant's form, but its webhook is needed all the same.
+      // The provider refuses another merchant's form, but its webhook is needed nevertheless.
       await submit(it.provider, start);
       return it.decide(order, start, action);
     },

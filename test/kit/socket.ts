@@ -4,8 +4,8 @@ import type { ClientMessage, ServerMessage } from '#shared/contract/ws-messages'
 const PATIENCE_MS = 60_000;
 
 /**
- * A raw connection that records every message: what the server sends, to whom and how often. For the client's view,
- * over lost connections and frames, use `Person.live`.
+ * A raw connection that records every message: content, recipient and number. For the client's view, including lost
+ * connections and frames, use `Person.live`.
  */
 export class Socket {
   readonly received: ServerMessage[] = [];

@@ -26,7 +26,7 @@ export type UploadDesk = {
   call<A = Record<string, unknown>>(one: Implementation, input: unknown, actor?: Actor, source?: string): Promise<A>;
 };
 
-/** In-memory users, bookings and files, and a way to call operations on them. */
+/** In-memory users, bookings and files, and a function that calls operations on them. */
 export const uploadDesk = (): UploadDesk => {
   let now = Date.UTC(2026, 0, 1, 12);
   const clock = () => now;

@@ -1,7 +1,7 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import { eventWrite } from '#lambdas/store/booking-items';
 
-/** The event of the wave that a booking is at, which found nobody. */
+/** The event of the booking's current wave, which found nobody. */
 export const waveEvent = ({ id, v, wave = 0, searches: search = 1 }: Booking, at: number) =>
   eventWrite(
     { id },

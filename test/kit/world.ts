@@ -14,7 +14,7 @@ import { synthesizeOnce } from './synthesis';
 export const PASSWORD = 'wayfare1';
 
 const settings: Partial<Settings> = {
-  // Rides in stories take other ways than booked, and cost them; those of a held fare set a limit.
+  // Rides in stories take other routes than booked, at their price; stories about held fares set a limit.
   maxFareAboveEstimate: null,
   symbol: 'kr',
   swipe_symbol: true,
@@ -23,7 +23,7 @@ const settings: Partial<Settings> = {
   country: 'Sweden',
   restrictCountry: 'SE',
   email_verify: false,
-  // A story of its own is about them.
+  // Separate stories cover hand-over codes.
   HandoverCodes: false,
   maxActiveBookings: 20,
   // The one admin of a world fills its wallets.
@@ -89,7 +89,7 @@ export const startWorld = async (
     social?: boolean;
     /** Payment providers that the stage offers; by default the test provider only. */
     providers?: readonly PaymentProvider[];
-    /** Those providers have accounts at their local copies, and the product their credentials. */
+    /** The simulated providers have accounts, and the product has their credentials. */
     simulatesProviders?: boolean;
     /** Demands the robot check, which answers so. */
     robotCheck?: RobotAnswer;

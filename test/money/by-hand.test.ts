@@ -5,9 +5,9 @@ import { taxIn } from '#shared/domain/money/tax';
 import { type HandScenario, handScenario, type Place, priced } from './hand-scenario';
 
 /**
- * Rides through fare, payment packet, adjustments, journals, reports and tax. Every figure of this file was worked out
- * on paper, as the comments say, from the product's requirements: none is copied from what the program answers.
- * Accounts and reports are in minor units; an account above zero has been credited.
+ * Rides through fare, payment packet, adjustments, journals, reports and tax. Every figure of this file was calculated
+ * on paper, as shown in the comments, from the product's requirements: none is copied from the program's output.
+ * Accounts and reports are in minor units; a positive account has been credited.
  */
 const carTypeOf = (convenience_fees: number, terms: Partial<Place['carType']>): Place['carType'] => ({
   base_fare: 0,
@@ -103,7 +103,7 @@ describe('worked out by hand: the fare', () => {
 
 const card = { by: 'card' } as const;
 const cash = { by: 'cash' } as const;
-/** Fee, share and payment of a card ride that nothing else happens to. */
+/** Fee, share and payment of a card ride without further events. */
 const plain: Record<'kwd' | 'jpy', Figures> = {
   kwd: { 'gateway:stripe': -2_315, d1: 1_970, commission: 345 },
   jpy: { 'gateway:stripe': -201, d1: 171, commission: 30 },
@@ -410,7 +410,9 @@ const swiss: Place = { settings: settingsOf('CHF', 2), carType: flat(10.33, 2) }
 const hungary: Place = { settings: settingsOf('HUF', 0), carType: flat(1_033, 200) };
 const sweden: Place = { ...whole, settings: settingsOf('SEK', 2) };
 
-/** Cash by the least amount of it: the driver owes what they collected less their share, and the rest is the company's. */
+/**
+ * Cash in the smallest unit: the driver owes the collected cash less their share, and the rest belongs to the company.
+ */
 const cashCases: Case[] = [
   [
     'SEK 138 by whole kronor stays 138',
@@ -480,7 +482,7 @@ const cashCases: Case[] = [
     { d1: -280, commission: 345, rounding: -65 },
     { fee: 345, share: 1_970 },
   ],
-  // 2.375 / .250 = 9.5: half of the least amount goes up. The debt that was collected is .060, whatever the cash.
+  // 2.375 / .250 = 9.5: half of the smallest unit is rounded up. The collected debt is .060, whatever the cash.
   [
     'KWD 2.315 with a debt of .060 by .250: 2.500',
     kuwait,

@@ -6,11 +6,11 @@ import { asWritten, cardMutants, type Mutant, mutants } from './life/mutants';
 import { mutated, play } from './life/play';
 import { type Payment, settle, type Scenario } from './life/scenario';
 
-/** A failure prints its seed and path: give them to `fc.assert` here to see the same run again. */
+/** A failure prints its seed and path: pass them to `fc.assert` here to repeat the same run. */
 const RUNS = 420;
 /** Lives with a saved card are longer. */
 const CARD_RUNS = 150;
-/** The lives of this seed come by everything that the test below wants to have been seen, whatever the others draw. */
+/** The lives of this seed cover everything that the test below expects to have been seen, whatever other seeds draw. */
 const COMPLETE_SEED = 7;
 const PATIENCE_MS = 180_000;
 const seen = new Set<string>();
@@ -88,7 +88,7 @@ const rememberCards = ({ store }: Scenario): void => {
   }
 };
 
-/** Both rides are those of one rider, whose saved card has to secure one of them or both. */
+/** Both rides belong to one rider, whose saved card has to secure one of them or both. */
 const cardLife = (mutant: Mutant) =>
   fc.asyncProperty(
     fc.scheduler(),
@@ -120,7 +120,7 @@ describe('bookings that a saved card secures', () => {
       await fc.assert(cardLife(asWritten), { numRuns: CARD_RUNS, seed: COMPLETE_SEED });
       const seenIn = (state: string, statuses: string) =>
         [...cardsSeen].some(one => new RegExp(`^${state} (${statuses})$`).test(one));
-      // A hold that its bank lets lapse is too rare here to be sure of; card-holds.test.ts has it.
+      // A hold that lapses at its bank is too rare here to be certain; card-holds.test.ts covers it.
       expect(['captured', 'declined', 'held', 'released'].filter(state => !seenIn(state, '.*'))).toEqual([]);
       expect(seenIn('captured', 'PAID|COMPLETE')).toBe(true);
     },

@@ -60,7 +60,7 @@ const PATIENCE_MS = 2 * DRAWN_FOR_MS;
 const PAID_MINOR = 10_000;
 
 type Scenario = Awaited<ReturnType<typeof paymentScenario>> & { provider: HonestProvider };
-/** Fault of a command's first write: none, it is lost on the way, or its answer is. */
+/** Fault of a command's first write: none, the request is lost, or its answer is lost. */
 type Fault = 'none' | 'request lost' | 'answer lost';
 class Lost extends Error {}
 
@@ -241,7 +241,7 @@ const asked = (scenario: Scenario, command: What, withdraws: readonly string[]):
   }
 };
 
-/** A provider that tells no amounts has taken a payment back altogether. */
+/** A provider that reports no amounts has reversed a payment in full. */
 const reverse = async (scenario: Scenario, providerRef: string, ctx: Context): Promise<unknown> => {
   const intent = await scenario.intent();
   if (intent?.status === 'paid' && intent.providerRef === providerRef) {
@@ -331,7 +331,7 @@ const receipt = {
   ],
 };
 
-/** The booking of a life’s scenario; one that was paid ahead counts as paid when its payment has come. */
+/** The booking of a life’s scenario; a booking paid ahead counts as paid when its payment has arrived. */
 const beginning = (from: (typeof beginnings)[number]): Partial<Booking> => {
   const endTime = Date.UTC(2026, 0, 1);
   if (from === 'REACHED') return { status: from, driver: 'd1', endTime, receipt };
@@ -390,7 +390,7 @@ const wanted = [
   'dispute borne by the driver',
   'dispute borne by the platform',
 ];
-/** Events that no life has come to yet: a property over lives in which nothing happens would prove nothing. */
+/** Events that no life has reached yet: a property over lives in which nothing happens would prove nothing. */
 const missing = () =>
   wanted.filter(one => ![...seen].some(sight => (typeof one === 'string' ? sight === one : one.test(sight))));
 
@@ -424,7 +424,7 @@ describe('[PLUS-7] [PAYS-3] [PAYS-5] [PAYS-6] [ADM-3] money around a ride', () =
           await Promise.all(Array.from({ length: times }, () => insist(scenario, one, fault, key)));
           await checkScenario(scenario);
         }
-        // Money on its way to a card arrives once the provider answers again.
+        // Money in transit to a card arrives once the provider answers again.
         for (let day = 0; day <= silent; day += 1) await take(scenario, { do: 'sweep' }, scenario.ctx, 'none');
         await checkScenario(scenario);
         await checkProvider(scenario, provider);

@@ -13,9 +13,9 @@ const EARTH_KM = 6371;
 const RADIUS_KM = 10;
 const STEP_KM = 0.1;
 const PATIENCE_MS = 120_000;
-/** As dense as the middle of a city with 100,000. */
+/** The density of a city centre with 100,000 drivers. */
 const CROWD = 3_600;
-/** Turned by it, each of many points has the same room. */
+/** Successive turns by this angle distribute points evenly. */
 const GOLDEN_ANGLE = 2.399963;
 
 /** The point that far from another in a direction, anywhere on earth. */
@@ -29,7 +29,7 @@ const away = ({ lat, lng }: LatLng, km: number, heading: number): LatLng => {
 const placeOf = ([lat, lng]: readonly number[]): LatLng => ({ lat: lat!, lng: lng! });
 const gothenburg = { lat: 57.7, lng: 11.97 };
 
-/** Where cells are odd: their borders, pentagons, the poles and the line that days begin at. */
+/** Unusual places for cells: borders, pentagons, the poles and the date line. */
 const pickups: Record<string, LatLng> = {
   'a city': gothenburg,
   'the corner of a small cell': placeOf(cellToBoundary(latLngToCell(gothenburg.lat, gothenburg.lng, 7))[0]!),
@@ -43,7 +43,7 @@ const pickups: Record<string, LatLng> = {
 
 type Driver = { km: number; heading: number; drove: number; course: number; counts: boolean; type: string };
 const heading = fc.double({ min: 0, max: 2 * Math.PI, noNaN: true });
-/** In heaps and far out; on the way for some reports since their place was written; of this type or another. */
+/** In clusters and far out; on the way for some reports since their position was written; of this type or another. */
 const driver: fc.Arbitrary<Driver> = fc.record({
   km: fc.oneof(fc.constantFrom(0, 0.3, 2), fc.double({ min: 0, max: 12, noNaN: true })),
   heading: fc.oneof(fc.constantFrom(0, 1), heading),

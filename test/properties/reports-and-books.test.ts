@@ -39,7 +39,7 @@ const isOfTip = ({ id }: Journal): boolean => /^(TIP|TIPBACK|IN-tip|BACK-tip)/.t
 const inBooks = (all: readonly Journal[], driver: string): Books => {
   const isOfFee = ({ id }: Journal) => /^(FEE|FEEADJ|REFUND|DEBT)-/.test(id);
   const journals = all.filter(journal => !isOfFee(journal) && !isOfTip(journal));
-  // The company's part of a fee that is given back; its income by a fee it kept is no part of its fees.
+  // The company's part of a refunded fee; its income from a fee that it retained does not belong to its fees.
   const credits = all.filter(({ id }) => id.startsWith('FEEADJ-')).flatMap(({ legs }) => legs);
   const sums = { ...nothing };
   for (const { account, amountMinor } of all.filter(isOfFee).flatMap(({ legs }) => legs))
@@ -60,7 +60,7 @@ const inBooks = (all: readonly Journal[], driver: string): Books => {
   return sums;
 };
 
-/** A ride: its journals, and what the reports count at each event. */
+/** A ride: its journals, and the report counts of each event. */
 const books = (start: Booking) => {
   let booking = { ...start, v: 1 } as StoredBooking;
   const journals: Journal[] = [];
@@ -122,7 +122,7 @@ const driven = (tax: number, discount: number, prepaid = true): Booking => {
   });
 };
 
-/** Promos only matter by what they take off. */
+/** Only the discount of a promo matters here. */
 const promoOf = (discount: number) =>
   discount === 0 ? undefined : { details: { id: 'p1', promo_name: 'P' }, discount };
 
@@ -166,7 +166,7 @@ const disputed = (id: string, amountMinor: number) => ({
   short: id,
 });
 
-/** The payer's bank takes a part of what the ride has left, and keeps it. */
+/** The payer's bank takes a part of the rest of the ride's payment, and keeps it. */
 const loseDispute = (ride: Ride, id: string, wanted: number, bearer: DisputeBearer): boolean => {
   const amountMinor = Math.min(wanted, refundableMinor(ride.now()));
   if (!isPaid(ride.now()) || amountMinor === 0) return false;
@@ -202,7 +202,7 @@ const giveTip = (ride: Ride, id: string, amount: number, byCard: boolean): boole
   return ride.take(byCard ? tipByProvider(ride.now(), given, paid, tipRules) : tipByWallet(ride.now(), given));
 };
 
-/** The bank of a tip's payer takes a part of it back. */
+/** The bank of a tip's payer reverses a part of it. */
 const takeBackTip = (ride: Ride, wanted: number): boolean => {
   const tip = retainedTip(ride, true);
   if (!tip) return false;
@@ -264,7 +264,7 @@ const happen = (ride: Ride, one: Step, n: number): boolean => {
   }
 };
 
-/** Rides that come by every step, whatever is drawn. */
+/** Rides that cover every step, whatever is drawn. */
 const certain: [Step[], { tax: number; discount: number; prepaid: boolean }][] = [
   [
     [
@@ -393,7 +393,7 @@ describe('[PLUS-28] reports and books', () => {
       if (cancelFee > 0) met.add(cancelFeeOwed === 0 ? 'at once' : isBorne ? 'borne' : payee);
     };
     type RandomFee = typeof late extends fc.Arbitrary<infer Fee> ? Fee : never;
-    // Each way of a fee at least once, whatever is drawn.
+    // Every kind of fee at least once, whatever is drawn.
     const part = { minor: 700, bearer: 'driver' as const, to: 'wallet' as const };
     const parts = { before: [part], after: [part] };
     const owed = { fee: 2_500, prepaid: false, hasDriver: true, walletMinor: 1_000, bearableMinor: 0, ...parts };

@@ -189,7 +189,7 @@ describe('access ends', () => {
     await owner.call('signOutEverywhere', { keepsThis: true });
     expect(await closed(socket)).toBe(true);
     expect(await thief.refused('signOutEverywhere', { keepsThis: true })).toBe('not_logged_in');
-    // At the pool, too: there a thief could set up a code app or delete the sign-in.
+    // At the pool, too: a thief could set up a code app there or delete the sign-in.
     for (const operation of ['GetUser', 'AssociateSoftwareToken', 'DeleteUser'])
       expect((await askPool(world.runtime, operation, { AccessToken: thief.token })).status).toBe(400);
     const wallet = async () => (await thief.send('fetchWallet', {})).body.code;

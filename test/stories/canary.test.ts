@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { visitSite } from '#lambdas/consumers/schedule/visit-site';
 import { startWorld, type World } from '../kit/world';
 
-/** The product of stories serves no page, so that is what a run must complain about, and nothing else. */
+/** The product of stories serves no page, so a run must complain about that, and about nothing else. */
 const complaints = (site: string, places: [string, string], pauseMs = 1): Promise<string> =>
   visitSite({ siteUrl: site, places, pauseMs }).then(
     () => '',

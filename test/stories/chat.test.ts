@@ -24,7 +24,7 @@ describe('the chat of a booking', () => {
   });
   afterAll(() => world.close());
 
-  /** Each in a ride of its own people, so that nobody's minute is used up by another test. */
+  /** Each test has a ride with its own people, so that the limits of one test do not affect another. */
   beforeEach(async () => {
     [rider, driver] = [await world.rider(), await world.driver('Dana')];
     bookingId = (await bookAndPay(world, rider)).id;
@@ -103,7 +103,7 @@ describe('the chat of a booking', () => {
     await own.call('sendMessage', { bookingId: mine.id, message: 'Only for you' });
     await nextText(atRider, 'Only for you');
     await own.call('arriveAtPickup', { bookingId: mine.id });
-    // Heard after the message would have been: the stream keeps the order of a booking.
+    // Received after the message would have been: the stream preserves the order of a booking.
     await atFleet.next(message => message.type === 'event' && message.body.kind === 'ARRIVED', 'ARRIVED');
     expect(chatOf(atFleet)).toEqual([]);
     expect(await fleet.refused('fetchMessages', { bookingId: mine.id })).toBe('forbidden');

@@ -26,7 +26,7 @@ const taxi = async (settings: Partial<Settings> = {}) => {
   return { world, book, cancelLate };
 };
 
-/** Opens the checkout of what somebody owes; resolves with the page's intent. */
+/** Opens the checkout of a person's debt; resolves with the page's intent. */
 const openDebtCheckout = async (world: World, person: Person): Promise<string> => {
   const { order } = await person.call('payDebt', {});
   return openCheckout(world, order!.id);
@@ -80,7 +80,7 @@ describe('a fee that the rider cannot pay', () => {
     await scenario.world.runtime.settle();
     const { bookings } = await driver.call('fetchBookings', {});
     expect(bookings[0]).toMatchObject({ cancelFee: FEE, cancelFeeOwed: 0, cancelFeePaidOut: FEE });
-    // A second payment that was under way is the rider's money, and settles nothing twice.
+    // A second payment that was under way belongs to the rider, and settles nothing twice.
     expect((await finishCheckout(scenario.world, late, 'paid')).status).toBe(303);
     expect(await balance(rider)).toBe(FEE);
     expect(await balance(driver)).toBe(FEE);
@@ -168,7 +168,7 @@ describe('a debt within what the settings allow', () => {
       expect(paid).toMatchObject({ status: 'PAID', earlierDebt: FEE, trip_cost: paid.receipt.total });
       expect(await walletOf(rider)).toMatchObject({ walletBalance: 0, due: 0, debts: [] });
       expect(await balance(first)).toBe(FEE);
-      // Cash is whole kronor.
+      // Cash is in whole kronor.
       const cash = Math.round(paid.cashPaymentAmount + FEE);
       expect(paid.cashRounding ?? 0).toBeCloseTo(cash - paid.cashPaymentAmount - FEE, 6);
       const owes = cash - paid.driver_share;
@@ -258,7 +258,7 @@ describe('a debt within what the settings allow', () => {
       await driveTo(driver, rider, next.id, 'confirmPaid');
       await world.runtime.settle();
       expect(await walletOf(rider)).toMatchObject({ walletBalance: 0, due: 0 });
-      // A debt that its rider pays meanwhile is not asked for either.
+      // A debt that its rider pays meanwhile is not charged either.
       await cancelLate(rider, driver);
       const last = await book(rider);
       await driveTo(driver, rider, last.id, 'reachDrop');

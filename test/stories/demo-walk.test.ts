@@ -8,7 +8,10 @@ import { at, drop, parcel, pickup } from '../kit/places';
 import type { Socket } from '../kit/socket';
 import { startWorld, type World } from '../kit/world';
 
-/** Called and refused: by demo mode, or because what they need is missing in this scenario. Any other operation answers. */
+/**
+ * Called and refused: by demo mode, or because this scenario lacks something that they need. All other operations
+ * answer.
+ */
 const refusedHere =
   `fetchLanguage editCarType tryPromo editLanguage editLanguageTexts editCancellationReason editSettings
   checkPrice googleapis-getcoords googleapis-getmultiloctime validate_referrer user_signup decideDocument signOutUser confirmContact
@@ -24,7 +27,7 @@ let world: World;
 let scenario: MarkedScenario;
 let desk: [string, Socket][];
 
-/** Where a sample of the input finds nobody. */
+/** Inputs for operations whose sample finds nobody. */
 const inputs = (): Partial<Record<OperationName, object>> => {
   const { people, rides, invitation } = scenario;
   const [now, here] = [new Date(), at.jarntorget];
@@ -105,12 +108,15 @@ const inputFor = (name: OperationName): object => {
   return 'bookingId' in sample ? { ...sample, bookingId: scenario.rides.running } : sample;
 };
 
-/** Whether a mark is part of a text about a ride: the ride's driver reads it, and so do drivers who are asked. */
+/** Whether a mark is part of a text about a ride: the ride's driver can read it, and so can drivers with an offer. */
 const isWritten = (mark: string) => /^\+46 73 555 |@free\.example$/.test(mark);
 
 type Walked = { answered: Set<string>; leaked: string[] };
 
-/** Calls operations as one person; notes which answered, and which told marks of people of whom they may not. */
+/**
+ * Calls operations as one person; records which answered, and which revealed marks of people whose data the person may
+ * not see.
+ */
 const walk = async (person: Person, names: readonly OperationName[], may: readonly string[]): Promise<Walked> => {
   const others = [...scenario.marks].filter(([uid]) => uid !== person.uid && !may.includes(uid));
   const walked: Walked = { answered: new Set(), leaked: [] };

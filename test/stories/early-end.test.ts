@@ -67,7 +67,7 @@ describe('[LIFE-5] [PLUS-37] a trip that its driver ends far from the drop-off',
     expect(await world.admin.refused('decideFare', { bookingId, ...why })).toBe('booking_moved_on');
     const { booking } = await rider.call('agreeFare', { bookingId, ...object });
     expect(booking.endObjection).toEqual({ at: expect.any(Number), state: 'open' });
-    // The fare stays until somebody has looked at it.
+    // The fare stays unchanged until an admin has checked it.
     expect([booking.trip_cost, booking.status]).toEqual([before.trip_cost, before.status]);
     expect(await rider.refused('agreeFare', { bookingId, ...object })).toBe('booking_moved_on');
     expect((await seenBy(rider, bookingId)).endObjection).toEqual(booking.endObjection);

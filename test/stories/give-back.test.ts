@@ -84,7 +84,7 @@ describe('[PLUS-1] a driver who gives a ride back', () => {
     expect(await first.refused('giveBackBooking', { bookingId: id, reason: 'far' })).toBe('not_found');
     const { bookings } = await first.call('fetchBookings', {});
     expect(bookings.map(booking => booking.id)).not.toContain(id);
-    // The next driver reads what was written to them.
+    // The next driver can read the messages to the first one.
     const { messages } = await second.call('fetchMessages', { bookingId: id });
     expect(messages.map(({ message }) => message)).toEqual(['For you alone']);
     await giveBack(second, id);

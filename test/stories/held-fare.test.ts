@@ -49,12 +49,12 @@ describe('[FARE-6] a fare above the estimate', () => {
     const { booking } = await driver.call('confirmPaid', { bookingId: reached.id });
     expect(booking).toMatchObject({ status: 'PAID', customer_paid: most });
     expect(await rider.refused('agreeFare', { bookingId: reached.id })).toBe('booking_moved_on');
-    // The rider has gone: more can be asked of nobody, but the platform can bear it.
+    // The rider has left: nobody can be charged more, but the platform can bear it.
     expect(await world.admin.refused('decideFare', { bookingId: reached.id, decision: 'grant', note: 'x' })).toBe(
       'booking_moved_on',
     );
     const paid = await wallet();
-    // Cash is whole kronor.
+    // Cash is in whole kronor.
     expect(paid - before).toBeCloseTo(booking.driver_share - Math.round(most), 2);
     const borne = (await decide(reached.id, 'bear')).booking;
     expect(borne).toMatchObject({ trip_cost: most, fareReview: { state: 'borne', note: 'The bridge was closed' } });

@@ -37,7 +37,7 @@ describe('a phone that was without a network', () => {
     const arrivalReceivedAt = events.find(({ kind }) => kind === 'ARRIVED')?.at ?? 0;
     const started = (await driver.call('startTrip', { bookingId, otp, heldMs: 30 * MINUTE, location: at.jarntorget }))
       .booking;
-    // Nothing was before the driver had accepted, seconds ago, and no start before the server had heard of the arrival.
+    // No step predates the acceptance, seconds ago, and no start predates the server's receipt of the arrival.
     expect(started.driver_arrive_time).toBe(acceptedAt);
     expect(Math.abs((started.startTime ?? 0) - arrivalReceivedAt)).toBeLessThan(1000);
     expect(started.startTime).toBeGreaterThan(acceptedAt);
@@ -93,7 +93,7 @@ describe('a phone that was without a network', () => {
     expect(honest).not.toHaveProperty('fareReview');
     expect(late.fareReview).toMatchObject({ reason: 'late', charged: late.trip_cost });
     expect(late.fareReview?.driven).toBeGreaterThan(late.trip_cost + 1);
-    // Without positions near the pickup nobody knows when they left it: the estimated time, or what was heard, is charged.
+    // Without positions near the pickup the departure is unknown: the estimated time, or the reported time, is charged.
     const silent = await ride('late', [at.avenyn, at.avenyn]);
     expect(silent.fareReview).toMatchObject({ charged: silent.trip_cost });
   });

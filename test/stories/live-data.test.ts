@@ -96,7 +96,7 @@ describe('live data', () => {
     const [steady, shaky] = [screen(), screen()];
     for (const step of ['acceptBooking', 'arriveAtPickup', 'startTrip', 'reachDrop', 'confirmPaid'] as const) {
       await connected(shaky.live);
-      // It dies while the step is on its way: what was sent into it may or may not have come.
+      // The connection dies while the step is on its way: messages may or may not have arrived.
       const moving = driver.call(step, {
         bookingId: booking.id,
         ...(step === 'startTrip' ? { otp: booking.otp } : {}),

@@ -31,7 +31,7 @@ const signInByForgottenPassword = async ({ email }: Profile): Promise<Person> =>
   await afterNewPassword();
   return Person.signIn(world.runtime, email, NEW_PASSWORD);
 };
-/** As an attacker would, who then finds out that they are still who they were. */
+/** As an attacker would, who then finds out that they are still signed in as the person. */
 const shakeOff = async (who: Person): Promise<Person> => {
   const before = await deleteAtPool(who);
   const answer = await registerAgain(before);
@@ -39,7 +39,7 @@ const shakeOff = async (who: Person): Promise<Person> => {
   const back = await signInByForgottenPassword(before);
   expect(back.uid).not.toBe(before.id);
   const { id, walletBalance, referralId, emailUnproved, createdByAdmin } = before;
-  // The first proof of an address clears the account of the number, which somebody else may have put there.
+  // The first verification of an address removes the account's number, which another person may have entered.
   const mobile = emailUnproved || createdByAdmin ? '' : before.mobile;
   expect(await profileOf(back)).toMatchObject({ id, walletBalance, referralId, mobile });
   return back;

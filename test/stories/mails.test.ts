@@ -38,7 +38,7 @@ describe('[PLUS-8] the mails of a product in use', () => {
     world.runtime.faults.repeatStream('wayfare-local-events');
     await driver.call('confirmPaid', { bookingId: id });
     const { booking } = await rider.call('fetchBooking', { bookingId: id });
-    // The receipt is mailed with its number, which the timer gives.
+    // The receipt is mailed with its number, which the timer assigns.
     wait(3 * 60_000);
     await world.later(61_000);
     const receipts = (await mailsTo(rider)).filter(({ subject }) => subject?.includes('receipt'));

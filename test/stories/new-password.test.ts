@@ -34,7 +34,7 @@ describe('a new password by a mailed code', () => {
     await world.runtime.settle();
   };
 
-  /** Registers with an address that nobody has proved, and with a number that a code has. */
+  /** Registers with an unverified address, and with a verified number. */
   const register = async (firstName: string, email: string, mobile: string) => {
     const regData = { firstName, lastName: 'Other', email, mobile, password: PASSWORD };
     await anybody().refused('user_signup', { regData, mobileCode: 'send' });

@@ -74,7 +74,7 @@ describe('[BOOK-10] every write of a taxi ride, six times at once by one key', (
     expect((await kinds(decided)).filter(kind => kind === 'FARE_DECIDED')).toHaveLength(1);
     const { booking } = await rider.call('fetchBooking', { bookingId: decided });
     const after = await driver.call('fetchWallet', { limit: 50 });
-    // The share, the cash taken, and what the platform bears.
+    // The share, the collected cash, and the part that the platform bears.
     expect(after.walletHistory.filter(({ txRef }) => txRef === booking.booking_id)).toHaveLength(3);
     expect(after.walletBalance).toBeGreaterThan(walletBalance);
   });

@@ -271,7 +271,7 @@ describe('[BOOK-10] every write, six times at once by one key', () => {
     const writes = operationList.filter(op => op.idempotent).map(op => op.name);
     expect([...seen, ...elsewhere].sort()).toEqual(writes.sort());
     const others = operationList.filter(op => op.budget.write > 0 && !op.idempotent).map(op => op.name);
-    // It answers a question; what it tidies up on the way is gone the next time.
+    // It answers a question; data that it cleans up meanwhile are gone the next time.
     expect(others).toEqual(['check_user_exists']);
   });
 

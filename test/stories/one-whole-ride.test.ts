@@ -5,14 +5,14 @@ import type { Person } from '../kit/person';
 import { startWorld, type World } from '../kit/world';
 
 /**
- * The ride state machine of one booking, everybody's calls together, in write units. Six are for how it is paid, five
- * for the desk, which sees who waits, two for the turn that keeps a person's bookings at once within their number, one
- * for the claim by which a checkout and a saved card never both pay.
+ * The ride state machine of one booking, all calls together, in write units. Six are for the payment method, five for
+ * the desk, which shows who waits, two for the turn that limits a person's simultaneous bookings, one for the claim
+ * that prevents a checkout and a saved card from both paying.
  */
 const RIDE_WRITE_UNITS = 95;
 /**
- * The same with all that follows from events: search, notices, mail, saved place, reports, the payment's place in the
- * list that settlement reports are compared with, and the numbered receipt.
+ * The same with everything that follows from events: search, notices, mail, saved place, reports, the payment's place
+ * in the list that settlement reports are compared with, and the numbered receipt.
  */
 const WITH_EVENTS = 131;
 
@@ -193,7 +193,7 @@ describe('one whole ride', () => {
 const writeUnits = (headers: Headers): number =>
   Number(/([\d.]+) write/.exec(headers.get('server-timing') ?? '')?.[1] ?? Number.NaN);
 
-/** Write units of all requests of rider, driver and payment page for one more ride; what follows from them is not theirs. */
+/** Write units of all requests of rider, driver and payment page for one more ride, without the consequences. */
 const anotherRide = async (world: World, rider: Person, driver: Person): Promise<number> => {
   const before = rider.writeUnits + driver.writeUnits;
   const { booking } = await rider.call('addBooking', rideRequest(world), { key: 'another-ride-1' });
@@ -202,7 +202,7 @@ const anotherRide = async (world: World, rider: Person, driver: Person): Promise
   const paid = await finishCheckout(world, intent, 'paid');
   await world.runtime.settle();
   await driver.call('acceptBooking', { bookingId });
-  // At the pickup nobody is asked for a reason.
+  // At the pickup no reason is required.
   const placeReason = undefined;
   await driver.call('arriveAtPickup', { bookingId, placeReason });
   await driver.call('startTrip', { bookingId, otp: booking.otp, placeReason });

@@ -15,7 +15,7 @@ describe('a change by an admin', () => {
   }, 240_000);
   afterAll(() => world.close());
 
-  /** A page of somebody who is not signed in: the web's own watch, over the running product. */
+  /** A page without a signed-in user: the web's own watch, over the running product. */
   beforeEach(async () => {
     const visitor = Person.anybody(world.runtime);
     const restore = setTransport((operation, input) =>
@@ -44,7 +44,7 @@ describe('a change by an admin', () => {
     };
   });
 
-  /** The page's next look, and what hangs on it. */
+  /** The page's next check, and its consequences. */
   const look = async (sees: () => boolean) => {
     vi.advanceTimersByTime(LOOK_EVERY_MS);
     await expect.poll(sees).toBe(true);

@@ -70,7 +70,7 @@ describe('the description of the interface', () => {
       const [method = '', path = ''] = String(Properties['RouteKey'])
         .replace('/pay/stripe', '/pay/{provider}')
         .split(' ');
-      // A provider's page takes what a browser sends: its function refuses any other method.
+      // A provider's page accepts a browser's methods: its function refuses any other.
       const methods = method === 'ANY' ? ['GET', 'POST'] : [method];
       return methods.map(one => `${one} ${path} ${String(Properties['AuthorizationType'])}`);
     });

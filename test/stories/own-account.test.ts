@@ -16,7 +16,7 @@ describe('one’s own account', () => {
   });
   afterAll(() => world.close());
 
-  /** By the one driver on duty; another takes over from Dana for this ride only. */
+  /** By the only driver on duty; for this ride another driver replaces Dana. */
   const rideToTheEnd = async (rider: Person, by = driver): Promise<string> => {
     const onDuty = (who: Person, driverActiveStatus: boolean) =>
       who.call('setDriverActive', { driverActiveStatus, location: at.jarntorget });

@@ -35,7 +35,7 @@ describe('[PAYS-4] [PLUS-2] a taxi ride by card without a saved one is paid ahea
     return booking;
   };
   const paid = async (to = drop) => {
-    // The way back from the ride before takes its time.
+    // Driving back from the previous ride takes some time.
     wait(60_000);
     await driver.call('setDriverActive', { driverActiveStatus: true, location: at.jarntorget });
     const booking = await book('card', to);

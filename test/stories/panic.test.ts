@@ -72,7 +72,7 @@ describe('a call for help from a taxi', () => {
     expect(body.resolvedAt).toBeUndefined();
     expect(await open()).toEqual([alarm]);
     await world.runtime.settle();
-    // Neither frames nor notices, nor anything in the booking that the driver reads.
+    // Neither frames nor notices, nor anything visible to the driver in the booking.
     expect([...ride.received, ...own.received].filter(({ type }) => type !== 'subscribed')).toEqual([]);
     const seen = await driver.send('fetchBooking', { bookingId });
     expect(JSON.stringify(seen.body)).not.toMatch(/panic|alarm/i);

@@ -32,7 +32,7 @@ describe('[PLUS-15] the policies of the template hold on this machine', () => {
   });
   afterAll(() => world.close());
 
-  /** The lines that the runtime has written about what a function may not do. */
+  /** Log lines of the runtime about refused rights of a function. */
   const denials = (name: LambdaName) =>
     world.runtime.log.filter(line => line.startsWith('AccessDenied: ') && line.includes(`/wayfare-local-${name} `));
   const refusedAs = (action: string, resource: string) =>
@@ -75,7 +75,7 @@ describe('[PLUS-15] the policies of the template hold on this machine', () => {
   it('a mail that may not be sent is not', async () => {
     await world.runtime.settle();
     expect(world.runtime.outbox.list().filter(({ kind }) => kind === 'email')).toEqual([]);
-    // SES words it in its own way; the line is the same for all services.
+    // SES words its refusal differently; the log line is the same for all services.
     expect(denials('events')[0]).toMatch(refusedAs('ses:SendEmail', '\\S+:identity/wayfare\\.test'));
   });
 

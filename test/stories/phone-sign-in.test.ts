@@ -116,7 +116,7 @@ describe('sign-in by phone', () => {
     const phone = await register();
     const answers: PoolAnswer[] = [];
     for (let asked = 0; asked < 6; asked++) answers.push(await askForCode(world.runtime, phone));
-    // The code that proved the number was one of another reason.
+    // The code that verified the number was requested for another reason.
     expect(textsTo(phone)).toHaveLength(5);
     expect(answers.at(-1)?.body).toMatchObject({ __type: 'UserLambdaValidationException' });
     expect(answers.at(-1)?.body.message).toContain('too_many_requests');

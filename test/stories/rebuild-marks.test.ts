@@ -25,7 +25,7 @@ const rebuild = (...args: string[]) =>
     );
   });
 
-/** As it is with a booking from before there were marks. */
+/** Like a booking from before marks existed. */
 const forget = async (pk: string) => {
   const { awsUrl: endpoint, outputs } = world.runtime;
   const db = new DynamoDBClient({ endpoint, region: 'eu-north-1', credentials: localCredentials });
@@ -46,7 +46,7 @@ const needs = async () => (await world.admin.call('fetchNeeds', {})).needs.map((
 it('[ADM-2] npm run rebuild -- marks finds what has no mark yet, and puts it on the desk when told to', async () => {
   await world.driver('Dana');
   await bookAndPay(world, await world.rider());
-  // The driver who is asked doesn't answer until the search ends.
+  // The driver with the offer does not answer until the search ends.
   for (let wave = 0; wave < WAVES; wave++) await world.later(WAVE_MS);
   expect(await needs()).toEqual([['noDriver', 1]]);
   expect(await forget(deskPk('noDriver'))).toBe(1);

@@ -29,7 +29,7 @@ describe('registration', () => {
   const isFree = async (email: string) =>
     expect(await anybody.call('check_user_exists', { email })).toEqual({ users: [] });
 
-  /** A licence as the form uploads it, before there is an account. */
+  /** A licence as uploaded by the form, before the account exists. */
   const uploadLicense = async (): Promise<string> => {
     const target = await anybody.call('startLicenseUpload', { contentType: 'image/jpeg', size: jpeg.length });
     if (target.mode !== 'single') throw new Error('the sample is small');

@@ -54,7 +54,7 @@ describe('the robot check', () => {
     await world.runtime.settle();
     return regData;
   };
-  /** Somebody whose number a code has proved, so that it may sign in. */
+  /** A person whose number a code has verified, so that it may sign in. */
   const registeredByPhone = async () => {
     const regData = data();
     const sent = { regData, mobileCode: 'send', robotToken: token() };
@@ -83,7 +83,7 @@ describe('the robot check', () => {
     const before = sentTo(mobile);
     const ask = () => askForCode(world.runtime, mobile);
     const refused = ['UserLambdaValidationException', 'CreateAuthChallenge failed with error robot_check.'];
-    // More than the codes of an hour: none is used up.
+    // More than the hourly limit of codes: none is used up.
     for (let asked = 0; asked < 6; asked++) expect(refusedByPool(await ask())).toEqual(refused);
     expect(sentTo(mobile)).toBe(before);
     await look({ mobile });

@@ -20,7 +20,7 @@ describe('a taxi ride', () => {
   });
 
   const book = async () => {
-    // The way back from the ride before takes its time.
+    // Driving back from the previous ride takes some time.
     wait(60_000);
     await driver.call('setDriverActive', { driverActiveStatus: true, location: at.jarntorget });
     return (await rider.call('addBooking', { pickup, drop, carDetails: { id: world.van.id } })).booking;
@@ -47,7 +47,7 @@ describe('a taxi ride', () => {
   it('[BOOK-9] [FARE-6] [LIFE-5] is booked at once, costs the driven route, and ends where it ended', async () => {
     const booked = await started();
     expect(booked).toMatchObject({ status: 'NEW', payment_mode: 'cash', appcat: 'taxi' });
-    // Out to Brunnsparken and back to the pickup's neighbourhood: not what was booked.
+    // Out to Brunnsparken and back near the pickup, which differs from the booked route.
     await driveThrough(driver, booked.id, [at.jarntorget, at.brunnsparken, at.avenyn, at.brunnsparken]);
     const { booking } = await driver.call('reachDrop', { bookingId: booked.id, location: at.brunnsparken });
     expect(booking.distance).toBeGreaterThan(booked.distance ?? 0);
@@ -61,7 +61,7 @@ describe('a taxi ride', () => {
     const wallet = await driver.call('fetchWallet', {});
     expect(wallet.walletHistory.map(({ type, amount }) => [type, amount]).sort()).toEqual([
       ['Credit', booking.driver_share],
-      // Cash is whole kronor.
+      // Cash is in whole kronor.
       ['Debit', Math.round(booking.trip_cost)],
     ]);
     const seen = (await rider.call('fetchBooking', { bookingId: booked.id })).booking;
@@ -89,7 +89,7 @@ describe('a taxi ride', () => {
     expect(booking.farSteps?.at(-1)).toEqual({ step: 'reach', at: booking.endTime, reason: 'other' });
     expect(booking).not.toHaveProperty('fareReview');
     expect(booking.drop).toMatchObject({ add: drop.add });
-    // A point is logged all the same, where the driver was last believed to be.
+    // A point is logged all the same, at the driver's assumed position.
     const { points } = await rider.call('fetchTracking', { bookingId: booked.id });
     expect(points.map(({ status, lat }) => [status, lat])).toEqual([
       ['STARTED', at.jarntorget.lat],
@@ -124,7 +124,7 @@ describe('a taxi ride', () => {
     const far = { ...at.avenyn, at: Date.now(), accuracyM: 10 };
     const arrive = (more: object) => ({ bookingId, sentAt: Date.now(), placeReason: undefined, ...more });
     expect(await driver.refused('arriveAtPickup', arrive({ location: far }))).toBe('far_from_pickup');
-    // Nobody is at the pole, nor in another town a moment after they were here: the position before counts.
+    // The pole, or another town a moment later, is impossible: the previous position counts.
     for (const place of [{ lat: 90, lng: 180 }, at.stockholm]) {
       const there = { ...place, at: Date.now(), accuracyM: 10 };
       await driver.call('reportPosition', { points: [there], sentAt: Date.now() });
@@ -139,10 +139,10 @@ describe('a taxi ride', () => {
     const start = { ...arrive({ location: { ...at.jarntorget, at: Date.now(), accuracyM: 10 } }), otp };
     await driver.call('startTrip', start);
     wait(10 * 60_000);
-    // Ten minutes old, a position says nothing any more.
+    // A position of ten minutes ago does not count any more.
     const old = { ...at.avenyn, at: Date.now() - 10 * 60_000, accuracyM: 10 };
     expect(await driver.refused('reachDrop', arrive({ location: old }))).toBe('position_missing');
-    // Ten minutes from here to Stockholm nobody drives, and nobody ends a ride at the pole.
+    // Nobody drives to Stockholm in ten minutes, and nobody ends a ride at the pole.
     const ending = (place: object) => arrive({ location: { ...place, at: Date.now(), accuracyM: 10 } });
     expect(await driver.refused('reachDrop', ending(at.stockholm))).toBe('position_doubted');
     expect(await driver.refused('reachDrop', ending({ lat: 90, lng: 180 }))).toBe('position_missing');
@@ -166,7 +166,7 @@ describe('a taxi ride', () => {
     const isDoubted = async (more?: object) =>
       expect(await driver.refused('arriveAtPickup', arrive(more))).toBe('position_doubted');
     await isDoubted(here());
-    // Neither an earlier time nor a position that is reported just before makes it truer.
+    // Neither an earlier time nor a position reported just before makes it plausible.
     await isDoubted({ ...here(), heldMs: 4 * 60_000 });
     await driver.call('reportPosition', { bookingId, points: [{ ...at.jarntorget, ...now() }], sentAt: Date.now() });
     await isDoubted(here());
@@ -175,7 +175,7 @@ describe('a taxi ride', () => {
     await isDoubted(here());
     const refusal = await driver.send('arriveAtPickup', arrive(here()));
     expect(refusal).toMatchObject({ status: 409, body: { params: { metres: expect.closeTo(5_560, -2) } } });
-    // After the time of the way they are.
+    // After enough time for the distance it is accepted.
     wait(3 * 60_000);
     const { booking } = await driver.call('arriveAtPickup', arrive(here()));
     expect(booking).not.toHaveProperty('farSteps');
@@ -214,7 +214,7 @@ describe('a taxi ride', () => {
     const heldMs = 2 * 60 * 60_000;
     await driver.call('arriveAtPickup', { bookingId, heldMs });
     const receivedAt = Date.now();
-    // The arrival isn't dated before a position that was received on the way to it.
+    // The arrival isn't dated before a position that was received on the way to the pickup.
     const { booking: arrived } = await rider.call('fetchBooking', { bookingId });
     expect(arrived.driver_arrive_time).toBeGreaterThan((arrived.acceptedAt ?? 0) + 19 * 60_000);
     wait(10 * 60_000);
@@ -223,7 +223,7 @@ describe('a taxi ride', () => {
       at: Date.now() - (1 - i) * 120_000,
     }));
     await driver.call('reportPosition', { bookingId, points: route, sentAt: Date.now() });
-    // Going on duty once more, in the middle of the ride, makes nothing forgotten.
+    // Going on duty again, in the middle of the ride, does not reset anything.
     await driver.call('setDriverActive', { driverActiveStatus: true, location: at.jarntorget });
     const { otp } = (await rider.call('fetchBooking', { bookingId })).booking;
     const lastHeard = Date.now();

@@ -18,7 +18,7 @@ describe('money that a user adds to their wallet', () => {
   });
   afterAll(() => world.close());
 
-  /** Orders money and opens its checkout. */
+  /** Orders a top-up and opens its checkout. */
   const checkoutOf = async (person: Person, amount: number): Promise<string> => {
     const { order } = await person.call('topUpWallet', { amount });
     expect(order).toMatchObject({ amount, currency: 'SEK' });
@@ -69,7 +69,7 @@ describe('money that a user adds to their wallet', () => {
     await finishCheckout(world, again, 'paid');
     const form = new URLSearchParams({ order_id: order.id });
     expect((await fetch(`${world.runtime.url}/api/pay/test`, { method: 'POST', body: form })).status).toBe(409);
-    // The first page was open all along: what is paid there is the payer's money, too.
+    // The first page was still open: money paid there also belongs to the payer.
     await finishCheckout(world, declined, 'paid');
     expect((await walletOf(rider)).walletBalance).toBe(before + 14);
   });

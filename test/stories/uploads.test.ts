@@ -81,7 +81,7 @@ describe('uploads', () => {
     expect(await putPart(target, 1, bytes.subarray(0, 5 * MIB))).toBe(200);
     const { uploadId } = target;
     expect(await anybody.refused('finishUpload', { uploadId })).toBe('storage/server-file-wrong-size');
-    // After a reload the id is all that is left.
+    // After a reload only the id remains.
     const { parts, done } = await anybody.call('fetchUpload', { uploadId });
     expect(done).toEqual([1]);
     const rest = parts.filter(part => !done.includes(part.number));

@@ -39,7 +39,7 @@ let pack: OpenPack;
 let matched: ReturnType<typeof hmmMatcher>;
 let drives: LatLng[][];
 
-/** Nobody turns round in the middle of a ride: a route that does so at a random place is no drive. */
+/** Nobody turns round in the middle of a ride: a route that does so at a random place is not realistic. */
 const turnsBack = (line: readonly LatLng[]): boolean =>
   new Set(line.map(({ lat, lng }) => `${lat.toFixed(5)} ${lng.toFixed(5)}`)).size < line.length;
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
   pack = await openPack(dir);
   matched = hmmMatcher(JSON.parse(readFileSync(join(dir, 'graph.json'), 'utf8')) as GraphFile);
   const places = randomRoadPoints(dir, 300, seeded(7));
-  // Every other drive leads over a third place, so that it is not the quickest between its ends.
+  // Every second drive passes a third place, so that it is not the quickest route between its ends.
   drives = places.flatMap((place, i) => {
     const via = i % 2 === 0 ? [place, places[i + 1] ?? place] : [place, places[i + 1] ?? place, places[i + 2] ?? place];
     const route = pack.route(via);
@@ -70,7 +70,7 @@ const ferryLine = (): LatLng[] => [
 
 const measure = async ({ isFerry, seed, ...disturbance }: Case) => {
   const random = seeded(seed);
-  // Nobody sees where a car turns off in a tunnel, so there it takes the quickest route.
+  // Turns inside a tunnel are invisible, so there the car takes the quickest route.
   const lines = isFerry ? [ferryLine()] : drives.filter((_, i) => i % 3 === seed % 3).slice(0, DRIVES);
   const rows = [];
   for (const line of lines) {

@@ -18,7 +18,7 @@ export type Disturbance = {
   biasM?: number;
   /** The phone sleeps for this many seconds, that often. */
   sleeps?: { s: number; times: number };
-  /** The car stands for this many seconds in the middle. */
+  /** The car does not move for this many seconds in the middle. */
   standingS?: number;
 };
 
@@ -45,7 +45,7 @@ const along = (line: readonly LatLng[]) => {
   return { total, at };
 };
 
-/** Metres driven after `ms`: 8 to 14 m/s, half a minute at the kerb at both ends, and where the car stands. */
+/** Metres driven after `ms`: 8 to 14 m/s, half a minute at the kerb at both ends, and stops in between. */
 const driven = (totalM: number, { standingS = 0 }: Disturbance, random: () => number) => {
   const speed = 8 + 6 * random();
   const kerbMs = MINUTE / 2;

@@ -89,14 +89,14 @@ export const hmmMatcher = (graph: GraphFile) => {
       ? Infinity
       : (nodes.get(graph.to[to.edge]!) ?? Infinity) + graph.metres[to.edge]! - to.along;
     const onward = to.along - from.along;
-    // On a one-way street noise may lie a little behind the last position: the car stood or crept.
+    // On a one-way street noise may place a car a little behind its last position: it stood or crept.
     const isSame = from.edge === to.edge && (onward > -100 || !isOneway);
     const along = isOneway ? Math.max(0, onward) : Math.abs(onward);
     const same = isSame ? along : Infinity;
     return Math.min(ahead, behind, same);
   };
 
-  /** The length of the most probable way, km; undefined when the fixes are on no street. */
+  /** The length of the most probable route, km; undefined when the fixes are on no street. */
   return (fixes: readonly TrackFix[]): number | undefined => {
     let states: State[] = [];
     let last: TrackFix | undefined;

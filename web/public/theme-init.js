@@ -1,7 +1,7 @@
 // Runs before the first paint, so that a dark or right-to-left visitor never sees a flash. A file, not inline: the CSP
-// allows no inline script. What the build drew of a page is for its visitors who read its language.
+// allows no inline script. The prerendered page is for visitors who read its language.
 (function () {
-  // Where the program itself, whose scripts are modules, cannot be had nothing else can say so.
+  // If the program itself, whose scripts are modules, cannot be loaded, only this script can report it.
   addEventListener(
     'error',
     function (event) {
@@ -50,7 +50,7 @@
   var mode = read('wayfare-mode') || 'system';
   var dark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.classList.add(dark ? 'dark' : 'light');
-  // A page may be asked for in a language; it is served in it.
+  // The address may ask for a language, in which the page is served.
   var drawnIn = root.lang;
   var language = new URLSearchParams(location.search).get('lang') || read('wayfare-language');
   if (language === 'ar') {
@@ -60,7 +60,7 @@
   var known = keys.some(function (key) {
     return /LastAuthUser$/.test(key);
   });
-  // These change what a page shows first.
+  // These parameters change the first view of a page.
   var isOther = /[?&](as|invite|referral|code|error)=/.test(location.search);
   if (location.pathname === root.dataset.page && !isOther && !known && (!language || language === drawnIn))
     root.classList.add('shell');

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
-// The further files are still on their way.
+// The further files are still loading.
 vi.mock('./app/start-app', () => ({ startApp: () => new Promise(() => undefined) }));
 
 it('the pre-rendered landing page is not visible on another page while that one loads', async () => {

@@ -21,7 +21,7 @@ const loadApp = () => import('./app/start-app');
 
 const start = async (): Promise<void> => {
   const element = document.getElementById('root')!;
-  // A visitor of a public page needs little of the program; whoever else comes waits for the rest of it.
+  // A visitor of a public page needs little of the program; all others wait for the rest of it.
   const page = maybeSignedIn() ? undefined : visitorPage(location.pathname);
   const visit = page?.load();
   const app = visit ? undefined : loadApp();
@@ -30,7 +30,7 @@ const start = async (): Promise<void> => {
   // Awaited below; the language may take longer than a refusal.
   visit?.catch(() => undefined);
   app?.catch(() => undefined);
-  // Without the files of their language the page is read in English.
+  // If the files of their language fail to load, the page is in English.
   await startLanguage().catch(() => undefined);
   try {
     if (visit) {
@@ -38,7 +38,7 @@ const start = async (): Promise<void> => {
       return void startVisit(element, Page, async root => (await loadApp()).startApp(root));
     }
   } catch {
-    // A pre-rendered page stays, and the page for missing files has its own way to try again.
+    // A prerendered page stays, and the page for missing files has its own button to try again.
     return element.dataset['drawn'] === undefined ? createRoot(element).render(<StartFailed />) : undefined;
   }
   const isDrawn = isPrerendered(element);

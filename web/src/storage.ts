@@ -46,8 +46,8 @@ const safeStorage = (storage: () => Storage): SafeStorage => {
 };
 
 /**
- * For what others write, Amplify's sign-in among them, which fails where storage is full: from here on the browser's own
- * storage holds what it does not take, until the page is left. Returns a function that ends it.
+ * For writes by other code, including Amplify's sign-in, which fails if storage is full: from now on the browser's own
+ * storage object holds refused values in memory, until the page is left. Returns a function that ends it.
  */
 export const holdWhatIsRefused = (): (() => void) => {
   const { getItem, setItem, removeItem, clear } = Storage.prototype;
@@ -72,8 +72,8 @@ export const holdWhatIsRefused = (): (() => void) => {
   return () => void Object.assign(Storage.prototype, { getItem, setItem, removeItem, clear });
 };
 
-/** Kept on the device until somebody clears it. */
+/** Stored on the device until it is cleared. */
 export const deviceStorage = safeStorage(() => localStorage);
 
-/** Kept until the tab is closed. */
+/** Stored until the tab is closed. */
 export const tabStorage = safeStorage(() => sessionStorage);

@@ -32,8 +32,9 @@ export type Journal = {
   /** The wallet puts money aside for a ride that is not owed: refused while its owner owes another one. */
   aside?: true;
   /**
-   * The amount that the account has to keep, minor units, and the balance by which that was calculated, with its version: once
-   * anything has moved it has to be calculated again. Balances that have not moved since versions exist have none.
+   * The amount that must remain in the account, minor units, and the balance from which that was calculated, with its
+   * version: once anything has moved it has to be calculated again. Balances that have not moved since versions exist
+   * have none.
    */
   keeps?: { minor: number; ofMinor: number; version?: number | undefined };
 };
@@ -75,7 +76,7 @@ export const journalOf = (
 ): Journal =>
   journal({ ...draft, memo: booking_id, currency: receipt.currency, ride: id, ...(driver ? { earner: driver } : {}) });
 
-/** Kinds of journals that there is one of for a booking, which names it. */
+/** Kinds of journals of which a booking has one, named after it. */
 export const kindsOfBooking: readonly string[] = ['PAY', 'OWED', 'REFUND', 'FEE', 'FARE', 'DEBT', 'SETTLED', 'WOFF'];
 
 export const journalsNamedBy = (bookingId: string): readonly string[] =>

@@ -13,7 +13,7 @@ export type Incoming = {
   bookingId?: string | undefined;
   /** The order of money for the wallet. */
   topUp?: string | undefined;
-  /** The driver who has the money, as a tip of the ride: that much, minor units, is taken from them. */
+  /** The driver who received the money as a tip of the ride: this amount, minor units, is taken from them. */
   holder?: { uid: string; ride: string; minor: number } | undefined;
 };
 
@@ -43,8 +43,8 @@ const of = (payment: Incoming, id: string, legs: readonly Leg[]): Journal => {
 };
 
 /**
- * The driver who has a tip loses what they have of it, the payer the rest, who may owe it then; the platform bears it when nobody is left
- * to owe it.
+ * The driver of a tip loses the part that they still have of it; the payer loses the rest, and may then owe it; the
+ * platform bears it when nobody is left to owe it.
  */
 const fromPayer = ({ customer, holder }: Incoming, amountMinor: number, hasLeft: boolean): Leg[] => {
   const rest = amountMinor - (holder?.minor ?? 0);
@@ -78,7 +78,7 @@ export type DisputeShares = { payer: number; driver: number; platform: number };
 /** A dispute of a payment; `short` names it in ids. */
 export type Disputed = { payment: Incoming; dispute: Dispute; short: string };
 
-/** The journals of a dispute by what became of it, each with the beginning of its id. */
+/** The journals of a dispute by its outcome, each with the beginning of its id. */
 export const disputeSteps = {
   taken: 'DISPUTE',
   won: 'DISPUTEWON',
@@ -91,8 +91,9 @@ const named = (step: DisputeStep | 'DISPUTECOST', { payment, short }: Disputed):
   `${step}-${nameOf(payment)}-${short}`;
 
 /**
- * The payer's bank has taken the money of a disputed payment. What a driven ride has used (`rideMinor`) is undecided until the dispute
- * ends; what the payer still has, in the wallet or set aside for a ride, is taken from them at once.
+ * The payer's bank has taken the money of a disputed payment. The part that a driven ride has used (`rideMinor`) is
+ * undecided until the dispute ends; money that the payer still has, in the wallet or reserved for a ride, is taken from
+ * them at once.
  */
 export const disputeTaken = (disputed: Disputed, rideMinor: number): Journal => {
   const { payment, dispute } = disputed;
@@ -104,7 +105,7 @@ export const disputeTaken = (disputed: Disputed, rideMinor: number): Journal => 
   ]);
 };
 
-/** A dispute is won: the money is back where it was taken from. */
+/** A dispute is won: the money returns to where it was taken from. */
 export const disputeReturned = (disputed: Disputed, rideMinor: number): Journal => ({
   ...disputeTaken(disputed, rideMinor),
   id: named(disputeSteps.won, disputed),
@@ -139,7 +140,7 @@ export const disputeLost = (
   ...ofRide(disputed.payment, driver),
 });
 
-/** A dispute that was lost is won after all: everybody gets back what they have borne. */
+/** A dispute that was lost is won after all: everybody gets back the part that they bore. */
 export const disputeRestored = (disputed: Disputed, driver: string | undefined, shares: DisputeShares): Journal => ({
   ...of(disputed.payment, named(disputeSteps.restored, disputed), [
     atProvider(disputed.payment.provider, -disputed.dispute.amountMinor),

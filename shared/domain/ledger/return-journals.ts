@@ -6,7 +6,7 @@ export type Return = { id: string; uid: string; provider: string; amountMinor: n
 const named = (step: 'RET' | 'RETEND' | 'RETBACK', { id, currency }: Return, legs: readonly Leg[]): Journal =>
   journal({ id: `${step}-${id}`, memo: id, currency, legs });
 
-/** The company keeps the money of somebody who has left, or whose card has it already. */
+/** The company keeps the money if the person has left, or their card already has it. */
 const toOwner = ({ uid, amountMinor }: Return, keptMinor: number): Leg[] => [
   user(uid, amountMinor - keptMinor),
   ofLeaver(keptMinor),
@@ -20,14 +20,14 @@ export const returnOrdered = (order: Return, keeps?: Journal['keeps']): Journal 
   ...(keeps ? { keeps } : {}),
 });
 
-/** The provider has sent it. */
+/** The provider has sent the money. */
 export const returnSent = (order: Return): Journal =>
   named('RETEND', order, [system('refund', -order.amountMinor), atProvider(order.provider, order.amountMinor)]);
 
-/** The card did not take it. */
+/** The card did not accept the money. */
 export const returnFailed = (order: Return, keptMinor: number): Journal =>
   named('RETEND', order, [system('refund', -order.amountMinor), ...toOwner(order, keptMinor)]);
 
-/** It was sent, and came back days later. */
+/** The money was sent, and came back days later. */
 export const returnCameBack = (order: Return, keptMinor: number): Journal =>
   named('RETBACK', order, [atProvider(order.provider, -order.amountMinor), ...toOwner(order, keptMinor)]);

@@ -11,7 +11,7 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, minor
 
 const kindOf = (id: string, names: readonly string[]): TaxKind => {
   const kind = id.split('-')[0]!;
-  // A fee that is given back is none of the commission that its driver paid.
+  // A refunded fee does not belong to the commission that its driver paid.
   if (kind === 'FEEADJ') return 'cancellations';
   if (names.includes('refunds')) return 'refunds';
   if (kind === 'PAY' || kind === 'OWED') return 'rides';
@@ -20,7 +20,7 @@ const kindOf = (id: string, names: readonly string[]): TaxKind => {
 
 /**
  * The part of a journal that is the company's income with its tax. Journals of admins have none: they pay the tax, or
- * correct its account, and are distinguished in a report.
+ * correct its account, and reports show them separately.
  */
 export const taxLineOf = (id: string, legs: readonly Leg[]): TaxLine | undefined => {
   if (/^(MAN|REV)-/.test(id)) return undefined;

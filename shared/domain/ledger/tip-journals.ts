@@ -7,7 +7,7 @@ type About = Pick<Booking, 'id' | 'booking_id' | 'receipt' | 'customer' | 'drive
 
 const minorOf = ({ receipt }: About, amount: number): number => toMinor(amount, receipt.currency);
 
-/** A tip out of the wallet: no income of the company, so neither commission nor tax. */
+/** A tip from the wallet: it is not income of the company, so there is neither commission nor tax. */
 export const tipFromWallet = (booking: About, { id, amount }: Tip): Journal => {
   const minor = minorOf(booking, amount);
   return journalOf(booking, {
@@ -32,8 +32,8 @@ export const tipReceived = (
 };
 
 /**
- * The driver gives a tip back into the rider's wallet; of one who has left, the company does. What was paid at a provider is a
- * deposit besides, by which its payout waits.
+ * The driver returns a tip to the rider's wallet; for a driver who has left, the company does. If it was paid at a
+ * provider, it also becomes a deposit, which withdrawals exclude.
  */
 export const tipReturned = (booking: About, { id, kept }: Tip, driverHasLeft: boolean): Journal => {
   const minor = minorOf(booking, kept);

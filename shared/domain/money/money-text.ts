@@ -22,8 +22,8 @@ export type MoneySettings = Pick<Settings, 'symbol' | 'swipe_symbol' | 'decimal'
 const COIN_DECIMALS = 2;
 
 /**
- * The decimal setting; more for an amount that has coins all the same, e.g. a refund's or a tax's share: were they
- * left out, the lines of a statement would not add up.
+ * The decimal setting, or more for an amount that has smaller coins, e.g. of a refund or a tax: otherwise the lines of
+ * a statement would not add up.
  */
 const decimalsOf = (amount: number, decimal: number): number =>
   Number(amount.toFixed(COIN_DECIMALS)) === Number(amount.toFixed(decimal))

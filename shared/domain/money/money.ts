@@ -44,7 +44,7 @@ export const toMinor = (amount: number, code: string): number =>
   Number(divideRounded(toMicro(amount), 10n ** BigInt(MICRO_DIGITS - currencyExponent(code))));
 
 /**
- * The exact amount in minor units; undefined when the currency has no such fraction, so that no amount is silently
+ * The exact amount in minor units; undefined if the currency has no such fraction, so that no amount is silently
  * rounded.
  */
 export const exactMinor = (amount: number, code: string): number | undefined => {

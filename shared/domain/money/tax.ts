@@ -3,15 +3,15 @@ import type { Settings } from '#shared/contract/entities/settings';
 import { currencyExponent, divideRounded, fromMicro, roundMicro, toMicro } from './money';
 
 /**
- * A receipt with the tax that its amounts contain, as the settings say when the ride is booked: another rate later does
- * not change it. Without a rate there is none.
+ * A receipt with the tax included in its amounts, at the rate of the settings when the ride is booked: a later rate
+ * does not change it. Without a rate there is no tax.
  */
 export const withTax = (receipt: Receipt, { taxRate, taxLabel }: Pick<Settings, 'taxRate' | 'taxLabel'>): Receipt =>
   taxRate > 0 ? { ...receipt, tax: { rate: taxRate, label: taxLabel } } : receipt;
 
 const HUNDRED_PER_CENT = 100_000_000n;
 
-/** The tax that an amount of this receipt contains, major units of its currency; undefined where it has none. */
+/** The tax included in an amount of this receipt, major units of its currency; undefined without tax. */
 export const taxIn = (amount: number, { tax, currency }: Receipt): number | undefined => {
   if (!tax) return undefined;
   const rate = toMicro(tax.rate);

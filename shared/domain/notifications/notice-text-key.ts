@@ -1,6 +1,6 @@
 import type { NoticeValues } from '#shared/contract/entities/notice';
 
-/** The key of a notice's text: of the one that names the amount, where the notice has an amount and there is such a text. */
+/** The key of a notice's text: the variant with the amount, if the notice has an amount and the variant exists. */
 export const noticeTextKey = (
   { key, amount }: NoticeValues & { key: string },
   isText: (key: string) => boolean,

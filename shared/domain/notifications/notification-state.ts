@@ -5,7 +5,7 @@ type Sending = Pick<
   'activeSendings' | 'audienceSize' | 'reachedBefore' | 'sentAt' | 'sentTo' | 'failedTo' | 'skippedTo'
 >;
 
-/** How many people it was brought to, in all. */
+/** The number of people reached so far. */
 export const reachedSoFar = ({ sentTo = 0, failedTo = 0, skippedTo = 0 }: Sending): number =>
   sentTo + failedTo + skippedTo;
 
@@ -15,7 +15,10 @@ export const notificationState = (sending: Sending): NotificationState => {
   return sending.sentAt === undefined ? 'draft' : 'sent';
 };
 
-/** How far the sending under way is: people brought to, of how many. Those whose device is asked again are not counted. */
+/**
+ * The progress of the sending under way: people reached, and their total. People whose device is tried again are not
+ * counted.
+ */
 export const sendingProgress = (sending: Sending): { done: number; of: number } => {
   const { audienceSize: of = 0, reachedBefore = 0 } = sending;
   return { done: Math.min(of, Math.max(0, reachedSoFar(sending) - reachedBefore)), of };

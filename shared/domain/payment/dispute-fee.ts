@@ -1,9 +1,12 @@
 import { toMinor } from '../money/money';
 
-/** A provider's fee for a dispute that one admin alone may book: this part of the amount, or this many whole units. */
+/**
+ * A provider's fee for a dispute that one admin may book alone: at most this part of the amount, or this many whole
+ * units.
+ */
 const MOST_SHARE = 1 / 5;
 const SMALL_FEE = 50;
 
-/** The highest fee of a dispute, minor units, that nobody else has to approve. */
+/** The highest fee of a dispute, minor units, that needs no second admin. */
 export const mostDisputeFee = (amountMinor: number, currency: string): number =>
   Math.floor(Math.max(amountMinor * MOST_SHARE, toMinor(SMALL_FEE, currency)));

@@ -25,7 +25,7 @@ it.each([
   ['not_recognized', 'stranger'],
   ['product_unsatisfactory', 'notAsDescribed'],
   ['transaction_amount_differs', 'amount'],
-  // An admin's own words, and none
+  // Reasons in an admin's own words, which match no kind
   ['stolen card', 'stranger'],
   [undefined, 'other'],
 ] as const)('[PAYS-3] the reason %s asks for proof of the kind %s', (reason, need) => {

@@ -1,4 +1,4 @@
-/** The kinds of proof that a bank asks for: each provider has its own words for the reasons of a dispute. */
+/** The kinds of proof that banks demand: each provider has its own words for the reasons of a dispute. */
 export const disputeNeeds = [
   'stranger',
   'notReceived',
@@ -22,7 +22,7 @@ const patterns: readonly (readonly [RegExp, DisputeNeed])[] = [
   [/fraud|unauthori[sz]ed|stolen|not_authori[sz]ed|recogni[sz]|unrecogni|lost_card/, 'stranger'],
 ];
 
-/** The proof that the bank's reason asks for. Reasons in an admin's own words are read in English. */
+/** The proof for the bank's reason. Reasons in an admin's own words are read in English. */
 export const needOf = (reason: string | undefined): DisputeNeed => {
   const words = (reason ?? '').toLowerCase().replaceAll(/[^a-z]+/g, '_');
   return patterns.find(([pattern]) => pattern.test(words))?.[1] ?? 'other';

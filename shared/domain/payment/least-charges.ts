@@ -1,9 +1,9 @@
 import type { PaymentProvider } from '#shared/contract/payment-providers';
 
 /**
- * The least amount of a payment, in minor units. Stripe: docs.stripe.com/currencies, minimum charge amounts; they are those
- * of an account in the same currency, and an account in another one has a least amount of its own, of which Stripe tells
- * when a checkout starts. The other providers publish none.
+ * The least amount of a payment, in minor units. Stripe: docs.stripe.com/currencies, minimum charge amounts. They apply
+ * to an account in the same currency; an account in another currency has a least amount of its own, which Stripe
+ * reports when a checkout starts. The other providers publish none.
  */
 export const leasts: Partial<Record<PaymentProvider, Readonly<Record<string, number>>>> = {
   stripe: {

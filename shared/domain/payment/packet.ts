@@ -49,8 +49,8 @@ export const defaultPayWay = (settings: Pick<Settings, 'cashPayments'>, appcat: 
   appcat === 'taxi' && isCashAllowed(settings, appcat) ? 'cash' : 'card';
 
 /**
- * The part of a price that the wallet pays. A refusal when the wallet has too little for the way that was chosen, so
- * that nobody is charged otherwise than they agreed to.
+ * The part of a price that the wallet pays. A refusal if the wallet has too little for the chosen payment method, so
+ * that nobody is charged differently than agreed.
  */
 export const walletPart = (way: PayWay, price: number, available: number): number | Refusal => {
   if (way === 'card' || way === 'cash') return 0;
@@ -58,13 +58,13 @@ export const walletPart = (way: PayWay, price: number, available: number): numbe
   return available > 0 ? Math.min(price, available) : refuse('wallet_too_low');
 };
 
-/** Amounts of a payment packet (spec §3). What the wallet pays was put aside: it is no longer in the wallet. */
+/** Amounts of a payment packet (spec §3). The wallet's part was reserved: it is no longer in the wallet. */
 export type Packet = Pick<
   Booking,
   'payment_mode' | 'discount_amount' | 'usedWalletMoney' | 'cardPaymentAmount' | 'cashPaymentAmount' | 'payableAmount'
 >;
 
-/** The packet of a ride: what the wallet does not pay is paid in cash at the drop, or by card. */
+/** The packet of a ride: the part that the wallet does not pay is paid in cash at the drop, or by card. */
 export const packetOf = (way: PayWay, total: number, discount: number, fromWallet: number): Packet => {
   const payable = less(less(total, discount), fromWallet);
   const mode = way === 'cash' ? 'cash' : payable > 0 ? 'card' : 'wallet';
@@ -93,7 +93,7 @@ const discountFor = ({ discount_amount, promo_details }: Repriced, total: number
   return Math.min(of(total), fromMicro(roundMicro(share, decimals)));
 };
 
-/** The price of a fare, less what the promo of the booking takes off it. */
+/** The price of a fare after the discount of the booking's promo. */
 export const discountedPrice = (booking: Repriced, fare: number, decimals: number): number =>
   less(fare, discountFor(booking, fare, decimals));
 
@@ -101,7 +101,7 @@ export const discountedPrice = (booking: Repriced, fare: number, decimals: numbe
 export const bookedPrice = (booking: Repriced & Pick<Booking, 'estimate'>, decimals: number): number =>
   discountedPrice(booking, booking.estimate, decimals);
 
-/** The same where the ride came to cost something else: receipts and mails name it beside the price. */
+/** The same if the final price of the ride differs: receipts and mails name it beside the price. */
 export const otherBookedPrice = (
   booking: Parameters<typeof bookedPrice>[0] & Pick<Booking, 'trip_cost'>,
   decimals: number,
@@ -114,7 +114,7 @@ export const otherBookedPrice = (
 export const packetFor = (booking: Repriced, total: number, decimals: number): Packet =>
   packetOf(payWayOf(booking), total, discountFor(booking, total, decimals), booking.usedWalletMoney);
 
-/** A promo as a booking stores it. */
+/** A promo in the form stored by a booking. */
 export type AppliedPromo = { details: PromoDetails; discount: number };
 
 export const promoFields = (promo: AppliedPromo | undefined): Pick<Booking, 'promo_applied' | 'promo_details'> =>

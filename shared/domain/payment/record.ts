@@ -17,9 +17,9 @@ export type Dispute = {
   feeMinor?: number;
   /** Until when proof is taken. */
   respondBy?: number;
-  /** The provider's word for it, e.g. `fraudulent`. */
+  /** The provider's word for the reason, e.g. `fraudulent`. */
   reason?: string;
-  /** The part that the payer, or the driver who had a tip, lost when the bank took the money. */
+  /** The part that the payer, or the driver of a tip, lost when the bank took the money. */
   payerMinor?: number;
   /** The part of it that the ride had not needed of the payment. */
   excessMinor?: number;
@@ -40,13 +40,13 @@ export type PaymentRecord = {
 export const emptyRecord: PaymentRecord = { foreignMinor: 0, feeMinor: 0, disputes: {} };
 
 /**
- * `take`: the bank has the money; `lose`: for good; `return`: it comes back; `drop`: the dispute ends without it;
- * `restore`: a loss is undone.
+ * `take`: the bank has the money; `lose`: the loss is final; `return`: the money comes back; `drop`: the dispute ends
+ * without the money having moved; `restore`: a loss is undone.
  */
 export type DisputeStep = 'open' | 'take' | 'lose' | 'return' | 'drop' | 'restore';
 
 export type RecordChange =
-  /** Given back by somebody else than us. `totalMinor`: all of it up to now, which names the change. */
+  /** Refunded by others than us. `totalMinor`: the total up to now, which names the change. */
   | { kind: 'refund'; amountMinor: number; totalMinor: number }
   | { kind: 'fee'; amountMinor: number; totalMinor: number }
   /** Nothing to book: an order of ours may still be on its way, or have been given in the panel. */
@@ -82,10 +82,10 @@ const stepTowards = (was: DisputeState | undefined, reported: DisputeState): Dis
 };
 
 const disputeChange = (was: Dispute | undefined, reported: Dispute): RecordChange | undefined => {
-  // Nothing of the payment is left to dispute, e.g. because all of it went back before.
+  // No part of the payment is left to dispute, e.g. because it was refunded in full before.
   if (!was && reported.amountMinor <= 0) return undefined;
   const step = stepTowards(was?.state, reported.state);
-  // The amount of the first report is what was booked.
+  // The amount of the first report was booked, so it stays.
   const dispute = {
     ...was,
     ...reported,
@@ -99,9 +99,8 @@ const disputeChange = (was: Dispute | undefined, reported: Dispute): RecordChang
 };
 
 /**
- * The next change that follows from what was told; undefined when the record has it all. `ownMinor`: what we have
- * ordered to be given back, which the provider may not have done yet, so that only what goes beyond it was given back by
- * somebody else.
+ * The next change that follows from a report; undefined if the record contains everything. `ownMinor`: the total of
+ * refunds that we ordered, which the provider may not have made yet. Only the amount above it was refunded by others.
  */
 export const nextChange = (
   record: PaymentRecord,
@@ -110,7 +109,7 @@ export const nextChange = (
 ): RecordChange | undefined => {
   const fee = (report.feeMinor ?? 0) - record.feeMinor;
   if (fee > 0) return { kind: 'fee', amountMinor: fee, totalMinor: record.feeMinor + fee };
-  // A report that tells of no refunds is no report that there are none.
+  // A report without an amount of refunds does not prove that there are none.
   const { refundedMinor = ownMinor } = report;
   const foreign = Math.max(0, refundedMinor - ownMinor) - record.foreignMinor;
   if (foreign > 0) return { kind: 'refund', amountMinor: foreign, totalMinor: record.foreignMinor + foreign };
@@ -130,7 +129,7 @@ export const advance = (record: PaymentRecord, change: RecordChange): PaymentRec
   return { ...record, disputes: { ...record.disputes, [change.dispute.ref]: change.dispute } };
 };
 
-/** The part of the payment that the payer's bank has, minor units: it can't be given back as well. */
+/** The part of the payment that the payer's bank has taken, minor units: it can't be refunded as well. */
 export const disputedMinor = ({ disputes }: PaymentRecord): number =>
   Object.values(disputes)
     .filter(({ state }) => state === 'taken' || state === 'lost')

@@ -5,7 +5,7 @@ import { ibanStructures, isBankOfIban } from './iban-registry';
 
 export type BankFormat = Settings['bankFormat'];
 export type BankAccount = { account: string; code: string };
-/** How accounts are written here: with the clearing system of the country, where accounts have numbers. */
+/** How accounts are written here: with the clearing system of the country if its accounts have numbers. */
 export type BankRules = { format: BankFormat; clearing?: ClearingSystem | undefined };
 type Written = { bankAccount?: string | undefined; bankCode?: string | undefined };
 
@@ -67,7 +67,7 @@ const plain = (written: Written, { format }: BankRules): BankAccount => {
   return format === 'iban' ? { account: account.toUpperCase(), code: code.toUpperCase() } : { account, code };
 };
 
-/** The reason why banks would refuse an account, at the field that is to be mended. */
+/** The reason why banks would refuse an account, at the field to correct. */
 export const bankProblemOf = (written: Written, rules: BankRules): BankProblem | undefined => {
   const { account, code } = plain(written, rules);
   if (rules.format === 'iban')
@@ -80,7 +80,7 @@ export const bankProblemOf = (written: Written, rules: BankRules): BankProblem |
 
 /**
  * An account as a bank file names it: IBAN and BIC (which may be missing), or account number and bank code. Undefined
- * when it is neither complete nor well-formed, so that the bank would refuse the whole file.
+ * if it is incomplete or malformed, so that the bank would refuse the whole file.
  */
 export const bankAccountOf = (written: Written, rules: BankRules): BankAccount | undefined =>
   bankProblemOf(written, rules) ? undefined : plain(written, rules);

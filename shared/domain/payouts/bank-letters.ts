@@ -1,13 +1,13 @@
 import { transliterate } from 'transliteration';
 
-/** The characters that every bank takes (EPC217-08). */
+/** Characters outside of the set that every bank accepts (EPC217-08). */
 const others = /[^A-Za-z0-9/\-?:().,'+ ]/g;
-/** A bank file's name, by the rulebook; the schema would take 140. */
+/** The longest name in a bank file by the rulebook; the schema would allow 140. */
 const LONGEST_NAME = 70;
 
 /**
- * A text in the letters that banks take: others are written by their sound or left out. No slash begins or ends it, and
- * no two follow each other.
+ * A text in the letters that banks accept: others are written by their sound or left out. No slash begins or ends it,
+ * and no two follow each other.
  */
 export const inBankLetters = (text: string): string =>
   transliterate(text.normalize('NFKC').replace(/&/g, '+'))

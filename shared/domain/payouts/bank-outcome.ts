@@ -12,16 +12,17 @@ export type AnswerSource = { kind: ReportKind; isAccepted: boolean; isOtherAmoun
 const isOfCopy = ({ code = '', isCopy }: Answer): boolean => isCopy === true || isCopyCode(code);
 
 /**
- * A refusal that says nothing sure of the payment. A whole file that is refused after it was accepted was sent twice, as a rule.
- * A status report refuses what the bank has not paid; money that was paid comes back with a statement or a notice.
+ * A refusal that proves nothing about the payment. If a whole file is refused after it was accepted, it was usually
+ * sent twice. A status report refuses payments that the bank has not made; money that was paid comes back with a
+ * statement or a notice.
  */
 const isDoubtful = (answer: Answer, { kind, isAccepted }: AnswerSource, isPaid: boolean): boolean =>
   answer.state === 'returned' &&
   (isOfCopy(answer) || (kind === 'pain.002' && (isPaid || (answer.isOfWhole === true && isAccepted))));
 
 /**
- * The effect of a bank's answer on a payment. `known`: nothing, it was booked before. `differs`: nothing, because the amount is
- * another, or the bank says otherwise than the books: an admin has to look.
+ * The effect of a bank's answer on a payment. `known`: no effect, it was booked before. `differs`: no effect, because
+ * the amount differs, or the bank contradicts the books: an admin has to check.
  */
 export const outcomeOf = (
   withdraw: Pick<Withdraw, 'processed' | 'ordered' | 'returned' | 'confirmedAt'>,

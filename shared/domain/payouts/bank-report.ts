@@ -8,13 +8,13 @@ import { isCopyCode } from './copy-code';
  */
 export type BankAnswer = {
   about: 'payment' | 'order' | 'file';
-  /** The reference in our file: at most 35 characters; blank where the bank names none. */
+  /** The reference in our file: at most 35 characters; blank if the bank names none. */
   ref: string;
   state: 'accepted' | 'paid' | 'returned' | 'open';
-  /** As the bank writes it: `10.10`. */
+  /** In the bank's notation: `10.10`. */
   amount?: string;
   currency?: string;
-  /** The reference of the bank's own entry, where it has none of ours. */
+  /** The reference of the bank's own entry, if it does not name ours. */
   entry?: string;
   /** Whether an entry's money came or went. */
   direction?: 'credit' | 'debit';
@@ -22,7 +22,7 @@ export type BankAnswer = {
   code?: string;
   /** The bank has these payments already, and refuses a second file with them: some reason of the payment, its order or file says so. */
   isCopy?: true;
-  /** A payment that is refused with its whole order or file, for no reason of its own. */
+  /** A payment that is refused with its whole order or file, not for a reason of its own. */
   isOfWhole?: true;
   /** The bank's own words. */
   words?: string;
@@ -47,7 +47,10 @@ const lists = new Set([
   'NtryDtls',
   'TxDtls',
 ]);
-/** Banks write the same elements in many namespaces and versions: local names are read, and what is not known is passed over. */
+/**
+ * Banks write the same elements in many namespaces and versions: only local names count, and unknown elements are
+ * skipped.
+ */
 const parser = new XMLParser({
   removeNSPrefix: true,
   ignoreAttributes: false,
@@ -82,7 +85,10 @@ const listAt = (node: unknown, ...path: string[]): Tree[] => {
   return (Array.isArray(found) ? found : [found]).filter(isTree);
 };
 
-/** ISO 20022 external status codes: accepted, carried out, refused. All others leave it open, also those to come. */
+/**
+ * ISO 20022 external status codes: accepted, carried out, refused. All others, also future ones, leave the payment
+ * open.
+ */
 const states: Readonly<Record<string, BankAnswer['state']>> = {
   ...Object.fromEntries(
     ['RCVD', 'ACTC', 'ACCP', 'ACSP', 'ACWC', 'ACFC', 'PATC', 'PDNG', 'PART'].map(code => [code, 'accepted']),
@@ -106,7 +112,7 @@ const reasonOf = (infos: readonly Tree[]): Pick<BankAnswer, 'code' | 'words'> =>
   return { ...(code ? { code: code.slice(0, FULL) } : {}), ...(words ? { words: words.slice(0, WORDS) } : {}) };
 };
 
-/** An amount that cannot be read, or is of no currency, is given without one, so that it is taken for none of ours. */
+/** An amount that cannot be read, or has an unknown currency, is left out, so that it matches no payment of ours. */
 const amountOf = (node: unknown): Pick<BankAnswer, 'amount' | 'currency'> => {
   if (node === undefined) return {};
   const amount = textAt(node);
@@ -115,7 +121,7 @@ const amountOf = (node: unknown): Pick<BankAnswer, 'amount' | 'currency'> => {
   return isReadable ? { amount, currency } : { amount: '0' };
 };
 
-/** Some banks give every refusal the code `NARR`, and say only in words that they have the payment. */
+/** Some banks give every refusal the code `NARR`, and only their words say that they already have the payment. */
 const isCopyInWords = (words: string): boolean =>
   /\bduplicat|\balready (?:exist|(?:been )?(?:received|processed|submitted|used))/i.test(words);
 
@@ -165,7 +171,7 @@ const ofPayment = (tx: Tree, above: readonly (readonly Tree[])[]): BankAnswer[] 
   return answers.map(answer => ({ ...answer, ...amountOf(original) }));
 };
 
-/** Payments first: what is said of the file is about the others. */
+/** Payments first: a status of the file applies to the remaining ones. */
 const ofStatusReport = (report: unknown): BankAnswer[] => {
   const group = at(report, 'OrgnlGrpInfAndSts');
   const orders = listAt(report, 'OrgnlPmtInfAndSts');
@@ -190,7 +196,7 @@ const ofStatusReport = (report: unknown): BankAnswer[] => {
 const blank = (ref: string): string => (ref === 'NOTPROVIDED' ? '' : ref);
 const directionOf = (node: unknown): string => textAt(node, 'CdtDbtInd');
 
-/** Money that left is a payment; money that came is one that came back, if the bank says that it is a return. */
+/** Outgoing money is a payment; incoming money is a returned payment, if the bank calls it a return. */
 const stateOf = (entry: Tree, details: Tree | undefined): BankAnswer['state'] => {
   const isReturn =
     at(details, 'RtrInf') !== undefined ||
@@ -252,7 +258,7 @@ const messages = [
   { name: 'BkToCstmrAcctRpt', kind: 'camt.052', part: 'Rpt' },
 ] as const;
 
-/** A file that declares entities or a document type of its own is no bank's, and could be made to fill the memory. */
+/** No bank's file declares entities or a document type; such a file could exhaust the memory. */
 const isDeclaring = (text: string): boolean => /<!(DOCTYPE|ENTITY)/i.test(text);
 
 /** The parser throws at names that no element has, and at elements that are nested without end. */

@@ -27,8 +27,8 @@ export type ClearingSystem = keyof typeof systems;
 export const clearingSystems = Object.keys(systems) as ClearingSystem[];
 
 /**
- * The clearing system of a currency's own country. Countries that use the money of another one have none here: their
- * banks are not in it.
+ * The clearing system of a currency's own country. Countries that use another country's currency have none here: their
+ * banks do not belong to the system.
  */
 export const clearingSystemOf = ({ code, restrictCountry }: { code: string; restrictCountry: string }) =>
   clearingSystems.find(
@@ -41,7 +41,10 @@ export const clearingSystemOf = ({ code, restrictCountry }: { code: string; rest
 const isRoutingNumber = (code: string): boolean =>
   [...code].reduce((sum, digit, at) => sum + Number(digit) * [3, 7, 1][at % 3]!, 0) % 10 === 0;
 
-/** The code as its system writes it: people type `20-00-00` for a sort code. Undefined when it is none of the system. */
+/**
+ * The code in the notation of its system: people type `20-00-00` for a sort code. Undefined if it is not valid in the
+ * system.
+ */
 export const clearingCode = (system: ClearingSystem, typed: string): string | undefined => {
   const code = typed.replace(/[-./]/g, '').toUpperCase();
   if (!systems[system].form.test(code)) return undefined;

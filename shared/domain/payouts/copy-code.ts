@@ -1,2 +1,2 @@
-/** Codes of ISO 20022, and the word of banks that have none, for what was sent twice. */
+/** Codes of ISO 20022 for payments sent twice, and the word of banks without a code. */
 export const isCopyCode = (code: string): boolean => /^(AM05|DU0[1-5]|DUPL)$/i.test(code);

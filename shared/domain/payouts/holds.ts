@@ -9,7 +9,7 @@ export type Earning = {
 export type HoldRules = {
   /** How long earnings stay in the wallet. */
   delayMs: number;
-  /** Until when a driver is new; absent for others. */
+  /** Until when a driver counts as new; absent for others. */
   newUntil?: number | undefined;
   newDelayMs: number;
   /** The part of a new driver's earnings that stays until they are new no longer, in per cent. */
@@ -42,7 +42,7 @@ const within = (releases: readonly Release[], balanceMinor: number): Release[] =
   });
 };
 
-/** The earnings of one ride by all its moves: later deductions reduce what came in, the earliest first. */
+/** The earnings of one ride after all its movements: later deductions reduce the earliest earnings first. */
 export const netOf = (moves: readonly Earning[]): Earning[] => {
   const cameIn = moves.filter(({ amountMinor }) => amountMinor > 0).sort((a, b) => a.at - b.at);
   return within(
@@ -51,7 +51,10 @@ export const netOf = (moves: readonly Earning[]): Earning[] => {
   );
 };
 
-/** The part of a balance that can be withdrawn now, and when the rest becomes free, soonest first: together they are the balance. */
+/**
+ * The part of a balance that can be withdrawn now, and when the rest becomes available, soonest first: together they
+ * are the balance.
+ */
 export const holdsOf = (
   earnings: readonly Earning[],
   rules: HoldRules,

@@ -8,7 +8,7 @@ import { ibanStructures, isSepaIban } from './iban-registry';
 const rules = { format: 'iban' } as const;
 const problem = (bankAccount: string, bankCode?: string) => bankProblemOf({ bankAccount, bankCode }, rules)?.key;
 const specifications = getCountrySpecifications();
-/** Libraries lag behind the registry: these have come since. */
+/** Libraries lag behind the registry: these countries have joined since. */
 const since = ['BI', 'DJ', 'FK', 'HN'];
 const countries = [...ibanStructures.keys()];
 /** Burundi’s IBANs have become longer since. */

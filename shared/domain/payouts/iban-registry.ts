@@ -27,7 +27,7 @@ export const ibanStructures: ReadonlyMap<string, Structure> = new Map(
   STRUCTURES.split(' ').map(entry => [entry.slice(0, 2), structureOf(entry.slice(2))]),
 );
 
-/** Countries and territories that can pay each other by SEPA (EPC409-09): in their own IBANs or those of another one. */
+/** Countries and territories that can pay each other by SEPA (EPC409-09): with their own IBANs or another country's. */
 const SEPA =
   'AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI ' +
   'SK SM VA';
@@ -36,7 +36,7 @@ const sepaCountries: ReadonlySet<string> = new Set(SEPA.split(' '));
 
 export const isSepaIban = (iban: string): boolean => sepaCountries.has(iban.slice(0, 2));
 
-/** Territories whose banks have IBANs of another country, or the other way round. */
+/** Territories whose banks have IBANs of another country, or vice versa. */
 const territories: Readonly<Record<string, string>> = {
   GB: 'GG IM JE',
   FI: 'AX',

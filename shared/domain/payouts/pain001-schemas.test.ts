@@ -9,13 +9,13 @@ import { check, document, parsed } from './testing/pain001-schema';
 import { sortsOfFiles } from './testing/pain001-files';
 
 /**
- * The schemas of ISO 20022 and of the European Payments Council are not ours to ship. Whoever has them names their folder:
- * `ISO20022_SCHEMAS=~/xsd npx vitest run shared/domain/payouts/pain001-schemas.test.ts`. It takes `xmllint` (libxml2).
+ * We may not ship the schemas of ISO 20022 and of the European Payments Council. With a copy of them, set their folder:
+ * `ISO20022_SCHEMAS=~/xsd npx vitest run shared/domain/payouts/pain001-schemas.test.ts`. It needs `xmllint` (libxml2).
  */
 const folder = process.env['ISO20022_SCHEMAS'];
 const schemas = folder ? readdirSync(folder).filter(name => /pain\.001\.001\.09.*\.xsd$/.test(name)) : [];
 
-/** The schema's objections to a text; blank when there are none. */
+/** The schema's objections to a text; blank if there are none. */
 const refusalBy = (schema: string, xml: string): string => {
   const { status, stderr, error } = spawnSync('xmllint', ['--noout', '--schema', schema, '-'], { input: xml });
   if (error) throw error;

@@ -7,7 +7,7 @@ import * as fc from 'fast-check';
 import { currencyExponent, fromMinor } from '../money/money';
 import { bankAccountOf } from './bank-account';
 
-/** The service level and the charges of each order; blank where it says nothing of them. */
+/** The service level and the charges of each order; blank if the order does not state them. */
 const marksOf = (root: Parsed): string[][] =>
   root
     .$$![0]!.$$!.slice(1)

@@ -9,7 +9,7 @@ import { isSepa, type Order, ordersOf } from './payout-orders';
 /** ISO 20022 customer credit transfer initiation, the version that SEPA banks take (EPC 2023 rulebook and later). */
 export const PAIN_001 = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
 
-/** Batches of earlier versions may have a name of which nothing is left. */
+/** Batches of earlier versions may have a name that consists of refused characters only. */
 const nameOf = (name: string): string => nameForBank(name) || '-';
 
 const accountOf = ({ format }: PayoutFile, { account }: BankAccount): Node => [
@@ -43,7 +43,7 @@ const bankOf = ({ clearing }: PayoutFile, { code, bankName }: BankAccount & { ba
 
 const payment = (file: PayoutFile, paid: Payment): Element => {
   const amount = toDecimalText({ minor: paid.amountMinor, currency: file.currency });
-  // In SEPA the payee's bank is known by the IBAN.
+  // In SEPA the IBAN identifies the payee's bank.
   const agent: Element[] = paid.code || !isSepa(file, paid) ? [['CdtrAgt', bankOf(file, paid)]] : [];
   return [
     'CdtTrfTxInf',

@@ -1,7 +1,7 @@
 import type { BankFormat } from './bank-account';
 import type { ClearingSystem } from './clearing-systems';
 
-/** The company's own account, from which a batch is paid. */
+/** The company's own account, which pays a batch. */
 export type Payer = { name: string; account: string; code: string };
 
 /** One payment of a batch; its account is well-formed. */
@@ -14,7 +14,7 @@ export type Payment = {
   amountMinor: number;
 };
 
-/** Everything that a bank file says. */
+/** Everything in a bank file. */
 export type PayoutFile = {
   /** At most 35 characters, as are the ids of the payments: they are references in the file. */
   batch: string;
@@ -23,7 +23,7 @@ export type PayoutFile = {
   /** The operator's day on which the bank is to pay: `2026-11-22`. */
   day: string;
   format: BankFormat;
-  /** In which bank codes are, where accounts have numbers. */
+  /** The clearing system of bank codes, if accounts have numbers. */
   clearing?: ClearingSystem | undefined;
   currency: string;
   payer: Payer;

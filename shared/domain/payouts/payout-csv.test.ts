@@ -33,7 +33,7 @@ it.each(['=1+1', '+46', '-2', '@SUM(A1)', ' =1', '\t=1', '\u00A0@x', '\r=1', '\n
   text => {
     for (const field of ['name', 'bankName', 'code', 'account'] as const) {
       const csv = file([{ ...payment, name: 'x', [field]: text }]).join('\r\n');
-      // A tab or an end of line may separate, too: what follows it is guarded by itself.
+      // A tab or an end of line may separate, too: the text after it is protected separately.
       expect(csv).toContain(`'${text.replace(/([\t\r])=/, "$1'=")}`);
       expect(csv).not.toMatch(new RegExp(`[,"]${text.replace(/[+@()=]/g, '\\$&')}`));
     }

@@ -14,7 +14,7 @@ export const isSepa = ({ format, currency, payer }: PayoutFile, { account, amoun
 
 export type Order = { id: string; sepa: boolean; payments: readonly Payment[] };
 
-/** SEPA transfers and others are orders of their own: a bank carries them out by different rules. */
+/** SEPA transfers and others are separate orders: banks process them by different rules. */
 export const ordersOf = (file: PayoutFile): Order[] => {
   const inSepa = file.payments.filter(paid => isSepa(file, paid));
   const abroad = file.payments.filter(paid => !isSepa(file, paid));

@@ -9,10 +9,13 @@ type Known = Bank & {
   createdAt: number;
 };
 
-/** One that was taken out and entered again is another, too. */
+/** An account that was removed and entered again counts as another, too. */
 const hadOne = ({ bankAccount, bankChangedAt }: Known): boolean => Boolean(bankAccount) || bankChangedAt !== undefined;
 
-/** Until they are approved, and on their first day, people enter what they register with; blocked people have registered. */
+/**
+ * Until they are approved, and on their first day, people enter data of their registration; blocked people have
+ * registered.
+ */
 const isRegistering = ({ approved, blockedAt, createdAt }: Known, now: number): boolean =>
   (!approved && blockedAt === undefined) || now - createdAt < BANK_PAUSE_MS;
 

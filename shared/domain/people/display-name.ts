@@ -11,7 +11,7 @@ const cutTo = (most: number, text: string): string => {
     .trimEnd()}…`;
 };
 
-/** A text without what a program would make a link of. */
+/** A text without the parts that a program would turn into a link. */
 export const withoutLinks = (text: string): string =>
   text
     .replace(/:\/\/|\bwww\./giu, ' ')
@@ -20,15 +20,18 @@ export const withoutLinks = (text: string): string =>
     .trim();
 
 /**
- * A name as mails and texts of the service write it: short, and without what a mail program would make a link of. Names from before
- * that was refused, and from other providers, may hold both.
+ * A name as mails and texts of the service write it: short, and without parts that a mail program would turn into a
+ * link. Older names, and names from social providers, may contain both.
  */
 export const displayName = (name: string): string => cutTo(NAME_AT_MOST, withoutLinks(name));
 
-/** Everything but letters, digits and what addresses are written with; a stroke stays between digits only (`12/3`). */
+/** Everything but letters, digits and the characters of addresses; a slash stays between digits only (`12/3`). */
 const notOfAddresses = /[^\p{L}\p{M}\p{N} ,.'’‘·()#&/ºª°№،、–-]|(?<![\p{L}\p{M}])\p{M}|(?<!\p{N})\/|\/(?!\p{N})/gu;
 
-/** An address that its sender wrote, as somebody else reads it: short, and without web or mail addresses and signs of their own. */
+/**
+ * An address that its sender wrote, as other people read it: short, and without web or mail addresses and unusual
+ * characters.
+ */
 export const displayAddress = (address: string): string => {
   const plain = withoutLinks(address.replace(/\b(?:https?|mailto|tel):\/*/giu, ' '));
   return cutTo(ADDRESS_AT_MOST, plain.replace(notOfAddresses, ' ').replace(/\s+/g, ' ').trim());

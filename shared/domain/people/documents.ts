@@ -7,12 +7,12 @@ import type { User } from '#shared/contract/entities/user';
 /** A document is good until the end of this day, wherever the driver is. */
 export const endOfValidity = (expiry: number): number => expiry + DAY_MS;
 
-/** How long before its end a driver is notified, and what an admin's list of expiring documents reaches to. */
+/** How long before its end a driver is notified, and the range of an admin's list of expiring documents. */
 export const EXPIRING_MS = 30 * DAY_MS;
 
 /**
- * `waiting`: a picture that nobody has looked at, and nothing earlier counts. `renewed`: the same, while the earlier one
- * still counts. `none`: nothing was uploaded.
+ * `waiting`: a picture that nobody has checked, and no earlier document is valid. `renewed`: the same, while the
+ * earlier document is still valid. `none`: nothing was uploaded.
  */
 export type DocumentState = 'none' | 'waiting' | 'renewed' | 'rejected' | 'expired' | 'expiring' | 'good';
 
@@ -25,7 +25,7 @@ export const documentState = (user: Documents, kind: DocumentKind, now: number):
   const judged = user[`${kind}State`];
   if (judged === 'rejected') return 'rejected';
   const isOver = expiry !== undefined && now >= endOfValidity(expiry);
-  // Nobody has looked at what came with a registration until the driver is approved.
+  // Documents of a registration are unchecked until the driver is approved.
   if (judged === 'waiting' || (judged === undefined && image && !user.approved)) return 'waiting';
   if (judged === 'renewed') return isOver ? 'waiting' : 'renewed';
   if (isOver) return 'expired';
@@ -33,7 +33,7 @@ export const documentState = (user: Documents, kind: DocumentKind, now: number):
   return image ? 'good' : 'none';
 };
 
-/** The documents that nobody has looked at: they would count as good once the account is approved. */
+/** The documents that nobody has checked: they would count as good once the account is approved. */
 export const uncheckedDocuments = (user: Documents, now: number): readonly DocumentKind[] =>
   documentKinds.filter(kind => user[`${kind}Image`] && documentState(user, kind, now) === 'waiting');
 
@@ -58,8 +58,8 @@ export const documentProblem = (
 type Change = { set: Record<string, unknown>; remove: string[] };
 
 /**
- * Changes by a new picture. Where drivers need approval, it waits for review, and the previous document stays valid
- * until its date; where they need none, it is valid at once.
+ * Changes by a new picture. If drivers need approval, it waits for review, and the previous document stays valid until
+ * its date; if they need none, it is valid at once.
  */
 export const afterUpload = (
   user: Documents,
@@ -71,7 +71,7 @@ export const afterUpload = (
   if (!needsApproval) return { set: image, remove: [...gone, `${kind}State`, `${kind}Expiry`] };
   const counted = ['good', 'expiring', 'renewed'].includes(documentState(user, kind, now));
   const isFirst = user[`${kind}Image`] === undefined && user[`${kind}State`] === undefined;
-  // A driver who had no such document could drive without it.
+  // Such a driver could drive without the document before.
   if (counted || isFirst) return { set: { ...image, [`${kind}State`]: 'renewed' }, remove: gone };
   return { set: { ...image, [`${kind}State`]: 'waiting' }, remove: [...gone, `${kind}Expiry`] };
 };

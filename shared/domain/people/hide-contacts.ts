@@ -1,8 +1,8 @@
 const HIDDEN = 'Hidden for Demo';
 
 /**
- * Fields that tell whom to reach, whom to pay and whose device it is, and the purchase code: nothing of them is shown.
- * Where one holds a record, none of its texts is.
+ * Fields with contacts, payment data, devices or the purchase code: none of their content is shown. If such a field
+ * contains a record, all of its texts are hidden.
  */
 export const hiddenFields: readonly string[] = [
   'email',
@@ -23,7 +23,7 @@ export const hiddenFields: readonly string[] = [
   'driver_token',
 ];
 
-/** Free texts written by people, names and addresses too: they may contain contacts. */
+/** Free texts written by people, including names and addresses: they may contain contacts. */
 export const freeTexts: readonly string[] = [
   'message',
   'feedback',
@@ -68,7 +68,7 @@ const nothingOf = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, nothingOf(inner)]));
 };
 
-/** It pays a booking in its rider's name: an admin needs that of what the office has booked, and no other. */
+/** It pays a booking in its rider's name. An admin needs it for bookings made by the office, and for no other. */
 const isRidersOwn = (field: string, record: object): boolean =>
   field === 'payToken' && !('booking_type_admin' in record && record.booking_type_admin === true);
 
@@ -80,8 +80,9 @@ const seen = (field: string, value: unknown): unknown => {
 };
 
 /**
- * Masks contacts and accounts in a record, as demo mode shows it to admins (DEMO-2), also in what is inside it and in
- * what people wrote: it stays visible that there is one. The reader's own row is masked too: a demo's login is anybody's.
+ * Masks contacts and accounts in a record, as demo mode shows it to admins (DEMO-2), also in nested records and in
+ * texts written by people: it stays visible that they exist. The reader's own row is masked too, because the login of a
+ * demo is shared.
  */
 export const hideContacts = <R extends object>(record: R): R =>
   Object.fromEntries(

@@ -45,7 +45,7 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** The adjustment of which an event's rider and driver get an e-mail: one that an admin has decided. */
+/** The adjustment for which an event's rider and driver get an e-mail: one decided by an admin. */
 export const mailedAdjustment = (adjustments: readonly Adjustment[]): Adjustment | undefined => {
   const last = adjustments.at(-1);
   return last?.kind === 'refund' || last?.kind === 'correction' ? last : undefined;
@@ -81,8 +81,8 @@ export const mailOfDecision = (
 type Addressee = Pick<User, 'email' | 'notifications'> & { deletedAt?: number | undefined };
 
 /**
- * About the safety of the account, or its end: whoever has taken it over must not be able to switch them off, and somebody who is
- * blocked reaches no settings.
+ * Mails about the security of the account, or its end: a thief of the account must not be able to switch them off, and
+ * a blocked user cannot reach the settings.
  */
 const evenUnwanted: readonly MailKind[] = [
   'account_blocked',
@@ -101,7 +101,7 @@ const evenUnwanted: readonly MailKind[] = [
 export const isOptional = (mail: MailKind): boolean => !evenUnwanted.includes(mail);
 
 /**
- * No e-mail goes to deleted users, to those who switched e-mails off, or without a valid address (missing, or masked by
+ * No e-mail goes to deleted users, to users who switched e-mails off, or to an invalid address (missing, or masked by
  * asterisks).
  */
 export const mayBeWrittenTo = ({ email, notifications, deletedAt }: Addressee, mail: MailKind): boolean =>

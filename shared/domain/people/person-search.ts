@@ -45,8 +45,8 @@ export const isLookedUp = (token: string, lookUp: string): boolean =>
 
 export type PersonSearch = {
   /**
-   * Token prefixes to query the index for: everybody who matches has a token with at least one of them. A single
-   * character stands for a whole token, as in the index. Empty: nobody matches.
+   * Token prefixes to query the index for: every matching person has a token with at least one of them. A single
+   * character matches a whole token, as in the index. Empty: nobody matches.
    */
   lookUps: readonly string[];
   /** Whether a person with these tokens matches: every term, in one of its readings. */

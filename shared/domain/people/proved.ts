@@ -11,8 +11,8 @@ export const hasProvedEmail = ({ email, emailUnproved }: Contacts): boolean => e
 export type MissingProof = 'not_proved' | 'number_not_proved';
 
 /**
- * Judges whether somebody is known well enough for what each person gets once. Where people prove numbers, an address is not
- * enough: a domain of one's own has as many as one likes, a number costs its holder something.
+ * Which verified contact a person lacks for benefits that everybody gets once. If people verify numbers, an address is
+ * not enough: the owner of a domain has any number of addresses, while a number costs money.
  */
 export const missingProof = (
   user: Contacts,

@@ -12,7 +12,10 @@ export const referralId = (firstName: string, random: number, moreDigits = 0): s
   return `${base}${min * factor + Math.floor(random * span)}`;
 };
 
-/** Gmail's two names for the same mailboxes, in whose addresses dots mean nothing: `a.nn@gmail.com` reaches `ann@gmail.com`. */
+/**
+ * Gmail's two names for the same mailboxes. Dots do not matter in its addresses: `a.nn@gmail.com` reaches
+ * `ann@gmail.com`.
+ */
 const gmail = ['gmail.com', 'googlemail.com'];
 
 /** The mailbox that an address reaches, without the plus tag that many providers let users add: `ann+1@x.org` is `ann@x.org`. */

@@ -17,10 +17,10 @@ export const samePlace = (
 ): SavedAddress | undefined =>
   nearest(saved, at, SAVED_ADDRESS_MERGE_RADIUS * (settings.convert_to_mile ? KM_PER_MILE : 1));
 
-/** As near as a phone knows where it is: whoever stands here stands at that address. */
+/** The accuracy of a phone's position: within this distance, a person is at that address. */
 const DOORSTEP_KM = 0.03;
 
-/** The saved place at which somebody stands, whose address nobody has to be asked for again. */
+/** The saved place at a person's position, whose address need not be looked up again. */
 export const standsAt = (saved: readonly SavedAddress[], at: LatLng): SavedAddress | undefined =>
   nearest(saved, at, DOORSTEP_KM);
 
@@ -30,12 +30,12 @@ export const byUse = (saved: readonly SavedAddress[]): SavedAddress[] =>
 
 const hasName = ({ name, slot }: SavedAddress) => Boolean(slot ?? name);
 
-/** Whether its owner saved a place, and has not only been there. */
+/** Whether its owner saved a place, and has not only visited it. */
 export const isSaved = ({ recent }: SavedAddress): boolean => recent !== true;
 
 /**
- * The address to evict before one more is added: the least used, and of those the oldest. Those that nobody saved go first, and
- * those with a name last, as their owner wrote it.
+ * The address to delete before one more is added: the least used, and of those the oldest. Unsaved ones go first, and
+ * those with a name last, since their owner wrote it.
  */
 export const overflow = (saved: readonly SavedAddress[]): SavedAddress | undefined => {
   if (saved.length < MAX_SAVED_ADDRESSES) return undefined;
@@ -54,7 +54,7 @@ export const isLabel = (text: string): boolean => !/[,،\p{Nd}]/u.test(text);
 export const lacksAddress = ({ name, description }: SavedAddress): boolean =>
   name === undefined && isLabel(description);
 
-/** The place with its address, and what stood in its place as the name. */
+/** The place with its address; its former text becomes the name. */
 export const withAddress = (place: SavedAddress, address: string): SavedAddress => ({
   ...place,
   description: address,

@@ -19,7 +19,7 @@ export type PromoFacts = {
   usedByRider: number;
   /** Whether the rider has any other booking that was not cancelled. */
   hasRidden: boolean;
-  /** The contact that the rider has to prove first: before, nobody knows whether they have ridden by another account. */
+  /** The contact that the rider has to verify first: without it, rides by another account of the person are unknown. */
   missingProof: MissingProof | undefined;
 };
 
@@ -56,7 +56,10 @@ const momentReasons = (
   ];
 };
 
-/** Whether the promo that a booking has applies at another time too: its other conditions were judged and stay met. */
+/**
+ * Whether the promo of a booking also applies at another time: its other conditions were met at booking, which is
+ * enough.
+ */
 export const appliesAt = (promo: Promo, at: number, timeZone: string): boolean =>
   momentReasons(promo, { at, timeZone }).every(reason => reason === false);
 
@@ -75,7 +78,10 @@ const rideReasons = (
   ];
 };
 
-/** The only judge of promos: what one saves on a ride, and every reason against it. It applies when there is none. */
+/**
+ * The only decision about promos: the amount saved on a ride, and every reason against the promo. It applies if there
+ * is no reason.
+ */
 export const judgePromo = (promo: Promo, facts: PromoFacts): PromoVerdict => {
   const saves = discountOf(promo, facts.total, facts.decimals);
   const reasons = [
@@ -87,7 +93,7 @@ export const judgePromo = (promo: Promo, facts: PromoFacts): PromoVerdict => {
   return { saves, reasons: reasons.filter(reason => reason !== false) };
 };
 
-/** The terms that a booking keeps of the promo that it uses. */
+/** The terms of its promo that a booking stores. */
 export const detailsOf = ({
   id,
   promo_name,

@@ -5,9 +5,9 @@ import type { LineKind } from '#shared/contract/line-kinds';
  * The columns of a provider's report. `A+B` reads several columns as one, `A|B` the first of them that the file has.
  */
 export type SettlementFormat = {
-  /** The document that describes the report; `unconfirmed` where none is public. */
+  /** The document that describes the report; `unconfirmed` if none is public. */
   source: string;
-  /** Names the movement, so that it is booked once. */
+  /** Identifies the movement, so that it is booked once. */
   line: string;
   /** Our reference. */
   ours: string;
@@ -16,26 +16,26 @@ export type SettlementFormat = {
   /** The provider's number of a dispute. */
   dispute?: string;
   kind: string;
-  /** By the beginning of the kind's text, in capitals; the longest that fits counts. */
+  /** By the beginning of the kind's text, in capitals; the longest match counts. */
   kinds: Readonly<Record<string, LineKind>>;
   gross: string;
-  /** The fee, where the report has no net amount, and the column that says `CR` where it is given back. */
+  /** The fee, if the report has no net amount, and the column that says `CR` if the fee is given back. */
   fees?: string;
   feeSign?: string;
   net?: string;
   /** A column that says `DR` where the amount is written without a sign. */
   sign?: string;
   currency?: string;
-  /** The currency of every line, where the report names none. */
+  /** The currency of every line, if the report names none. */
   fixed?: string;
   at: string;
-  /** Names the payout that a line is part of, where payouts are no lines of their own. */
+  /** Identifies the payout of a line, if payouts are no lines of their own. */
   payout?: string;
   /** Amounts are whole numbers of hundredths, whatever the currency. */
   inHundredths?: true;
 };
 
-/** No provider but Stripe says how its report writes a refund that came back; a word of it must not count as another refund. */
+/** Only Stripe documents how its report shows a refund that came back; such a line must not count as another refund. */
 const refunds = { REFUND: 'refund', REFUND_FAIL: 'refundBack', REFUND_REVERS: 'refundBack' } as const;
 const sale = { SALE: 'payment', ...refunds, CHARGEBACK: 'dispute', PAYOUT: 'payout', FEE: 'fee' } as const;
 

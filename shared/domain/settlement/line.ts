@@ -15,10 +15,10 @@ export type SettlementLine = {
   currency: string;
   /** ms since the epoch. */
   at?: number;
-  /** The payout that it is, or the bank's words. */
+  /** The name of the payout, or the bank's words. */
   words?: string;
 };
 
-/** Retained by the provider; below zero where it gives a fee back. */
+/** Retained by the provider; negative if it returns a fee. */
 export const feeOf = ({ grossMinor, netMinor }: Pick<SettlementLine, 'grossMinor' | 'netMinor'>): number =>
   grossMinor - netMinor;

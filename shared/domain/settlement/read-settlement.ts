@@ -117,7 +117,7 @@ const lineIn = (format: SettlementFormat, cells: Cells): SettlementLine | undefi
   const id = textIn(cells, format.line);
   if (!/^[A-Z]{3}$/.test(currency) || id === '') return undefined;
   const said = kindIn(format, cells(format.kind));
-  // Where the report has a column for the direction, a refund that comes back has the word of a refund.
+  // If the report has a column for the direction, a refund that comes back has the same word as a refund.
   const kind = said === 'refund' && isDebitIn(format, cells) === false ? 'refundBack' : said;
   const written = amountIn(cells(format.gross), currency, format.inHundredths);
   if (written === undefined) return undefined;
@@ -169,7 +169,7 @@ export const readSettlement = (text: string, format: SettlementFormat): Settleme
   const head = rows.findIndex(row => needed.every(column => hasColumn(columnsOf(row), column)));
   if (head < 0) return 'no_columns';
   const columns = columnsOf(rows[head]!);
-  // PayPal begins each row with its type: those of the body have the movements.
+  // PayPal begins each row with its type: rows of the body contain the movements.
   const isTyped = rows[head]![0] === 'CH';
   const found: { line: SettlementLine; payout: string }[] = [];
   const unread: number[] = [];

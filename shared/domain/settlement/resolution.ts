@@ -2,8 +2,8 @@ import type { SettlementDifference } from '../../contract/entities/settlement';
 import { feeOf } from './line';
 
 /**
- * By how much the account at the provider or bank has to grow for books and report to agree, minor units; undefined
- * where it is another currency’s, of which the books have no amount.
+ * The change of the account at the provider or bank that makes books and report agree, minor units; undefined for
+ * another currency, in which the books have no amount.
  */
 export const missingMinor = ({ kind, line, oursMinor = 0 }: SettlementDifference): number | undefined => {
   switch (kind) {

@@ -13,10 +13,10 @@ export const placesIn = (text: string): string[] => [
 
 export type TextProblem = { key: string; problem: 'missing' | 'unknown'; place: string };
 
-/** The places that each text may have, and those that it must have. */
+/** The placeholders that each text may contain, and those that it must contain. */
 export type Places = { of(key: string): { may: ReadonlySet<string>; must: ReadonlySet<string> } | undefined };
 
-/** Nobody fills a place in what an admin wrote elsewhere. */
+/** Placeholders in texts of admins are never filled. */
 const noPlaces = { may: new Set<string>(), must: new Set<string>() };
 
 const isPlural = (key: string): boolean => pluralForm.test(key);
@@ -25,7 +25,7 @@ export const placesOf = (english: Texts): Places => {
   const byStem = new Map<string, { may: Set<string>; must: Set<string> }>();
   for (const [key, text] of Object.entries(english)) {
     const places = new Set(placesIn(text));
-    // "One ride" needs no number, and a language may say any form of it in words.
+    // "One ride" needs no number, and a language may write any plural form in words.
     const must = isPlural(key) ? new Set([...places].filter(place => place !== 'count')) : places;
     const found = byStem.get(stemOf(key));
     byStem.set(stemOf(key), {
@@ -36,7 +36,7 @@ export const placesOf = (english: Texts): Places => {
   return { of: key => (dataTextOf(key) === undefined ? byStem.get(stemOf(key)) : noPlaces) };
 };
 
-/** The first thing wrong with a translation: a `{{place}}` that English has and it lacks, or one nobody fills. */
+/** The first fault of a translation: a missing `{{place}}` that English has, or one that is never filled. */
 export const textProblem = (key: string, text: string, places: Places): TextProblem | undefined => {
   const known = places.of(key);
   if (!known || text === '') return undefined;

@@ -1,6 +1,6 @@
 import { westernDigits } from './western-digits';
 
-/** Letters without a Unicode decomposition, and how people type them on other keyboards. */
+/** Letters without a Unicode decomposition, with their usual spelling on other keyboards. */
 const alone: Readonly<Record<string, string>> = {
   ø: 'o',
   đ: 'd',

@@ -6,7 +6,7 @@ import { asShortMessage, messageCount, parcelText } from './short-message';
 const languages = await Promise.all(
   Object.entries(shipped).map(async ([lang, { load }]) => [lang, await load()] as const),
 );
-/** As long as a site's name and a token are. */
+/** As long as a site's name with a token. */
 const link = `https://wayfare-couriers.example/parcel/${'x'.repeat(22)}`;
 const longest = {
   app: 'Wayfare Couriers and Removals Gothenburg AB',

@@ -1,4 +1,4 @@
-/** The characters of a text message that counts 160 to a message (GSM 03.38); those of the second row count twice. */
+/** The characters of a text message with 160 characters (GSM 03.38); those of the second row count twice. */
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const EXTENDED = '^{}\\[~]|€';
@@ -22,13 +22,13 @@ const flat = (char: string): string => {
   return plainer[char] ?? [...char.normalize('NFD')].filter(part => isBasic(part)).join('');
 };
 
-/** The text in the characters of short messages: `ó` becomes `o`, and a letter of another script goes. */
+/** The text in the characters of short messages: `ó` becomes `o`, and letters of other scripts are removed. */
 export const asShortMessage = (text: string): string => [...text.normalize('NFC')].map(flat).join('');
 
 const SEPTETS = { one: 160, many: 153 } as const;
 const WIDE = { one: 70, many: 67 } as const;
 
-/** How many messages a text is sent as: one character of another script makes all of them shorter. */
+/** How many messages a text needs: one character of another script makes all of them shorter. */
 export const messageCount = (text: string): number => {
   const chars = [...text];
   const isNarrow = chars.every(char => isBasic(char) || isExtended(char));
@@ -39,7 +39,7 @@ export const messageCount = (text: string): number => {
 
 const cut = (text: string, max: number): string => [...text].slice(0, max).join('').trim();
 
-/** A name that strangers are sent: neither a number nor an address hides in it. */
+/** A name that is safe to send to strangers: without numbers and addresses. */
 const harmless = (name: string, max: number): string =>
   cut(
     name
@@ -54,10 +54,10 @@ type Facts = { app: string; sender: string; link: string };
 /** `named` has the sender's name, `unnamed` is for senders whose name cannot be written. */
 type Words = { named: string; unnamed: string };
 
-/** The longest names; those of scripts that make a message shorter are cut sooner. */
+/** The longest names; names in scripts that shorten a message are cut sooner. */
 const longest = { narrow: { app: 40, sender: 30 }, wide: { app: 16, sender: 20 } } as const;
 
-/** The text to a parcel's recipient: of what its sender has typed, it holds no more than their first name. */
+/** The text to a parcel's recipient: of the sender's input it contains only the first name. */
 export const parcelText = ({ app, sender, link }: Facts, { named, unnamed }: Words, isWide: boolean): string => {
   const max = longest[isWide ? 'wide' : 'narrow'];
   const written = (text: string): string => (isWide ? text : asShortMessage(text).trim());

@@ -6,14 +6,17 @@ export const westernDigits = (text: string): string =>
     .replace(/[٠-٩]/g, digit => String(digit.charCodeAt(0) - 0x660))
     .replace(/[۰-۹]/g, digit => String(digit.charCodeAt(0) - 0x6f0));
 
-/** Nothing but the digits. */
+/** The digits of a text. */
 export const onlyDigits = (text: string): string => westernDigits(text).replace(/\D/g, '');
 
 /** A currency or unit before or after the number. */
 const unitAround = /^[\p{L}\p{Sc}%]+\.?(?=[\d.,-])|[\p{L}\p{Sc}%]+\.?$/gu;
 const grouped = (separator: '.' | ',') => new RegExp(`^\\d{1,3}(\\${separator}\\d{3})+$`);
 
-/** `1,234.50`, `1.234,50` and `1.234.567` with a point for decimals and nothing else; undefined where groups are not of three. */
+/**
+ * `1,234.50`, `1.234,50` and `1.234.567` in plain notation with a point for decimals; undefined if groups do not have
+ * three digits.
+ */
 const plainNumber = (digits: string): string | undefined => {
   const marks = digits.match(/[.,]/g) ?? [];
   const last = marks.at(-1) as '.' | ',' | undefined;
@@ -27,8 +30,8 @@ const plainNumber = (digits: string): string | undefined => {
 };
 
 /**
- * The number that somebody has typed or pasted, with a point or a comma for decimals, blanks or marks between its
- * thousands, and its currency or unit: `12,5`, `1 234`, `1.234,50`, `5 kr`. NaN when it is none.
+ * The number in a typed or pasted text, with a point or a comma for decimals, blanks or marks between its thousands,
+ * and its currency or unit: `12,5`, `1 234`, `1.234,50`, `5 kr`. NaN if there is none.
  */
 export const typedNumber = (text: string): number => {
   const bare = westernDigits(text.normalize('NFKC'))

@@ -17,7 +17,7 @@ const formatFor = (timeZone: string): Intl.DateTimeFormat => {
   return format;
 };
 
-/** The wall clock at a moment, as the number of ms that the same clock would mean in UTC. */
+/** The wall clock at a moment, as the ms at which UTC clocks would show the same. */
 const wallClock = (ms: number, timeZone: string): number => {
   const parts = Object.fromEntries(
     formatFor(timeZone)
@@ -51,8 +51,8 @@ export const zoneOffset = (ms: number, timeZone: string): number =>
   wallClock(ms, timeZone) - Math.floor(ms / SECOND_MS) * SECOND_MS;
 
 /**
- * The moment when the clocks of a zone show a time (the ms it would be in UTC). Of a time that they show twice it is the
- * first; a time that they skip counts as the one that follows by as much.
+ * The moment when the clocks of a zone show a time (the ms it would be in UTC). A time that occurs twice means the
+ * first; a skipped time means the same time after the gap.
  */
 const momentOf = (wall: number, timeZone: string): number => {
   const [before, after] = [zoneOffset(wall - DAY_MS, timeZone), zoneOffset(wall + DAY_MS, timeZone)];

@@ -36,7 +36,7 @@ const settingsOf = ({ currency, cardGuarantee = 'payAhead' }: Stage): Partial<Se
   tipKind: 'sum',
 });
 
-/** 87.65 for every way, however far and long. */
+/** 87.65 for every route, however long. */
 const prices = { base_fare: 87.65, rate_per_unit_distance: 0, rate_per_hour: 0, min_fare: 0 };
 
 /** The first moment of the next month, ms: the simulated month is a whole one. */
@@ -98,7 +98,7 @@ export const openCity = async (stage: Stage) => {
     await as(name).call('confirmContact', { email, code: codeSentTo(runtime, email) });
   };
 
-  /** Time goes by, with what it sets going: a minute at a time where the timers have several steps to take. */
+  /** Lets time pass, with everything that is due: a minute at a time if the timers have several steps to take. */
   const pass = async (ms: number, times = 1) => {
     for (let n = 0; n < times; n += 1) {
       wait(ms);
@@ -106,7 +106,7 @@ export const openCity = async (stage: Stage) => {
       await runtime.settle();
     }
   };
-  /** Days later everybody signs in again. */
+  /** Lets days pass; then everybody signs in again. */
   const days = async (count: number) => {
     await pass(count * DAY_MS);
     for (const [name, { email }] of people) {
@@ -114,7 +114,7 @@ export const openCity = async (stage: Stage) => {
     }
     people.set('admin', { email: '', person: await Person.signIn(runtime, adminEmail, PASSWORD) });
   };
-  /** The third morning after the month: all that was under way at its end is booked. */
+  /** The third morning after the month: everything that was under way at its end is booked. */
   const endOfMonth = () => days((monthAfter(Date.now()) - Date.now()) / DAY_MS + 2);
   const adminEmail = (await world.admin.call('fetchUser', {})).user.email ?? '';
 

@@ -44,7 +44,7 @@ export const closingOf = (city: City) => {
     return outcomes;
   };
 
-  /** A provider's whole file; its payout comes to the bank. */
+  /** Books a provider's whole file; its payout is in transit to the bank. */
   const settles = async (name: SimulatedName) => {
     const answer = await fetch(`${runtime.url}/_providers/settlement/${name}.csv`);
     const report = readSettlement(await answer.text(), settlementFormats[name]);
@@ -64,7 +64,7 @@ export const closingOf = (city: City) => {
     expect([name, await as('admin').call('findUnsettled', range)]).toEqual([name, { found: 0 }]);
   };
 
-  /** Drivers ask for money, the bank is told by a file, and answers by its statement. */
+  /** Drivers request withdrawals, the bank gets a file, and answers by its statement. */
   const paysOut = async (withdrawals: readonly { name: string; minor: number; comesBack?: boolean }[]) => {
     const ids = new Map<string, string>();
     for (const { name, minor } of withdrawals)
@@ -91,7 +91,7 @@ export const closingOf = (city: City) => {
     return { id: `${entry} ${amount}`, kind: direction!, grossMinor: signed, netMinor: signed, currency, words };
   };
 
-  /** The bank's statement: payouts of providers, what it paid to drivers, what came back, and its fee. */
+  /** The bank's statement: payouts of providers, payments to drivers, returned payments, and its fee. */
   const readsStatement = async () => {
     bank({ minor: -BANK_FEE, words: 'Monthly fee' });
     const report = readBankReport(statementOf(currency, entries));
@@ -134,7 +134,7 @@ export const closingOf = (city: City) => {
     expect((await as('admin').call('fetchDifferences', {})).differences).toEqual([]);
   };
 
-  /** The closed trial balance, minor units, above zero for credit; accounts that stand at nothing are left out. */
+  /** The closed trial balance, minor units, positive for credit; accounts without a balance are left out. */
   const closes = async (): Promise<Record<string, number>> => {
     await city.twoAdmins({ kind: 'closing', month: city.month }, 'Month end');
     const { accounts, months } = await as('admin').call('fetchBooksMonth', { month: city.month });

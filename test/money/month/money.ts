@@ -6,10 +6,10 @@ import { BONUS, type City } from './city';
 import { FARE } from './paper';
 
 const DRIVER = 'dana';
-/** A tenth of the fare in whole units: a part that somebody gives back in a provider's panel. */
+/** A tenth of the fare in whole units: the part that is refunded in a provider's panel. */
 const PANEL_PART = 1_000;
 
-/** Money that moves apart from the rides themselves: minor units, each with what it means on paper. */
+/** Movements of money apart from the rides themselves: minor units, each with its effect on paper. */
 export const moneyOf = (city: City) => {
   const { as, paper, payer } = city;
   const admin = () => as('admin');
@@ -54,7 +54,7 @@ export const moneyOf = (city: City) => {
     paper.earns('commission', fee - FARE.fee);
     paper.driver(DRIVER, minor - fee - FARE.share);
   };
-  /** Somebody gives a part back in the provider's panel; where it notifies nobody, its file does. */
+  /** A part is refunded in the provider's panel; if the provider sends no notification, its file shows the refund. */
   const panelRefund = async (name: SimulatedName, checkout: Checkout) => {
     if (checkout.page && checkout.events?.includes('refundPart') !== false)
       await payer.happens(name, checkout, 'refundPart');
@@ -62,7 +62,7 @@ export const moneyOf = (city: City) => {
     expect(checkout.panelRefunds.map(({ amount }) => Number(amount) * 100)).toEqual([PANEL_PART]);
     paper.earns('refunds', -PANEL_PART);
   };
-  /** The payer pays in another tab as well, where the provider's page lets them. */
+  /** The payer pays in another tab as well, if the provider's page allows it. */
   const paysAgain = async (rider: string, name: SimulatedName, checkout: Checkout) => {
     if (checkout.again === undefined) return;
     const ofOrder = () => payer.checkoutsAt(name).filter(({ reference }) => reference === checkout.reference);
@@ -72,7 +72,10 @@ export const moneyOf = (city: City) => {
     expect(payments()).toBe(2);
     paper.rider(rider, Math.round(Number(checkout.amount) * 100));
   };
-  /** The payer's bank calls the payment of a ride back, and keeps it or not; where nobody reports it, the provider's file does. */
+  /**
+   * The payer's bank reverses the payment of a ride, with or without success; if there is no notification, the
+   * provider's file shows it.
+   */
   const disputes = async (name: SimulatedName, checkout: Checkout, end: 'win' | 'lose') => {
     const isReported = factsOf(name).reportsDisputes === true;
     if (isReported) {
@@ -91,7 +94,7 @@ export const moneyOf = (city: City) => {
     await admin().call('decidePaymentIssue', { id, decision, note: 'In the panel' });
     await city.runtime.settle();
   };
-  /** Refunds that a provider does not take from us are made in its panel; others were made, and it does not say so. */
+  /** Refunds that a provider only accepts in its panel are made there; others were made already, without a report. */
   const refundsByHand = async () => {
     for (const { id, kind, provider, intentId, amount } of await openIssues()) {
       if (kind !== 'byHand' && kind !== 'refund') continue;
@@ -102,7 +105,10 @@ export const moneyOf = (city: City) => {
       await decides(id, 'sent');
     }
   };
-  /** Disputes of which only a file told are lost, as the desk reads in the panel; and it knows of each refund that was made there. */
+  /**
+   * Disputes known only from a file are lost, as the desk reads in the panel; and it records each refund that was made
+   * there.
+   */
   const clearsDesk = async (silent: readonly SimulatedName[]) => {
     const issues = await openIssues();
     const providersOf = (wanted: string) =>
@@ -142,7 +148,7 @@ export const moneyOf = (city: City) => {
     const { id } = await admin().call('editPromo', { method: 'Add', record } as never);
     return { id, minor };
   };
-  /** Both have the bonus once the newcomer's first ride is paid. */
+  /** Both get the bonus once the newcomer's first ride is paid. */
   const invited = (newcomer: string, referrer: string) => {
     paper.rider(newcomer, BONUS * 100);
     paper.rider(referrer, BONUS * 100);

@@ -12,8 +12,8 @@ export const taxIn = (minor: number): number => Math.floor((minor * TAX_PER_CENT
 export type Lines = Readonly<Record<string, number>>;
 
 /**
- * The books of the month on paper: each step of its script says what it means to people and company, in minor units, above zero
- * for credit. Money at providers and at the bank is not here: that is in their own books.
+ * The books of the month on paper: each step of its script states its effect on people and company, in minor units,
+ * positive for credit. Money at providers and at the bank is not included: they have their own books.
  */
 export const openPaper = () => {
   const accounts = new Map<string, number>();

@@ -8,7 +8,7 @@ const DRIVER = 'dana';
 
 type Paid = { booking: Booking; checkout: Checkout };
 
-/** The taxi rides of the city, each with what it means on paper. */
+/** The taxi rides of the city, each with its effect on paper. */
 export const ridesOf = (city: City) => {
   const { as, books, drives, onDuty, paper, payer, expectStatus } = city;
   /** A ride took place: its driver earns the share, the company its part. */
@@ -27,7 +27,7 @@ export const ridesOf = (city: City) => {
     const booking = await ridden(rider, { payment_mode: 'cash' });
     await expectStatus(rider, booking.id, 'PAID');
     driven();
-    // The driver keeps the notes.
+    // The driver keeps the cash.
     paper.driver(DRIVER, -FARE.total);
     return booking;
   };
@@ -68,7 +68,7 @@ export const ridesOf = (city: City) => {
     const { cards } = await as(rider).call('fetchCards', {});
     return cards[0]!.id;
   };
-  /** Its price and a margin are set aside on a saved card, and taken at the end. */
+  /** A saved card authorises the price and a margin, which is captured at the end. */
   const byHold = async (rider: string, name: SimulatedName, card: string) => {
     await onDuty(DRIVER);
     const booking = await books(rider);
@@ -79,7 +79,7 @@ export const ridesOf = (city: City) => {
     driven();
     return booking;
   };
-  /** Without anything set aside the saved card is asked once the ride has ended, while its owner is away. */
+  /** Without an authorisation, the saved card is charged after the ride, in its owner's absence. */
   const byCardAway = async (rider: string) => {
     await as('admin').call('editSettings', { holdFare: false });
     const booking = await ridden(rider, { payment_mode: 'card' });

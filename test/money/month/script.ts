@@ -21,7 +21,7 @@ const moveIn = async (city: City) => {
   }
 };
 
-/** Everything that can happen at one provider, to a rider of its own. */
+/** All events that are possible at one provider, for a rider of its own. */
 const atProvider = async ({ city, rides, money }: Play, name: SimulatedName) => {
   const rider = `rider-${name}`;
   await city.signsUp(rider);
@@ -80,7 +80,7 @@ const ofTaxis = async ({ city, rides, money }: Play, name: SimulatedName) => {
   await rides.writtenOff('owen');
 };
 
-/** A month of the city, and its closing; resolves with the closed trial balance and what it should be. */
+/** A month of the city, and its closing; resolves with the closed trial balance and the expected one. */
 export const playMonth = async (city: City) => {
   const { paper, providers } = city;
   const play = { city, rides: ridesOf(city), money: moneyOf(city) };

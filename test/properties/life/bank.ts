@@ -1,7 +1,7 @@
 import type { Context } from '#lambdas/runtime/context';
 import type { Fact, Payments } from '#lambdas/ports/payments';
 
-/** How the bank of the rider's card takes requests: `silent` does as asked, and its answer is lost. */
+/** How the bank of the rider's card reacts to requests: with `silent` it acts, but its answer is lost. */
 export const moods = ['pays', 'declines', 'silent'] as const;
 export type Mood = (typeof moods)[number];
 
@@ -10,14 +10,17 @@ type Entry = {
   ref: string;
   minor: number;
   state: 'held' | 'released' | 'taken' | 'declined';
-  /** The order that took it, and how much. */
+  /** The order that captured it, and the amount. */
   takenBy: string;
   takenMinor: number;
   until: number;
 };
 const HELD_MS = 7 * 86_400_000;
 
-/** A provider with saved cards, in memory: what its card's bank holds and what was taken. `now` is the scenario's clock. */
+/**
+ * A provider with saved cards, in memory: amounts that the card's bank holds, and captures. `now` is the scenario's
+ * clock.
+ */
 export const openBank = (now: () => number) => {
   const entries: Entry[] = [];
   const is: { mood: Mood } = { mood: 'pays' };
@@ -35,7 +38,7 @@ export const openBank = (now: () => number) => {
     amount: { minor: entry.takenBy ? entry.takenMinor : entry.minor, currency: 'SEK' },
     ...(isThere(entry) ? { heldMinor: entry.minor, heldUntil: entry.until } : {}),
   });
-  /** A bank that gives no answer has done what it was asked. */
+  /** A bank without an answer has acted all the same. */
   const answer = <T>(value: T): T => {
     if (is.mood === 'silent') throw new Error('no answer');
     return value;
@@ -89,7 +92,7 @@ export const openBank = (now: () => number) => {
   return {
     is,
     payments: (async () => provider) satisfies Context['payments'],
-    /** Its banks give up everything that they hold. */
+    /** The banks release everything that they hold. */
     lapse: () => entries.forEach(entry => (entry.until = Math.min(entry.until, now()))),
     heldMinor: () => sum(entries.filter(isThere), ({ minor }) => minor),
     takenMinor: () => sum(entries, ({ takenMinor }) => takenMinor),

@@ -127,7 +127,7 @@ const nextStep: Partial<Record<string, Implementation>> = {
 const canceller = (scenario: Scenario, id: string, by: 'rider' | 'admin'): string =>
   by === 'admin' ? 'a' : now(scenario, id).customer;
 
-/** Takes a command as its caller does, once; resolves with what the caller is answered. */
+/** Runs a command as its caller would, once; resolves with the caller's answer. */
 export type Take = (ctx: Context, key: string) => Promise<unknown>;
 
 /** Request that a device would make now, fixed at the first attempt, so that a retry repeats it. */
@@ -164,7 +164,7 @@ export const prepare = (scenario: Scenario, command: What): Take => {
     }
     case 'search': {
       const { wave = 0 } = now(scenario, command.booking);
-      // A step of the queue has no key: repeated, it finds that it was taken.
+      // A step of the queue has no key: a repetition finds that the step was taken.
       return async ctx => void (await runWave(ctx, { bookingId: command.booking, wave: wave + 1 }));
     }
     case 'rate':

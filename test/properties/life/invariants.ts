@@ -79,8 +79,8 @@ const checkLedger = (world: World): void => {
 };
 
 /**
- * The amount owed is the sum of the open debts, and the books' receivable; it is payable until it has come in. So is what a
- * ride that was driven and not paid brings its driver.
+ * The amount owed is the sum of the open debts, and the books' receivable; it is payable until it has been received.
+ * The same holds for the driver's earnings from a ride that was driven and not paid.
  */
 const checkDebts = (world: World): void => {
   const open = world.of('debt').filter(item => item.status === 'open');
@@ -108,7 +108,9 @@ const checkDebts = (world: World): void => {
 
 const isEscrow = ({ account }: Leg): boolean => account.kind === 'system' && account.name === 'escrow';
 
-/** Money follows the booking: taken in once, paid out once when the ride is paid, given back once when it is cancelled. */
+/**
+ * Money follows the booking: received once, paid out once when the ride is paid, refunded once when it is cancelled.
+ */
 const checkMoney = (world: World, id: string): void => {
   const { status, prepaid, payment_mode, driver } = world.booking(id);
   const has = (kind: string) => world.of('journal').some(item => item.pk === `J#${kind}-${id}`);
@@ -125,7 +127,10 @@ const checkMoney = (world: World, id: string): void => {
   demand(!isPaid || driver !== undefined, `${id} is paid and has no driver`);
 };
 
-/** The fee of a late cancellation is taken from the rider, now or later, and given to the driver as it comes in, once. */
+/**
+ * The fee of a late cancellation is taken from the rider, now or later, and passed to the driver as it is received,
+ * once.
+ */
 const checkFee = (world: World, id: string): void => {
   const one = world.booking(id);
   const { status, cancelFee = 0, cancelFeeOwed = 0, cancelFeePaidOut = 0, cancelledBy, customer, driver } = one;
@@ -147,7 +152,9 @@ const checkFee = (world: World, id: string): void => {
   demand(cancelFeePaidOut === paid, `${id} says that ${cancelFeePaidOut} of ${paid} was paid out`);
 };
 
-/** A driver who gave a ride back neither drives it nor is asked again. A ride that looks for a driver has none. */
+/**
+ * A driver who gave a ride back neither drives it nor gets an offer again. A ride that searches for a driver has none.
+ */
 const checkGivenBack = (world: World, id: string): void => {
   const { status, driver, gaveBack = [], requestedDrivers = {} } = world.booking(id);
   demand(!driver || !gaveBack.includes(driver), `${id}: ${driver} drives what they gave back`);
@@ -167,7 +174,7 @@ const checkRatings = (world: World): void => {
   }
 };
 
-/** Throws, naming it, when anything that must always hold does not. */
+/** Throws an error with the name of the first violated invariant. */
 export const checkScenario = (scenario: Scenario): void => {
   const world = worldOf(scenario);
   for (const id of bookings) {
@@ -185,8 +192,8 @@ export const checkScenario = (scenario: Scenario): void => {
 const before: readonly string[] = ['NEW', 'ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED'];
 
 /**
- * Once the card's jobs have run: its bank has what the books say, holds nothing for a ride that is over, and the rider has paid
- * what was due and no more; the rest is in their wallet.
+ * After the card's jobs have run: its bank has the amounts of the books, holds nothing for a finished ride, and the
+ * rider has paid no more than was due; the rest is in their wallet.
  */
 export const checkCards = (scenario: Scenario): void => {
   const world = worldOf(scenario);

@@ -1,6 +1,6 @@
 import type { Write } from '#lambdas/ports/store';
 
-/** Turns the writes of one transaction into those of a product with a bug: the transactions that it would make. */
+/** Turns the writes of one transaction into the transactions of a product with a bug. */
 export type Mutant = (writes: readonly Write[]) => (readonly Write[])[];
 
 const keyOf = (write: Write) => (write.type === 'put' ? write.item : write.key);
@@ -23,7 +23,7 @@ const isFreeing = (write: Write) => isPresence(write) && write.type === 'update'
 
 export const asWritten: Mutant = writes => [writes];
 
-/** Each bug with what must be noticed of it. */
+/** Each bug with the failure that must be noticed. */
 export const mutants: Record<string, { mutant: Mutant; noticed: RegExp }> = {
   'a booking moves whatever its version': {
     mutant: without(isBooking),
@@ -32,7 +32,7 @@ export const mutants: Record<string, { mutant: Mutant; noticed: RegExp }> = {
   },
   'a driver is bound whether free or not': {
     mutant: without(isTaking),
-    // A driver who was bound to another ride meanwhile is told so by the retry: they are busy.
+    // A driver who was bound to another ride meanwhile is refused by the retry: they are busy.
     noticed: /drives 2 bookings|queue|active|driver_busy|of GIVEN_BACK do not hold/,
   },
   'a driver is not freed': {
@@ -55,7 +55,7 @@ export const mutants: Record<string, { mutant: Mutant; noticed: RegExp }> = {
 
 const isHolding = (write: Write) => isBooking(write) && sets(write, 'heldBy');
 
-/** Bugs around a saved card, each with what must be noticed of it. */
+/** Bugs around a saved card, each with the failure that must be noticed. */
 export const cardMutants: Record<string, { mutant: Mutant; noticed: RegExp }> = {
   'an amount that was set aside is not written into its ride': {
     mutant: writes => (writes.some(isHolding) ? [] : [writes]),

@@ -5,7 +5,7 @@ import { type Command, type Fault, isRefused, LANES, prepare, versionNow } from 
 import type { Mutant } from './mutants';
 import type { Scenario } from './scenario';
 
-/** Whether a write moves a booking on; a request may write other things before, such as counting a try. */
+/** Whether a write moves a booking on; a request may write other items before, e.g. to count a try. */
 const isStep = (write: Write) => write.type === 'update' && write.key.pk.startsWith('BK#') && write.key.sk === 'A';
 
 class Lost extends Error {}
@@ -49,7 +49,7 @@ const gated = (
   };
 };
 
-/** One command; when it is lost on the way its caller repeats it with the same key, as the clients do. */
+/** One command; if it is lost, its caller repeats it with the same key, as the clients do. */
 const take = async (
   scenario: Scenario,
   scheduler: fc.Scheduler,

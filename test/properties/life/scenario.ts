@@ -15,7 +15,10 @@ import { fakeContext } from '../../kit/fake-context';
 import { type MemoryStore, memoryStore } from '../../kit/memory-store';
 import { type CardBank, openBank } from './bank';
 
-/** How a booking is paid: by card before it starts, in cash, or by card after the ride, which a saved card secures or must secure. */
+/**
+ * How a booking is paid: by card before it starts, in cash, or by card after the ride, which a saved card secures or
+ * must secure.
+ */
 export type Payment = 'prepaid' | 'cash' | 'owing' | 'held' | 'required';
 export const drivers = ['d1', 'd2', 'd3'] as const;
 export const bookings = ['b1', 'b2'] as const;
@@ -95,7 +98,7 @@ const dispatchQueue: Context['dispatchQueue'] = async () => ({
   send: async () => undefined,
 });
 
-/** Orders to pay what a rider owes: one covers a fee, the other a part of it. */
+/** Orders that pay a rider's debt: one covers a fee, the other a part of it. */
 const debtOrders = (customer: string): Item[] =>
   [25, 15].map((amount, n) => {
     const id = `${customer}-debt${n}`;
@@ -111,7 +114,7 @@ const cardItems = (bookingIds: readonly string[], at: number): Item[] => {
   return [{ ...savedCardKey('r1', card.id), ...saved }, ...jobs];
 };
 
-/** With `guarantee`, both bookings are those of one rider, who has a saved card. */
+/** With `guarantee`, both bookings belong to one rider with a saved card. */
 type Terms = { guarantee?: Settings['cardGuarantee'] };
 
 /** Three drivers on duty, two riders with a booking each that all drivers are asked for, and an admin. */
@@ -123,7 +126,7 @@ export const settle = async (payments: readonly Payment[], { guarantee }: Terms 
   const terms = guarantee === undefined ? {} : { cardGuarantee: guarantee, cashPayments };
   const settings = async () => ({ ...defaultSettings, ...terms });
   Object.assign(process.env, { SITE_URL: 'https://ride.example.com', STAGE: 'dev' });
-  // Lives with cards have many more calls, and a driver who has told no position for minutes is no longer listed as free.
+  // Lives with cards have many more calls, and a driver without a position for minutes is no longer listed as free.
   const tickMs = guarantee === undefined ? 1000 : 100;
   const ctx = fakeContext({ store, now: () => (now += tickMs), settings, dispatchQueue, payments: bank.payments });
   const people = [actor('r1', 'rider'), actor('r2', 'rider'), actor('a', 'admin')];

@@ -11,8 +11,8 @@ export const ofRide = (journals: readonly Item[], { id }: Booking): { legs: read
   );
 
 /**
- * A fee as its booking reports it is the fee in the books: what its rider has paid and owes, and what its driver has. It is never
- * given back beyond itself.
+ * The fee reported by its booking equals the fee in the books: the amounts that its rider has paid and owes, and the
+ * amount that its driver has. It is never refunded beyond its amount.
  */
 export const expectWholeFee = (booking: Booking, journals: readonly Pick<Journal, 'legs'>[]): void => {
   const legs = journals.flatMap(journal => journal.legs);

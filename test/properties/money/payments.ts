@@ -31,7 +31,10 @@ export const isAboutPayment = (one: { do: string }): one is PaymentCommand =>
 const sum = (amounts: Iterable<number>): number => [...amounts].reduce((total, amount) => total + amount, 0);
 const isAtBank = ({ state }: Dispute): boolean => state === 'taken' || state === 'lost';
 
-/** The provider of the ride's payment, which gives nobody more of it than is left. Its first `silent` refunds get no answer. */
+/**
+ * The provider of the ride's payment, which refunds no more than the rest of it. Its first `silent` refunds get no
+ * answer.
+ */
 export const honestProvider = (paidMinor: number, silent: number) => {
   let tries = 0;
   let panelMinor = 0;
@@ -60,7 +63,7 @@ export const honestProvider = (paidMinor: number, silent: number) => {
     refund,
     sentMinor,
     isReversed: () => isReversed,
-    /** Whether it tells amounts, and so never a payment as taken back altogether. */
+    /** Whether it reports amounts, and so never a payment as reversed in full. */
     reportsAmounts: () => panelMinor > 0 || disputes.size > 0,
     reverse: () => void (isReversed = true),
     /** A command that is repeated happens once. */
@@ -105,7 +108,10 @@ const journalsOf = (scenario: Scenario, { id }: Booking): Item[] => {
   return scenario.of('journal').filter(({ pk, booking }) => booking === id && !isOfTip(pk.slice('J#'.length)));
 };
 
-/** A receipt's lines are its total, that of its fee is its fee, and its total with its corrections is what was paid for it. */
+/**
+ * A receipt's lines add up to its total, the fee's receipt equals the fee, and the total with its corrections equals
+ * the payment.
+ */
 const checkReceipt = ({ receipt, trip_cost, customer_paid, discount_amount, adjustments = [], status }: Booking) => {
   const lines = sum(receipt.lines.map(({ amount }) => minor(amount)));
   if (receipt.lines.length > 0) expect(lines).toBe(minor(receipt.total));
@@ -122,8 +128,8 @@ const total = (adjustments: readonly Adjustment[], side: 'driver' | 'platform'):
   sum(adjustments.map(adjustment => minor(adjustment[side])));
 
 /**
- * The ride cost its rider what the receipt closes with, less what others bear of a dispute; its driver has got the share that
- * it closes with, and never pays for the ride.
+ * The rider has paid the final amount of the receipt, less the parts of a dispute that others bear; the driver has
+ * received the final share, and never pays for the ride.
  */
 const checkSides = (booking: Booking, legs: readonly Leg[]): void => {
   const { adjustments = [], customer, driver = '' } = booking;
@@ -151,8 +157,9 @@ export const checkPayments = (scenario: Scenario, bookings: readonly Booking[]):
 const OF_PAYMENT = new RegExp(`^J#(?:IN-${INTENT}$|BACK-${INTENT}-\\d+$|DISPUTE[A-Z]*-${INTENT}-|ADJ(?:END|BACK)-b1-)`);
 
 /**
- * Once its last report is in, the books have at the provider what is there, and no ride waits for a payment that the bank has.
- * A refund that the provider refused, or that waits for a dispute, may have been sent by somebody in the panel: an admin ends it.
+ * After its last report, the books agree with the provider's balance, and no ride waits for a payment that the bank
+ * has. A refund that the provider refused, or that waits for a dispute, may have been made in the panel: an admin ends
+ * it.
  */
 export const checkProvider = async (scenario: Scenario, provider: HonestProvider): Promise<void> => {
   const intent = await scenario.intent();

@@ -143,7 +143,7 @@ export const drive = async (
 const usedIn = async (scenario: Scenario, key: { pk: string; sk: string }): Promise<number> =>
   ((await scenario.store.get(key))?.['used'] as number | undefined) ?? 0;
 
-/** Uses are those of the bookings that hold the promo, never more than allowed; prices are what it leaves of them. */
+/** The uses equal the bookings with the promo, and never exceed the limit; prices include its discount. */
 export const checkPromos = async (scenario: Scenario): Promise<void> => {
   const held = bookingsIn(scenario).filter(isHolding);
   for (const { id, promo_usage_limit, promo_user_limit = 1 } of promos) {

@@ -25,7 +25,7 @@ const paidTips = (scenario: Scenario): Intent[] =>
     .filter(({ id, tip, status }) => tip !== undefined && tip !== id && status === 'paid')
     .toSorted((a, b) => a.id.localeCompare(b.id));
 
-/** A rider tips, an admin gives a tip back, or the provider of one takes it back. */
+/** A rider tips, an admin returns a tip, or the provider of a tip reverses it. */
 export const tipStep = async (scenario: Scenario, one: TipCommand, { ctx, key }: { ctx: Context; key: string }) => {
   if (one.do === 'takeTip' || one.do === 'disputeTip') {
     const paid = paidTips(scenario);
@@ -53,13 +53,13 @@ export const tipStep = async (scenario: Scenario, one: TipCommand, { ctx, key }:
 
 const LEGS_OF_TIPS = /^(?:TIP|TIPBACK)-/;
 
-/** Whether a journal, by its name, is about a tip: given, given back, or its payment. */
+/** Whether a journal, by its name, concerns a tip: given, returned, or its payment. */
 export const aboutTips = (scenario: Scenario): ((name: string) => boolean) => {
   const attempts = (scenario.of('intent') as unknown as Intent[]).filter(({ tip }) => tip !== undefined);
   return name => LEGS_OF_TIPS.test(name) || attempts.some(({ id }) => name.includes(`-${id}`));
 };
 
-/** Drivers have of tips as much as journals of tips have given them, and no ride has more than its limit. */
+/** Drivers have as many tips as the journals gave them, and no ride exceeds its limit. */
 export const checkTips = (scenario: Scenario): void => {
   const isOfTip = aboutTips(scenario);
   const given = scenario

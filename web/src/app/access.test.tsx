@@ -102,7 +102,7 @@ it.each([
 ] as const)('[NAV-1] not found: the panel stays around it for a %s: %s', async (userType, stays) => {
   renderApp({ route: '/no-such-street', user: aUser(userType) });
   expect(await screen.findByRole('heading', { level: 1, name: notFound })).toBeVisible();
-  /** On a narrow window the menu holds the pages of the panel, which comes once the user is known. */
+  /** On a narrow window the menu contains the panel's pages, which appear once the user is known. */
   const openMenu = () => {
     const menu = screen.queryByRole('button', { name: 'Open menu' });
     if (menu) fireEvent.click(menu);

@@ -5,8 +5,8 @@ import { configQuery } from '@/lib/stage-config';
 type Asked<Data, Key extends QueryKey> = { queryKey: Key; queryFn?: QueryFunction<Data, Key> | symbol };
 
 /**
- * Asks for what every page asks for, before anything of it is shown, and tells the answers together once `shown`: with
- * each one that came by itself the whole page would be drawn anew.
+ * Starts the requests of every page before anything is shown, and delivers the answers together once `shown`: each
+ * separate answer would render the whole page again.
  */
 export const askAhead = (client: QueryClient, shown: Promise<void>): void => {
   const ask = <Data, Key extends QueryKey>(query: Asked<Data, Key>): void => {

@@ -9,7 +9,9 @@ import { LogoutIcon } from '@/ui/icons';
 import { usePageTitle } from '@/ui/use-page-title';
 import { OpenBookingBanner } from '@/features/booking/open-booking-banner';
 
-/** In place of every page but those of the ride, for somebody who is blocked on a ride: it leads there, or out. */
+/**
+ * Replaces every page except those of the ride, for a user who is blocked during a ride: it leads to the ride, or out.
+ */
 export function BlockedPage({ user }: { user: User }) {
   const { t } = useTranslation();
   const { signOut } = useSession();

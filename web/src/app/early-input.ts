@@ -8,15 +8,15 @@ const untouched = (field: Field): string => {
 };
 
 const enter = (field: Field, value: string): void => {
-  // React sees a change where the value is another than what was last set by the element's own `value`, which it has
-  // replaced: the prototype's goes past it.
+  // React notices a change if the value differs from the one last set through the element's own `value`, which React
+  // has replaced: the prototype's setter bypasses it.
   field.value = untouched(field);
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
   set?.call(field, value);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 };
 
-/** The button that was pressed last before the program came; `theme-init.js` keeps it. */
+/** The last button that was pressed before the program was loaded; `theme-init.js` stores it. */
 const takePressed = (): HTMLElement | undefined => {
   const page = window as { pressedEarly?: HTMLElement };
   const pressed = page.pressedEarly;

@@ -1,14 +1,14 @@
 import { useTextStore } from '@/i18n/text-store';
 
 /**
- * Whether the build has drawn the page of this address in the language that is read; without a network another page may
- * have been kept. If not, the place is emptied.
+ * Whether the build has drawn this address in the reader's language; without a network the cached page may be another
+ * one. If not, the element is emptied.
  */
 export const isPrerendered = (element: HTMLElement): boolean => {
   const { dataset, classList } = document.documentElement;
   const isThisPage = dataset['page'] === location.pathname && classList.contains('shell');
   if (isThisPage && element.dataset['drawn'] === useTextStore.getState().locale) return true;
-  // With the mark the page's style hides its place, also from whoever asked for a language that there is not.
+  // With the mark, the page's style hides the element, even if the address asks for an unknown language.
   delete element.dataset['drawn'];
   element.replaceChildren();
   return false;

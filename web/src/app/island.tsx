@@ -4,7 +4,10 @@ import { prepareDirection } from '@/i18n/direction';
 import { siteClient } from '@/lib/site-client';
 import { Providers } from './providers';
 
-/** A part of the landing page that has what every other page has. The window's query client stays when that follows. */
+/**
+ * A part of the landing page with the providers of all other pages. The window's query client remains when those pages
+ * follow.
+ */
 export function Island(props: { children: ReactNode }) {
   return (
     <BrowserRouter>

@@ -37,7 +37,7 @@ type NoticeBody = NoticeValues & {
 const isMuted = ({ notifications = {} }: User, screen?: string): boolean =>
   notifications[screen === 'wallet' ? 'account' : screen === 'onlineChat' ? 'chat' : 'rides'] === false;
 
-/** Opens what a click on a push names, in the tab that is open, and keeps this browser registered. */
+/** Opens the target of a clicked push in the open tab, and renews this browser's registration. */
 function usePushClicks(): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -63,7 +63,7 @@ export function Notices({ user }: { user: User }) {
   useEffect(() => void Promise.all([import('@/ui/alert-dialog'), loadTexts()]).catch(() => undefined), []);
   const show = async (body: NoticeBody) => {
     await loadTexts();
-    // For these admins the alarm stays on screen until somebody has handled it, so it needs no toast.
+    // For these admins the alarm stays on screen until it is resolved, so it needs no toast.
     if (answersCalls && body.key === 'notice_panic') return;
     const known = body.key !== undefined && i18n.exists(body.key);
     if (known && isMuted(user, body.screen)) return;
@@ -82,7 +82,7 @@ export function Notices({ user }: { user: User }) {
   };
   usePushClicks();
   useTopic(`u#${user.id}`, message => {
-    // Nobody here has heard what was told before this connection.
+    // Notices from before this connection were not received here.
     if (message.type === 'subscribed' || message.type === 'notice') reloadInbox(client);
     if (message.type === 'notice') void show(message.body);
   });

@@ -32,7 +32,7 @@ function useHope(): void {
   }, [client]);
 }
 
-/** While somebody is signed in: keeps their pages usable offline, and refreshes them when the network is back. */
+/** While a user is signed in: makes their pages usable offline, and refreshes them when the network is back. */
 export function OfflineData({ userType }: { userType: UserType }) {
   const client = useQueryClient();
   useEffect(() => rememberQueries(client), [client]);

@@ -4,7 +4,7 @@ import { useReadNotices } from '@/features/inbox/api';
 import { useSession } from '@/lib/session';
 import { screenPath } from './routes';
 
-/** Where a push or a notice leads: the page of the screen that it names, for this user (NAV-5). */
+/** Target of a push or a notice: the page of the screen that it names, for this user (NAV-5). */
 export function Page() {
   const { userType } = useSession();
   const [query] = useSearchParams();

@@ -29,7 +29,7 @@ function Crashed(props: { error: unknown; onRetry: () => void }) {
     window.addEventListener('online', onRetry);
     return () => window.removeEventListener('online', onRetry);
   }, [onRetry]);
-  // Older browsers do not ask again for a module that failed once: only a new document does. Without a network there
+  // Older browsers do not request a module again that failed once: only a new document does. Without a network there
   // would be none.
   const isMissing = isNoNetwork(props.error);
   const retry = () => (isMissing && navigator.onLine ? location.reload() : onRetry());

@@ -6,7 +6,7 @@ import { resetTrip, useTrip } from '@/features/booking/trip-store';
 import { aCarType, aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
 
-/** One Swedish number as people type it. */
+/** Spellings of one Swedish number. */
 const styles = [
   '0701234567',
   '701234567',
@@ -17,7 +17,7 @@ const styles = [
   '(070) 123.45.67',
   '٠٧٠١٢٣٤٥٦٧',
 ];
-/** With the country's code, as contacts and browsers fill it in. */
+/** With the country code, as contacts and browsers fill it in. */
 const whole = [
   '+46701234567',
   '0046701234567',

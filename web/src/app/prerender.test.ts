@@ -31,9 +31,9 @@ it.each(Object.keys(drawnPages).filter((path): path is keyof typeof titles => pa
       const html = await renderPage(path, locale);
       const texts = await shippedTexts(locale);
       expect(html).toContain(`>${texts[titles[path]]}</h1>`);
-      // Nothing is taken over apart from the rest, which React does all at once.
+      // No part is hydrated separately; React hydrates everything at once.
       expect(html).not.toContain('<!--$');
-      // No key stands for a text.
+      // No key appears in place of a text.
       expect(html.replace(/<[^>]*>/g, ' ')).not.toMatch(/\b(privacy|terms|public|nav|info|auth|common)\.[a-z]\w+/i);
     }
   },

@@ -32,8 +32,8 @@ const pageAt = async (path: DrawnPath): Promise<ReactNode> => {
 };
 
 /**
- * A page as the build puts it into its file of each language: it is read before the program comes, which then takes it
- * over as it stands. Run by `scripts/build/prerendered.ts`, in Node.
+ * A page as the build writes it into its file of each language: it is readable before the program is loaded, which then
+ * hydrates it. Run by `scripts/build/prerendered.ts`, in Node.
  */
 export const renderPage = async (path: DrawnPath, locale: string): Promise<string> => {
   await loadNamespaces(locale, namespaces);

@@ -13,9 +13,11 @@ export type AppRoute = {
   /** `bookings/bookings-page` is the file `features/bookings/bookings-page.tsx`, which exports `Page`. */
   page: PageName;
   frame: FrameKind;
-  /** User types that may open it; when missing, everybody, signed in or not. */
+  /** User types that may open it; if missing, everybody, signed in or not. */
   allow?: readonly UserType[];
-  /** A person who is blocked on a ride opens it until the ride ends; in place of other pages stands why not. */
+  /**
+   * A person who is blocked during a ride can open it until the ride ends; other pages are replaced by an explanation.
+   */
   whileBlocked?: true;
 };
 
@@ -23,7 +25,7 @@ export const everyType = ['rider', 'admin', 'driver', 'fleetadmin'] as const;
 
 /** Every address of the site and who may open it (spec §2). The router, the guards and the drawer are built from it. */
 export const routes: readonly AppRoute[] = [
-  // Riders and admins book here; everybody else sees the landing page, which is part of the first download.
+  // Riders and admins book here; all others see the landing page, which is part of the first download.
   { path: '/', page: 'booking/booking-page', frame: 'app' },
   { path: '/login', page: 'auth/login-page', frame: 'public' },
   { path: '/register', page: 'auth/register-page', frame: 'public' },
@@ -34,7 +36,7 @@ export const routes: readonly AppRoute[] = [
   { path: '/developers', page: 'developers/developers-page', frame: 'public' },
   { path: '/drive', page: 'home/drive-page', frame: 'public' },
   { path: '/support', page: 'home/support-page', frame: 'public' },
-  // Somebody who gets a parcel: the link is their key.
+  // For the recipient of a parcel: the link is their key.
   { path: '/parcel/:token', page: 'parcel/parcel-page', frame: 'public' },
   { path: '/bookings', page: 'bookings/bookings-page', frame: 'panel', allow: everyType },
   { path: '/bookings/:bookingId', page: 'ride/ride-page', frame: 'app', allow: everyType, whileBlocked: true },

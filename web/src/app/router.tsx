@@ -47,7 +47,7 @@ for (const route of routes) {
   if (Page) pages.set(route.path, <Page />);
 }
 
-/** Begins to load the page of an address and its frame for somebody who is signed in, whoever it is. */
+/** Starts loading the page of an address and its frame for any signed-in user. */
 export const preparePage = (path: string): void => {
   const route = routes.find(candidate => matchPath(candidate.path, path));
   const load = route && pageLoader(route.page);
@@ -57,14 +57,14 @@ export const preparePage = (path: string): void => {
 };
 
 /**
- * Pages that have come before anything was shown. They wait for nothing, and no boundary parts them from their frame: React
- * takes over what was drawn inside of one by itself and all at once, as soon as anything around it changes.
+ * Pages that were loaded before anything was shown. They render without suspending and outside of any boundary: inside
+ * of one, React would hydrate the prerendered content separately, as soon as anything around it changes.
  */
 const ready = new Set<string>();
 
 /**
- * Loads a page before anything is shown: what the build has drawn is taken over as it stands. `onStart` is called when
- * it answers.
+ * Loads a page before anything is shown, so that the prerendered page is hydrated unchanged. `onStart` is called when
+ * it responds to input.
  */
 export const loadPage = async (path: string, onStart?: () => void): Promise<void> => {
   const route = routes.find(candidate => candidate.path === path);
@@ -83,7 +83,7 @@ export const loadPage = async (path: string, onStart?: () => void): Promise<void
 const routed = routes.filter(route => route.path !== '/' && (route.allow || pages.has(route.path)));
 
 function Awaited(props: { frame: FrameKind; children: ReactNode }) {
-  // As high as the window under a footer, which would move when the page comes.
+  // As high as the window above a footer, which would otherwise move when the page appears.
   const minHeight = props.frame === 'public' ? '100dvh' : undefined;
   const waiting = (
     <div style={{ minHeight }}>
@@ -107,7 +107,7 @@ function Shown({ route }: { route: AppRoute }) {
   return allow ? <RequireAccess allow={allow}>{page}</RequireAccess> : page;
 }
 
-/** A frame that is loaded lazily too. */
+/** A frame, which is also loaded lazily. */
 function Framed(props: { children: ReactNode }) {
   return <Suspense fallback={<LoadingView text="loading.page" whole />}>{props.children}</Suspense>;
 }
@@ -152,7 +152,7 @@ const frames: Record<FrameKind, ReactNode> = {
   ),
 };
 
-/** An address that leads nowhere keeps staff in their panel. */
+/** An unknown address keeps staff in their panel. */
 function LostFrame() {
   const { userType } = useSession();
   return frames[userType && worksAtDesk(userType) ? 'panel' : 'public'];

@@ -13,12 +13,12 @@ export type NavEntry = {
   /** Label of the group that it belongs to; top level when missing. */
   group?: MessageKey;
   for: readonly UserType[];
-  /** How many proposals wait for this admin stands beside it. */
+  /** Whether the number of proposals that wait for this admin appears beside it. */
   counts?: true;
 };
 
 /**
- * The side drawer, top to bottom (spec §2, Side drawer), with trips and wallet for those who have them. Sign-out is
+ * The side drawer, top to bottom (spec §2, Side drawer), with trips and wallet for users who have them. Sign-out is
  * below it for everybody.
  */
 export const drawerEntries: readonly NavEntry[] = [
@@ -91,6 +91,6 @@ export const screenPath = (screen: string, about: { bookingId?: string; userType
   if (screen === 'wallet' && mayOpen('/wallet', about.userType)) return '/wallet';
   if (screen === 'DriverTrips' && mayOpen('/trips', about.userType)) return '/trips';
   if (screen === 'BookingCab' || screen === 'BookedCab' || screen === 'onlineChat') return booking;
-  // An address for somebody of another type, and a screen that this version does not know.
+  // An address for another user type, or a screen that this version does not know.
   return ['wallet', 'DriverTrips', 'PaymentIssues', 'Approvals'].includes(screen) ? '/bookings' : '/inbox';
 };

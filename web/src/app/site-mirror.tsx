@@ -6,7 +6,7 @@ import { useSession } from '@/lib/session';
 import { carTypesQuery, useAppCategory, useKnowsSettings, useSettings } from '@/lib/settings-queries';
 import { steerSite, useSite } from '@/lib/stores/site';
 
-/** Lets the public parts of a page show what query client, router and theme know, and steer them. */
+/** Lets the public parts of a page display and control the state of query client, router and theme. */
 export function SiteMirror() {
   const settings = useSettings();
   const appcat = useAppCategory();

@@ -21,7 +21,7 @@ import { reportMismatch } from './report-mismatch';
 import { AppRoutes, loadPage, preparePage } from './router';
 import { Started } from './started';
 
-/** Before anything of theirs is drawn: who leaves after a glance finds the page again without a network. */
+/** Before the user's data are drawn: a user who leaves quickly finds the page again without a network. */
 const remember = async (client: QueryClient): Promise<void> => {
   const module = await import('@/lib/remember').catch(() => undefined);
   module?.rememberQueries(client);
@@ -36,7 +36,7 @@ const program = async (): Promise<ReactNode> => {
   themeOf(directionOf(useTextStore.getState().locale));
   await pause();
   const client = siteClient();
-  // Somebody may have signed in since it was asked.
+  // The user may have signed in since the request.
   if (maybeSignedIn() && client.getQueryData(meKey) === null) client.removeQueries({ queryKey: meKey });
   if (maybeSignedIn()) void client.prefetchQuery(meQuery);
   await remembered;
@@ -49,13 +49,13 @@ const program = async (): Promise<ReactNode> => {
   );
 };
 
-/** Shows every page but those that go without most of this (`start-visit.tsx`). */
+/** Shows every page except those that need little of this (`start-visit.tsx`). */
 export const startApp = async (root: Root): Promise<void> => {
-  // Beside who it is, not after: a page is shown when both are known.
+  // In parallel with loading the user: a page is shown when both are known.
   if (maybeSignedIn()) preparePage(location.pathname);
   showRestored();
   const content = await program();
-  // In pieces, between which the browser answers the reader.
+  // In pieces, between which the browser handles input.
   startTransition(() => root.render(<Started>{content}</Started>));
 };
 
@@ -66,7 +66,7 @@ export const takeOver = async (element: HTMLElement): Promise<void> => {
   askAhead(siteClient(), new Promise(resolve => (signalStart = resolve)));
   const [content] = await Promise.all([program(), loadPage(pathname, () => again())]);
   await pause();
-  // As it was drawn: every attribute is compared.
+  // With the prerendered values: every attribute is compared.
   useSite.setState({ path: pathname });
   const again = earlyInput(element);
   const onStart = () => {

@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import { useTranslation } from '@/i18n/translation';
 import css from './start-failed.module.css';
 
-/** When the program beyond the landing page cannot be had: why, and a way to try again, which the network tries by itself. */
+/**
+ * Shown if the program beyond the landing page cannot be loaded: the reason, and a button to try again, which happens
+ * automatically when the network returns.
+ */
 export function StartFailed() {
   const { t } = useTranslation();
   useEffect(() => {

@@ -29,7 +29,7 @@ const answers: Record<string, (input: unknown) => unknown> = {
 let stop: () => void;
 const left = vi.fn();
 
-/** The landing page as it opens for a visitor, in a document of its own; `drawn` is what the build put there. */
+/** The landing page as it opens for a visitor, in a document of its own; `drawn` is the build's content. */
 const open = async (drawn?: string, before: (page: HTMLElement) => void = () => undefined) => {
   const element = document.createElement('div');
   if (drawn !== undefined) Object.assign(element, { innerHTML: drawn }).dataset['drawn'] = 'en';

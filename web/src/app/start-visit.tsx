@@ -11,8 +11,8 @@ import { Started } from './started';
 import { VisitorPage } from './visitor-page';
 
 /**
- * Takes over what the build has drawn in the language that is read, or draws it. `follow` begins to show data of the
- * service: after a drawn page has been taken over, which knows none.
+ * Hydrates the page that the build has drawn in the reader's language, or renders it. `follow` starts to show data of
+ * the service: after the hydration, because a drawn page has no data.
  */
 const show = (element: HTMLElement, page: ReactNode, follow: () => void): Root => {
   if (isPrerendered(element)) {
@@ -35,9 +35,8 @@ const show = (element: HTMLElement, page: ReactNode, follow: () => void): Root =
 const here = (): number => (history.state as { idx?: number } | null)?.idx ?? 0;
 
 /**
- * A public page of a visitor. It needs neither router nor query client nor theme: they come with `leave`,
- * which shows the page of the address as soon as that is another one, or somebody has signed in. Returns a function that
- * takes it away.
+ * A public page of a visitor. It needs neither router nor query client nor theme: they come with `leave`, which shows
+ * the page of the address as soon as the address changes, or the visitor signs in. Returns a function that removes it.
  */
 export const startVisit = (
   element: HTMLElement,
@@ -54,7 +53,7 @@ export const startVisit = (
   const go = () => {
     if (ends.length === 0) return;
     stop();
-    // Without the further files the browser asks for the page itself.
+    // If the further files cannot be loaded, the browser loads the page itself.
     leave(root).catch(() => location.reload());
   };
   const goTo = (address: string) => {

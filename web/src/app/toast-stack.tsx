@@ -66,7 +66,7 @@ const Notice = forwardRef<HTMLDivElement, CustomContentProps & { toast: Toast }>
 /** A toast that is shown as a page opens is about that page; an older one is about the page that was left. */
 const OLD_MS = 1_000;
 
-/** Takes the toasts of a page away with it. */
+/** Removes the toasts of a page together with it. */
 function useLeaves(): (id: number) => void {
   const { closeSnackbar } = useSnackbar();
   const { pathname } = useLocation();
@@ -95,7 +95,7 @@ function Feed() {
   return null;
 }
 
-/** The toasts, each of which closes by itself. */
+/** The toasts, which close automatically. */
 export function ToastStack() {
   // On phones one at a time over the site's bar; on desktops in a corner clear of titles, figures and sheets.
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });

@@ -15,7 +15,7 @@ const island = { Around: lazyPart(loadIsland), load: loadIsland };
 
 type Visit = { load: () => Promise<{ Page: ComponentType }>; texts?: TextArea };
 
-/** The pages that need nothing of the program but React and texts; the landing page has come with it. */
+/** The pages that need only React and texts; the landing page is part of the first download. */
 const visitorPages = {
   '/': { load: async () => ({ Page: Landing }) },
   '/about-us': { load: () => import('@/features/home/about-page'), texts: 'prose' },
@@ -28,7 +28,7 @@ type VisitorPath = keyof typeof visitorPages;
 export const visitorPage = (path: string): Visit | undefined =>
   Object.hasOwn(visitorPages, path) ? visitorPages[path as VisitorPath] : undefined;
 
-/** A page of a visitor, whole. */
+/** A visitor's whole page. */
 export function VisitorPage(props: { path: string; Page: ComponentType }) {
   return (
     <IslandContext value={island}>

@@ -1,6 +1,6 @@
 import { type Namespace, namespaces } from '#shared/i18n/namespaces';
 
-/** Namespaces that the pages of an area need besides those of every page. */
+/** Namespaces that the pages of an area need in addition to those of every page. */
 export const areas = {
   below: ['below'],
   prose: ['prose'],

@@ -17,7 +17,7 @@ export const loadRtlCache = async (): Promise<void> => {
   rtlCache = createCache({ key: 'wfr', stylisPlugins: [rtlPlugin] });
 };
 
-/** Whatever is drawn next comes with all its styles: the build draws many pages in one process. */
+/** The next page is rendered with all its styles: the build renders many pages in one process. */
 export const forgetStyles = (): void => {
   for (const cache of [ltrCache, rtlCache]) if (cache) Object.assign(cache, { inserted: {}, registered: {} });
 };

@@ -12,7 +12,7 @@ const STORAGE_KEY = 'wayfare-language';
 const currentLocale = (): string => useTextStore.getState().locale;
 const byDefault = (): string => useTextStore.getState().byDefault;
 
-/** A language as it is offered; none if it is not. */
+/** An offered language; undefined if it is not offered. */
 const offered = (locale: string): LanguageChoice | undefined =>
   useTextStore.getState().choices.find(choice => choice.locale === locale);
 
@@ -38,8 +38,8 @@ const loadLanguage = async (locale: string): Promise<void> => {
 };
 
 /**
- * Loads the texts of an area in the current language: those of riders and drivers unless another is named. Lazy pages
- * await this before they render.
+ * Loads the texts of an area in the current language: by default those of riders and drivers. Lazy pages await this
+ * before they render.
  */
 export const loadTexts = async (area: TextArea = 'ride'): Promise<void> => {
   areas[area].forEach(namespace => wanted.add(namespace));
@@ -131,8 +131,8 @@ const choose = (languages: readonly Offered[]): void => {
 };
 
 /**
- * Offers the languages of the service, with the texts that admins changed and, if none was chosen, the default. Resolves
- * with the name of the reader's language if it is offered no longer: they read the default from now on.
+ * Offers the languages of the service, with the texts that admins changed and, if none was chosen, the default.
+ * Resolves with the name of the reader's language if it is no longer offered: then the reader gets the default.
  */
 export const offerLanguages = async (languages: readonly Offered[]): Promise<string | undefined> => {
   const turn = turns;
@@ -141,7 +141,7 @@ export const offerLanguages = async (languages: readonly Offered[]): Promise<str
   choose(languages);
   const gone = chosen !== undefined && !offered(chosen);
   if (gone) deviceStorage.removeItem(STORAGE_KEY);
-  // A service without a default changes nobody's language.
+  // A service without a default leaves everybody's language unchanged.
   const preset = languages.some(language => language.default) ? byDefault() : currentLocale();
   const next = gone ? byDefault() : (chosen ?? preset);
   // A language that ships in part, or not at all, is read in the default language where it lacks texts.

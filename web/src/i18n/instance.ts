@@ -15,23 +15,19 @@ const backend: BackendModule = {
     const name = namespace as Namespace;
     loadShipped(locale, name).then(
       () => done(null, textsOf(locale, name)),
-      // With data an error is not kept: the next call tries again.
+      // With data an error is not stored: the next call tries again.
       (error: Error) => done(error, {}),
     );
   },
 };
 
-/**
- * Loads namespaces of a language, and of those that it falls back to.
- *
- * @throws Error of the first file that cannot be had.
- */
+/** Loads namespaces of a language, and of its fallbacks. @throws Error of the first file that cannot be loaded. */
 export const loadNamespaces = async (locale: string, wanted: readonly Namespace[]): Promise<void> => {
   const load = (each: string) =>
     new Promise<void>((resolve, reject) => {
       const lacking = wanted.filter(namespace => !i18n.hasResourceBundle(each, namespace));
       if (lacking.length === 0) return resolve();
-      // The library notifies all who wait of any failure: what counts here is whether the files have come.
+      // The library reports any failure to all callers: only whether the files were loaded counts here.
       void i18n.reloadResources([each], lacking, (errors?: unknown) => {
         if (lacking.every(namespace => i18n.hasResourceBundle(each, namespace))) resolve();
         else reject((errors as Error[] | undefined)?.[0] ?? new Error(`Texts of ${each} are missing`));
@@ -43,7 +39,7 @@ export const loadNamespaces = async (locale: string, wanted: readonly Namespace[
 let looking: Promise<unknown> | undefined;
 
 /**
- * Should a text be missing all the same, it may be one of another namespace; or else its reader gets the English one.
+ * If a text is missing nevertheless, it may be in another namespace; otherwise its reader gets the English one.
  * (Without a text, data are shown as written.)
  */
 const lookFurther = (): void => {
@@ -79,7 +75,7 @@ void i18n.use(backend).init({
   },
 });
 
-/** Puts the texts of a language together anew where they have changed. */
+/** Rebuilds the changed texts of a language. */
 export const showAnew = (locale: string): void => {
   for (const namespace of namespaces) {
     if (!i18n.hasResourceBundle(locale, namespace)) continue;
@@ -96,10 +92,10 @@ export const showAllAnew = (): void => Object.keys(i18n.store.data).forEach(show
 const dateLocaleIn = ({ choices, locale }: ReturnType<typeof useTextStore.getState>): string | undefined =>
   choices.find(choice => choice.locale === locale)?.dateLocale;
 
-// The store is the only one that anybody writes to.
+// Only the store is ever written to.
 useTextStore.subscribe((now, before) => {
   if (now.category !== before.category || now.byDefault !== before.byDefault) showAllAnew();
   if (now.locale !== i18n.language) void i18n.changeLanguage(now.locale);
-  // How dates are written is no text, but is read by what listens for texts.
+  // The format of dates is no text, but listeners of texts depend on it.
   else if (dateLocaleIn(now) !== dateLocaleIn(before)) i18n.addResourceBundle(now.locale, 'visit', {}, false, false);
 });

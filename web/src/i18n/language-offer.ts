@@ -6,8 +6,8 @@ const REFUSED_KEY = 'wayfare-language-offer';
 const languageOf = (locale: string): string => locale.toLowerCase().split('-')[0]!;
 
 /**
- * The language of the service that a reader would rather read, by what their browser lists; none if they read the one
- * that is shown, which comes first among those that they know.
+ * The service's language that suits a reader better, by the languages in their browser; undefined if the displayed one
+ * comes first among those that they know.
  */
 export const languageToOffer = (
   wishes: readonly string[],

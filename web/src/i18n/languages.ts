@@ -14,7 +14,7 @@ export type LanguageChoice = {
   dateLocale: string;
   /** Id of an admin's record of the language. */
   id?: string;
-  /** The version of its own texts; 0 or missing: it has none. */
+  /** The version of its own texts; 0 or missing if it has none. */
   textVersion?: number;
 };
 

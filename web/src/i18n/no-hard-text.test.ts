@@ -27,7 +27,7 @@ const literalsIn = (node: ts.Expression): string[] => {
   if (ts.isTemplateExpression(node)) return [node.head.text, ...node.templateSpans.map(span => span.literal.text)];
   if (ts.isConditionalExpression(node)) return [...literalsIn(node.whenTrue), ...literalsIn(node.whenFalse)];
   if (ts.isBinaryExpression(node)) {
-    // `step === 'options' && …` compares; it shows nothing of the word.
+    // `step === 'options' && …` compares; it does not display the word.
     const operator = node.operatorToken.kind;
     if (operator === ts.SyntaxKind.AmpersandAmpersandToken) return literalsIn(node.right);
     const joins = [ts.SyntaxKind.PlusToken, ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken];

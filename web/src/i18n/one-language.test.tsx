@@ -35,7 +35,7 @@ beforeEach(() => {
 const start = async () => {
   localStorage.clear();
   const [languages, own, { i18n }] = await Promise.all([import('./i18n'), import('./own-texts'), import('./instance')]);
-  // The German has words for what an admin has named.
+  // The German language has translations of texts of an admin.
   const german: Record<string, string> = { 'data.Lift': 'Fahrstuhl' };
   const english: Record<string, string> = { 'auth.email': 'Mail address' };
   own.setTextLoader(async id => ({ version: 1, texts: id === 'de' ? german : id === 'en' ? english : {} }));

@@ -8,10 +8,10 @@ import { useTextStore } from './text-store';
 const KEPT_KEY = 'wayfare-language-texts';
 type Kept = { choice: LanguageChoice; own: OwnTexts };
 
-/** Texts of the last visit that are not shown yet: a page that the build has drawn is first taken over as it is. */
+/** Texts of the last visit that are not shown yet: a prerendered page is first hydrated unchanged. */
 let restored: Kept | undefined;
 
-/** Shows what admins had written at the last visit. */
+/** Shows the texts of admins from the last visit. */
 export const showRestored = (): void => {
   if (!restored) return;
   const { choice, own } = restored;
@@ -22,12 +22,12 @@ export const showRestored = (): void => {
 
 let load: ((id: string) => Promise<OwnTexts>) | undefined;
 
-/** How the own texts of a language are fetched; given by the library, which knows the server. */
+/** How the own texts of a language are fetched; set by the library, which knows the server. */
 export const setTextLoader = (loader: typeof load): void => {
   load = loader;
 };
 
-/** Says what the stage sells: every text is then in the words for that. */
+/** Sets the category of the stage: every text then uses its words. */
 export const setCategory = (category: AppCategory): void => {
   if (category !== useTextStore.getState().category) useTextStore.setState({ category });
 };
@@ -37,14 +37,17 @@ import.meta.hot?.on('wayfare:texts', ({ locale, texts }: { locale: string; texts
   showAnew(locale);
 });
 
-/** Loads what admins wrote in this language, when it is not what is shown. Without network the last known stays. */
+/**
+ * Loads the texts of admins in this language, if they differ from the displayed ones. Without network the last known
+ * texts stay.
+ */
 export const loadOwn = async ({ locale, id, textVersion = 0 }: LanguageChoice): Promise<void> => {
   const known = ownTexts.get(locale) ?? (restored?.choice.locale === locale ? restored.own : undefined);
   if ((known?.version ?? 0) === textVersion) return;
   const texts = id && textVersion > 0 ? await load?.(id).catch(() => undefined) : { version: 0, texts: {} };
   if (!texts) return;
   setOwnTexts(locale, texts);
-  // Other languages show these words where they lack their own.
+  // Other languages show these texts where their own are missing.
   showAllAnew();
 };
 

@@ -16,8 +16,8 @@ export const englishVisit: Texts = import.meta.glob<Texts>('../../../shared/i18n
 })[`${FOLDER}/en.json`]!;
 
 /**
- * In the build each namespace of a language is a file of JSON (`scripts/build/text-files.ts`): a browser may keep the
- * failure of a module for as long as the page is open, but asks again for what is fetched. Everywhere else it is a module.
+ * In the build each namespace of a language is a JSON file (`scripts/build/text-files.ts`): a browser may cache the
+ * failure of a module for as long as the page is open, but fetches files again. Everywhere else it is a module.
  */
 const modules: Readonly<Record<Namespace, Modules>> | undefined =
   import.meta.env.PROD && !import.meta.env.SSR
@@ -31,7 +31,7 @@ const modules: Readonly<Record<Namespace, Modules>> | undefined =
         rest: import.meta.glob<Texts>('../../../shared/i18n/*.json', { query: '?texts=rest', import: 'default' }),
       };
 
-/** Loads the shipped texts of a language; none if the language does not ship. */
+/** Loads the shipped texts of a language; undefined if the language does not ship. */
 export const loadTextFile = async (locale: string, namespace: Namespace): Promise<Texts> => {
   if (locale === 'en' && namespace === 'visit') return englishVisit;
   if (!isShipped(locale)) return {};

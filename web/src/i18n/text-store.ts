@@ -23,9 +23,9 @@ const store = createStore<TextState>(() => ({
 
 function useSelected<T>(select: (state: TextState) => T): T {
   const selected = () => select(store.getState());
-  // Where the build draws a page, it is in the language of that page.
+  // During prerendering it is the language of the page.
   return useSyncExternalStore(store.subscribe, selected, selected);
 }
 
-/** The language that is read, and those that can be. The translator (`instance.ts`) follows it. */
+/** The current language, and the available ones. The translator (`instance.ts`) follows it. */
 export const useTextStore = Object.assign(useSelected, store);

@@ -8,12 +8,12 @@ import { useTextStore } from './text-store';
 const shipped = new Map<string, Texts>([['en visit', englishVisit]]);
 /** Texts that admins wrote, by locale: over the shipped texts, or instead of them in a language that is not shipped. */
 const own = new Map<string, OwnTexts>();
-/** Languages that were found to lack a text, though they ship whole. */
+/** Languages found to lack a text, although they ship in full. */
 const incomplete = new Set<string>();
 
 const nameOf = (locale: string, namespace: Namespace): string => `${locale} ${namespace}`;
 
-/** Languages whose texts are read where a language lacks one, in their order. A whole language lacks none. */
+/** Languages that replace missing texts of a language, in order. A complete language needs none. */
 export const fallbacksOf = (locale: string): string[] => {
   if (isWhole(locale) && !incomplete.has(locale)) return [];
   return [...new Set([useTextStore.getState().byDefault, 'en'])].filter(other => other !== locale);
@@ -29,8 +29,8 @@ const writtenIn = (locale: string, namespace: Namespace): Texts => {
 };
 
 /**
- * The texts of a language: shipped ones in the words of the category, and over them what admins wrote. A language without
- * fallbacks also has what admins named, and nobody translated, in the words of the default language and of English.
+ * The texts of a language: shipped ones in the words of the category, overridden by those of admins. A language without
+ * fallbacks also contains untranslated names of admins, in the default language and in English.
  */
 export const textsOf = (locale: string, namespace: Namespace): Texts => {
   const { byDefault, category } = useTextStore.getState();
@@ -40,7 +40,7 @@ export const textsOf = (locale: string, namespace: Namespace): Texts => {
   return Object.assign({}, ...written, texts, writtenIn(locale, namespace)) as Texts;
 };
 
-/** Loads shipped texts. A failure is not kept: the next call tries again. */
+/** Loads shipped texts. After a failure the next call tries again. */
 export const loadShipped = async (locale: string, namespace: Namespace): Promise<void> => {
   const name = nameOf(locale, namespace);
   if (!shipped.has(name)) shipped.set(name, await loadTextFile(locale, namespace));

@@ -6,7 +6,7 @@ type Words = { t: TFunction; i18n: typeof i18n };
 
 const current = (): Words => ({ t: i18n.getFixedT(i18n.language), i18n });
 
-/** The same for all who read it, and another once the language is, or once there are further texts. */
+/** The same object for all readers, replaced when the language changes, or more texts are loaded. */
 let words = current();
 const readers = new Set<() => void>();
 
@@ -24,7 +24,7 @@ const follow = (reader: () => void): (() => void) => {
 const now = (): Words => words;
 
 /**
- * The translator for a component, which is rendered again when the language or its texts change. (The hook of
+ * The translator for a component, which renders again when the language or its texts change. (The hook of
  * `react-i18next` would copy the whole translator, and listen to it, once for every component.)
  */
 export function useTranslation(): Words {

@@ -4,7 +4,7 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { deviceStorage, holdWhatIsRefused } from '../storage';
 import { loadConfig, type AppConfig } from './config';
 
-// Its sign-in writes to the tab's storage by itself.
+// Its sign-in writes to the tab's storage directly.
 if (typeof Storage !== 'undefined') holdWhatIsRefused();
 
 /** `own`: a password or code of the user pool itself; `social`: an account at another provider. */
@@ -25,7 +25,7 @@ const clientOf = ({ federation, userPoolClientId }: AppConfig, kind: SessionKind
   return { userPoolClientId: federation.clientId, oauth };
 };
 
-/** Where a browser forbids storage, a session lasts until the page is left. */
+/** If a browser forbids storage, a session lasts until the page is left. */
 const sessionStore: Parameters<typeof cognitoUserPoolsTokenProvider.setKeyValueStorage>[0] = {
   getItem: async key => deviceStorage.getItem(key),
   setItem: async (key, value) => deviceStorage.setItem(key, value),
@@ -47,7 +47,7 @@ export const configure = async (kind: SessionKind): Promise<typeof auth> => {
       },
     },
   });
-  // It takes its own again with each configuration.
+  // Each configuration resets it.
   cognitoUserPoolsTokenProvider.setKeyValueStorage(sessionStore);
   return auth;
 };

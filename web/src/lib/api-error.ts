@@ -3,7 +3,7 @@ import { ApiError } from '#shared/client/api-error';
 /** Browsers' error messages when a JavaScript or CSS chunk could not be fetched. */
 const missingFile = /dynamically imported module|module script failed|preload CSS/i;
 
-/** Any failure as an ApiError; what is neither an ApiError nor a network failure is a bug of ours. */
+/** Any failure as an ApiError; a failure that is neither an ApiError nor of the network is a bug of ours. */
 export const toApiError = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error;
   if (error instanceof Error && missingFile.test(error.message)) return new ApiError('Fetch Call Error', error.message);

@@ -8,7 +8,7 @@ import { applicationKey } from './query-keys';
 
 export type Application = OutputOf<Operations['fetchApplication']>['application'];
 
-/** How often an applicant's page looks whether somebody has decided. */
+/** How often an applicant's page checks for a decision. */
 const LOOK_MS = 30_000;
 
 export const applicationQuery = {
@@ -22,7 +22,7 @@ export const applicationQuery = {
 export const useApplicant = create<{ waits: boolean }>(() => ({ waits: false }));
 export const setApplicant = (waits: boolean): void => useApplicant.setState({ waits });
 
-/** Whether the refusal is about a driver who only waits, and not about somebody who was blocked. */
+/** Whether the refusal concerns a driver who only waits, not a blocked user. */
 export const findApplication = async (client: QueryClient, error: unknown): Promise<boolean> => {
   if (!isApiError(error, 'require_approval') || error.details.params?.context === 'blocked') return false;
   const application = await client.fetchQuery({ ...applicationQuery, staleTime: 0 }).catch(() => undefined);

@@ -14,7 +14,7 @@ import { setConfig } from './config';
 /** Storage keys that Amplify finds when it signs out: with these it redirects to the hosted pages. */
 const found: string[][] = [];
 const methods: string[] = [];
-/** Mails that the pool was asked for. */
+/** Mails requested from the pool. */
 const asked: object[] = [];
 vi.mock('./amplify', () => ({
   configure: async (method: string) => {
@@ -53,7 +53,7 @@ describe('ending a session that came over another account', () => {
     const ending = endSession({ hosted: true }).then(() => (over = true));
     await vi.waitFor(() => expect(maybeSignedIn()).toBe(false), { timeout: 30_000 });
     expect(found).toEqual([[`${prefix}.oauthSignIn`, `${prefix}.google_1.oauthMetadata`]]);
-    // Until the browser has left, nobody may go anywhere else.
+    // Until the browser has left, no other navigation is possible.
     await Promise.resolve();
     expect(over).toBe(false);
     await vi.runAllTimersAsync();
@@ -67,14 +67,14 @@ describe('[AUTH-5] the client of the pool', () => {
     setConfig({ stage: 'test', region: 'r', userPoolId: 'p', userPoolClientId: 'own' });
     await authModule('own');
     methods.length = 0;
-    // Another tab came back from a provider.
+    // Another tab returned from a provider.
     await authModule();
     await authModule();
     expect(methods).toEqual(['social']);
     expect(await signInWithPassword('ann@example.com', 'secret')).toBe('done');
     await authModule();
     expect(methods).toEqual(['social', 'own']);
-    // This one has left for a provider.
+    // This tab is on its way to a provider.
     localStorage.setItem(`${prefix}.inflightOAuth`, 'true');
     await authModule();
     expect(methods).toEqual(['social', 'own', 'social']);

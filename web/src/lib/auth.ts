@@ -36,7 +36,7 @@ export const authModule = (kind = storedKind()): Promise<Amplify> => {
   return module;
 };
 
-/** Whether somebody has signed in on this device before: says without any download whether to look for a session. */
+/** Whether a user has signed in on this device before: shows without any download whether to look for a session. */
 export const maybeSignedIn = (): boolean => amplifyKeys().some(key => key.endsWith('.LastAuthUser'));
 
 /** The pool's username of the session stored on this device. */
@@ -102,7 +102,7 @@ export const answerSignIn = async (response: string): Promise<SignInStep> => {
   return steps[nextStep.signInStep] ?? 'code';
 };
 
-/** The reader's language, for the mail with the code to somebody whose profile says none. */
+/** The reader's language, for the mail with the code to a user whose profile has none. */
 const inLanguage = () => ({ clientMetadata: { language: useTextStore.getState().locale } });
 
 export const requestPasswordReset = async (email: string): Promise<void> => {
@@ -133,14 +133,14 @@ const LEAVING_MS = 5_000;
 
 /**
  * Ends the session on this device; the session itself clears the caches (`useSession().signOut`). `hosted` also ends
- * the session at the pool's hosted UI, if there is one: the browser redirects there and comes back to `/`.
+ * the session at the pool's hosted UI, if there is one: the browser redirects there and returns to `/`.
  */
 export const endSession = async ({ hosted = false } = {}): Promise<void> => {
   if (!maybeSignedIn()) return;
   const leaves = hosted && isSocialSession();
   const module = await authModule().catch(() => undefined);
   await forgetSession(module, leaves);
-  // The browser is about to redirect to the hosted UI: nothing may navigate meanwhile.
+  // The browser is about to redirect to the hosted UI: no other navigation may happen meanwhile.
   if (leaves && module) await new Promise(resolve => setTimeout(resolve, LEAVING_MS));
 };
 

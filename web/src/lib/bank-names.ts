@@ -11,7 +11,7 @@ const query = (names: readonly string[]) =>
     staleTime: Infinity,
   });
 
-/** Names as banks see them: in Latin letters, blank where nothing is left. Undefined until they are known. */
+/** Names in the form for banks: in Latin letters, blank if nothing remains. Undefined while they load. */
 export function useNamesForBank(names: readonly string[]): Readonly<Record<string, string>> | undefined {
   return useQuery(query(names)).data;
 }

@@ -22,7 +22,7 @@ const keysOf = {
   promos: payOptionsKey,
 } as const satisfies Record<keyof CatalogVersions, readonly string[]>;
 
-/** Loads a list again: now, and once more when no cache on the way can still have the old one. */
+/** Loads a list again: now, and once more when no cache can still have the outdated one. */
 export const reloadList = (client: QueryClient, list: keyof typeof keysOf): void => {
   const again = () => void client.invalidateQueries({ queryKey: keysOf[list] });
   again();
@@ -48,7 +48,7 @@ export const watchCatalog = (client: QueryClient): (() => void) => {
   const look = async (): Promise<void> => {
     if (document.hidden || !navigator.onLine || !client.getQueryData(settingsKey)) return;
     lookedAt = Date.now();
-    // A failure is no news: it is tried again soon.
+    // After a failure it is tried again soon.
     const fresh = await api.fetchSettings().catch(() => undefined);
     if (fresh) compare(fresh);
   };

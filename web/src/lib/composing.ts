@@ -4,8 +4,9 @@
 const TAKEN = 229;
 
 /**
- * Keys that choose among an input method's words or confirm them mean nothing to the page: Enter neither sends a message
- * nor picks a place, Escape closes nothing. They are stopped before anything hears them. Returns a function that ends it.
+ * Keys that choose among an input method's words or confirm them must not affect the page: Enter neither sends a
+ * message nor picks a place, Escape closes nothing. They are stopped before other listeners. Returns a function that
+ * ends it.
  */
 export const ignoreComposing = (): (() => void) => {
   const stop = (event: KeyboardEvent) => {

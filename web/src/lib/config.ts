@@ -13,13 +13,13 @@ export type AppConfig = {
   wsUrl?: string;
   vapidPublicKey?: string;
   appcat?: 'taxi' | 'delivery';
-  /** For how many days the stage keeps its logs. */
+  /** For how many days the stage retains its logs. */
   logDays?: number;
   /** The password rule of the forms; 'alphanumeric' when missing. */
   passwordRule?: PasswordRule;
   /** Hosted UI for social sign-in, only when configured. `providers` are of 'facebook', 'google', 'apple'. */
   federation?: { domain: string; clientId: string; providers: readonly string[] };
-  /** Where registration demands the robot check: the widget's key, and its script's address. */
+  /** Present if registration demands the robot check: the widget's key, and its script's address. */
   robotCheck?: { siteKey: string; script: string };
   map?: MapConfig;
 };

@@ -25,7 +25,7 @@ it.each(Object.keys(shipped))(
     expect(bookings[0]).toEqual({ ...answer.bookings[0], customer_name: words['users.gone'] });
     expect(words['users.gone']).toMatch(lang === 'en' ? DELETED_NAME : /./);
     if (lang !== 'en') expect(bookings[0]?.customer_name).not.toBe(DELETED_NAME);
-    // An answer that names nobody who has left is the very same object.
+    // An answer without people who have left is the very same object.
     expect(bookings[1]).toBe(answer.bookings[1]);
   },
 );

@@ -16,8 +16,8 @@ const shown = (value: unknown, word: string): unknown => {
 };
 
 /**
- * An answer in which the mark of people who have left is the word for them in the reader's language. All answers pass here, so
- * that no page, receipt or file has to think of it. English has the mark itself as its word.
+ * An answer in which the mark of people who have left is replaced by a word in the reader's language. All answers pass
+ * here, so that pages, receipts and files need not handle it. In English the mark itself is the word.
  */
 export const withDeletedNames = <Answer>(answer: Answer): Answer =>
   i18n.exists('users.gone') ? (shown(answer, i18n.t('users.gone')) as Answer) : answer;

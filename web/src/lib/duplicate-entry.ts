@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react';
 /** State of a history entry; `idx` is the router's, the same for a duplicate. */
 type Entry = {
   idx?: number | undefined;
-  /** How many duplicates of the page's own entry lie below this one, itself included. */
+  /** How many duplicates of the page's own entry are below this one, itself included. */
   layer?: number | undefined;
   /** The duplicate that asks before changes are lost. */
   guard?: boolean | undefined;
@@ -25,11 +25,12 @@ const depth = (): number => here().layer ?? 0;
 export const isDuplicate = (): boolean => depth() > 0;
 export const isGuard = (): boolean => here().guard === true;
 
-/** Back to the page before, whatever duplicates of this one lie between. */
+/** Back to the previous page, across all duplicates of this one. */
 export const leavePage = (): void => window.history.go(-1 - depth());
 
 /**
- * Sees the entry on top. The router forgets what it doesn't know when it rewrites the address: a duplicate stays one.
+ * Marks the top entry again. The router drops unknown state when it rewrites the address, but a duplicate must stay
+ * one.
  */
 export const seeEntry = (): void => {
   const now = here();
@@ -40,7 +41,7 @@ export const seeEntry = (): void => {
   address = window.location.href;
 };
 
-/** Forgets the entry, whose place another page takes. */
+/** Forgets the entry, which another page replaces. */
 export const forgetEntry = (): void => {
   known = undefined;
 };
@@ -73,9 +74,9 @@ const onStep = (): void => {
 };
 
 /**
- * Sees each step in the history before the router does, so that the page's own entry has the address which its duplicate
- * was given meanwhile: with its own it would open again what has been closed. Effects of what lies in the router come
- * before those of the router; which phase a listener is for counts for nothing in Chromium's window.
+ * Handles each step in the history before the router does, so that the page's own entry gets the address that its
+ * duplicate was given meanwhile: with its own address it would reopen what was closed. Effects inside the router run
+ * before those of the router itself; the phase of a listener makes no difference on Chromium's window.
  */
 export function useSteps(): void {
   useLayoutEffect(() => {

@@ -89,7 +89,9 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   monthShort: { month: 'short' },
   monthLetter: { month: 'narrow' },
 };
-/** Where a reader elsewhere is told the zone: `clock` stands among times whose zone is named beside them. */
+/**
+ * Styles that show the zone to a reader in another one. `clock` appears among times whose zone is shown beside them.
+ */
 const namesZone: ReadonlySet<DateStyle> = new Set(['time', 'second', 'dateTime', 'moment'] as const);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -115,7 +117,7 @@ const formatIn = (
 /** The time zone of the reader's device. */
 const readerZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Whether the clocks of the reader's device show another time than those of a zone. */
+/** Whether the clock of the reader's device shows another time than the given zone. */
 const isElsewhere = (atMs: number, timeZone: string, reader = readerZone()): boolean =>
   reader !== timeZone && zoneOffset(atMs, reader) !== zoneOffset(atMs, timeZone);
 
@@ -169,10 +171,10 @@ export function useFormat() {
       date: (atMs: number, style: DateStyle = 'dateTime') => formatDate(atMs, dateLocale, style, settings.timeZone),
       day: (day: Day, style?: 'date' | 'day' | 'weekday') => formatDay(day, dateLocale, style),
       isToday: (atMs: number) => zonedDay(atMs, settings.timeZone) === zonedDay(serverNow(), settings.timeZone),
-      /** The operator's time zone in words; undefined where the reader's clock shows the same time. */
+      /** The operator's time zone in words; undefined if the reader's clock shows the same time. */
       otherZone: (atMs: number) =>
         isElsewhere(atMs, settings.timeZone) ? zoneNameAt(atMs, dateLocale, settings.timeZone, 'long') : undefined,
-      /** A time of which the clocks show two that day, with what distinguishes it from the other. */
+      /** A clock time that occurs twice that day, with its offset. */
       clockWithOffset: (atMs: number) =>
         `${formatDate(atMs, dateLocale, 'clock', settings.timeZone)} ${zoneNameAt(atMs, dateLocale, settings.timeZone, 'shortOffset')}`,
       number: (value: number, decimals?: number) => formatNumber(value, locale, decimals),

@@ -18,7 +18,7 @@ const outcomes = {
 };
 type Outcome = keyof typeof outcomes;
 
-/** The keys that the same wish uses, given how each try ends; numbered as they first appear. */
+/** The keys used for the same request, by the outcome of each try; numbered in order of appearance. */
 const keysOf = async (wish: string, ...ends: Outcome[]): Promise<number[]> => {
   const used: string[] = [];
   for (const end of ends) {

@@ -26,7 +26,7 @@ const keyFor = (request: string): string => {
 
 const forget = (request: string): void => tabStorage.removeItem(nameOf(request));
 
-/** Nobody knows whether it happened: the answer was lost, the server failed in the middle, or is still at it. */
+/** The outcome is unknown: the answer was lost, or the server failed in between or is still working. */
 const isUnanswered = (error: unknown): boolean =>
   !isApiError(error) ||
   error.code === 'Fetch Call Error' ||
@@ -35,10 +35,9 @@ const isUnanswered = (error: unknown): boolean =>
   (error.details.status ?? 0) >= 500;
 
 /**
- * Calls under the idempotency key of a wish. The key is kept until an answer comes, over closed dialogs and reloads of
- * the tab: wished again after a lost answer, it happens once. After an answer the same wish is a new one.
- *
- * @param wish names operation and input.
+ * Calls with the idempotency key of a request. The key is stored until an answer arrives, even if dialogs are closed or
+ * the tab is reloaded: repeated after a lost answer, the request takes effect once. After an answer the same request
+ * gets a new key. @param wish names operation and input.
  */
 export const withIdempotencyKey = async <Answer>(
   request: string,

@@ -6,7 +6,7 @@ import { keepFocus, leadFocus } from './keep-focus';
 
 beforeEach(() => {
   onTestFinished(keepFocus());
-  // jsdom lays nothing out.
+  // jsdom has no layout.
   vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList);
 });
 
@@ -16,7 +16,7 @@ const page = (shown: ReactNode) => (
     <div>{shown}</div>
   </main>
 );
-/** A page, and what puts something else into it. */
+/** A page, and a function that replaces its content. */
 const open = (first: ReactNode) => {
   const { rerender } = render(page(first));
   return (next: ReactNode) => rerender(page(next));
@@ -24,7 +24,7 @@ const open = (first: ReactNode) => {
 const button = (name: string) => screen.getByRole('button', { name });
 const settled = () => act(() => new Promise(resolve => setTimeout(resolve, 20)));
 
-/** By the keyboard to the last control of the page. */
+/** Moves to the last control of the page by keyboard. */
 const begin = async (first: ReactNode) => {
   const change = open(first);
   const keyboard = userEvent.setup();
@@ -36,7 +36,7 @@ const begin = async (first: ReactNode) => {
 describe('a keyboard user keeps their place when a control', () => {
   it('locks itself while it works', async () => {
     const { change } = await begin(<button>Save</button>);
-    // As browsers do with a focused control that is locked.
+    // As browsers do with a focused control that becomes disabled.
     act(() => button('Save').blur());
     change(<button disabled>Save</button>);
     await settled();

@@ -6,7 +6,7 @@ const isFree = (element: HTMLElement): boolean =>
   !element.matches(':disabled, [aria-hidden="true"] *, [inert], [inert] *') &&
   element.getClientRects().length > 0;
 
-/** Where a control stood: its parent and its place in it, and those of the boxes around. */
+/** The position of a control: its parent and its index there, and those of the ancestors. */
 type Place = { parent: Element; at: number };
 
 const placesOf = (element: Element): Place[] => {
@@ -20,8 +20,8 @@ const placesOf = (element: Element): Place[] => {
 const LED = 'focusNext';
 
 /**
- * Where the focus goes, by id, when the control that has it goes away: to what comes of the press. Returns a function that
- * ends it.
+ * The id of the element that gets the focus when the focused control disappears: the result of the press. Returns a
+ * function that ends it.
  */
 export const leadFocus = (id: string): (() => void) => {
   const { dataset } = document.documentElement;
@@ -39,7 +39,7 @@ const ledTo = (): HTMLElement | undefined => {
 
 const CONTROLS = 'button, a[href], [role="button"], [tabindex="0"]';
 
-/** The control that has come in the place of one that is gone. */
+/** The control that has replaced a removed one. */
 const heirAt = (places: readonly Place[]): HTMLElement | undefined => {
   const { parent, at } = places.find(place => place.parent.isConnected) ?? {};
   const child = at === undefined ? undefined : parent?.children[at];
@@ -48,9 +48,9 @@ const heirAt = (places: readonly Place[]): HTMLElement | undefined => {
 };
 
 /**
- * A control that takes itself away or locks itself while it works would leave who uses the keyboard at the top of the
- * page. The focus goes back to it as soon as it can be used again, else to what has come in its place, else to where it
- * was before. Of pointers nothing is asked: a phone would open its keyboard. Returns a function that ends it.
+ * If a control removes or disables itself while it works, keyboard users would restart at the top of the page. The
+ * focus returns to it as soon as it can be used again, else to its replacement, else to the previous position. Pointers
+ * are ignored: a phone would open its keyboard. Returns a function that ends it.
  */
 export const keepFocus = (): (() => void) => {
   let byKeys = false;
@@ -68,7 +68,7 @@ export const keepFocus = (): (() => void) => {
     const last = remembered.at(-1);
     // A new page puts the focus on its own heading.
     if (!byKeys || !last || last.path !== location.pathname || !isLost()) return;
-    // It is locked, or its reader has left it.
+    // It is disabled, or its reader has left it.
     if (last.element.isConnected && (last.element.matches(':disabled') || !wasLocked.has(last.element))) return;
     const earlier = [...remembered].reverse().find(({ element }) => isFree(element))?.element;
     const main = document.querySelector<HTMLElement>('main');
@@ -79,7 +79,7 @@ export const keepFocus = (): (() => void) => {
   const changes = new MutationObserver(() => {
     const last = remembered.at(-1);
     if (last?.element.matches(':disabled')) wasLocked.add(last.element);
-    // After what the page itself does about it.
+    // After the page's own handling.
     if (byKeys && last && isLost()) setTimeout(bringBack);
   });
   changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });

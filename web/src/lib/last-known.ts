@@ -10,7 +10,7 @@ type Cached<T> = {
   value: T;
 };
 
-/** Opens the store ahead of the first answer: one that is still being opened when the page is left takes nothing. */
+/** Opens the store ahead of the first answer: a store that is still opening when the page is left saves nothing. */
 export const openLast = async (): Promise<void> => {
   try {
     await store()('readonly', () => undefined);
@@ -28,8 +28,8 @@ const put = (name: string, value: unknown): Promise<void> =>
   });
 
 /**
- * Stores the server's last answer for a page that is opened offline. It belongs to one account: whoever signs in next
- * cannot read it. Where the browser refuses storage, nothing is stored.
+ * Stores the server's last answer for a page that is opened offline. It belongs to one account: the next user to sign
+ * in cannot read it. If the browser refuses storage, nothing is stored.
  */
 export const cacheLast = async <T>(account: string, name: string, value: T, at = serverNow()): Promise<void> => {
   const cached: Cached<T> = { account, at, value };

@@ -6,7 +6,7 @@ let round = 0;
 /** Makes chunks that failed to load be fetched again when their component renders next. */
 export const askMissingPartsAgain = (): void => void (round += 1);
 
-/** A page that the build draws has no lazy parts: they stay out of it, whichever has been loaded for another page. */
+/** A prerendered page has no lazy parts, even if another page has already loaded them. */
 const begin = <T,>(load: () => Promise<T>): Promise<T> =>
   import.meta.env.SSR && typeof document === 'undefined' ? new Promise(() => undefined) : load();
 

@@ -7,8 +7,8 @@ import { settingsQuery } from './settings-queries';
 const GOOD_FOR_MS = 10 * 60_000;
 
 /**
- * The reason why the licence service refuses this stage; undefined when it accepts it, when there is no such service,
- * or when our own server cannot be reached.
+ * The reason why the licence service refuses this stage; undefined if it accepts it, if there is no such service, or if
+ * our own server cannot be reached.
  */
 export const licenseProblem = async (
   client: QueryClient,

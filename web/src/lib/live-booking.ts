@@ -57,7 +57,7 @@ export const newerView = (shown: BookingView | undefined, loaded: BookingView): 
 
 const reloading: ReadonlySet<BookingEvent['kind']> = new Set(['UPDATED', 'ACCEPTED', 'COMPLETE']);
 
-/** One booking, kept live: events and the driver's position are written into the query cache as they arrive. */
+/** One booking, updated live: events and the driver's position are written into the query cache as they arrive. */
 export function useLiveBooking(bookingId: string) {
   const client = useQueryClient();
   const query = useQuery(bookingQuery(bookingId));

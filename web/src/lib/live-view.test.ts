@@ -6,7 +6,7 @@ import { mutants } from '@/testing/live-model/mutants';
 import { type Fate, Network } from '@/testing/live-model/network';
 import { Page } from '@/testing/live-model/page';
 
-/** A failure prints its seed and path: give them to `fc.assert` here to see the same run again. */
+/** A failure prints its seed and path: pass them to `fc.assert` here to repeat the same run. */
 const RUNS = 300;
 const PATIENCE_MS = 120_000;
 /** Longer than any wait of the client: the ceiling of the backoff, the patience with a gap, two heartbeats. */
@@ -38,7 +38,7 @@ const steps = fc.array(
     { weight: 2, arbitrary: fc.record({ type: fc.constant('open' as const), topic }) },
     { weight: 1, arbitrary: fc.record({ type: fc.constant('leave' as const), which: fc.nat() }) },
     { weight: 1, arbitrary: fc.constant({ type: 'wake' as const }) },
-    // The next thing befalls the client between being subscribed and what comes after it, or in the midst of a replay.
+    // The next event reaches the client between being subscribed and the following frame, or during a replay.
     { weight: 2, arbitrary: fc.record({ type: fc.constant('burst' as const), topic, then: fc.boolean() }) },
   ),
   { maxLength: 40, size: 'max' },

@@ -13,8 +13,8 @@ const newest = async (): Promise<string | undefined> => {
 };
 
 /**
- * A part of the program that cannot be had may be gone for ever, because the site has a newer program: then the page is
- * loaded anew, once for each program. Where the network is to blame, nothing happens.
+ * A part of the program that cannot be loaded may no longer exist, because the site has a newer program: then the page
+ * is reloaded, once for each program. If the network is the cause, nothing happens.
  */
 export const reloadIfNewer = async (reload = () => location.reload()): Promise<void> => {
   const mine = beginningOf(document);

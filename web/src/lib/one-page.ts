@@ -9,8 +9,8 @@ const compare = (a: unknown, b: unknown): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a ?? '').localeCompare(String(b ?? ''));
 
 /**
- * One page of a short list that the server sends whole: searched in `textOf`, sorted by the values of a field, in the
- * server's order without one. The cursor is the place of the page's first row.
+ * One page of a short list that the server sends whole: searched in `textOf`, sorted by a field's values, by default in
+ * the server's order. The cursor is the index of the page's first row.
  */
 export const onePage = <Row extends object>(
   all: readonly Row[],

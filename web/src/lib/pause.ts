@@ -4,10 +4,10 @@ type Yielding = { scheduler?: { yield?: () => Promise<void> } };
 export const pause = (): Promise<void> =>
   (globalThis as Yielding).scheduler?.yield?.() ?? new Promise(resolve => setTimeout(resolve));
 
-/** As long as a browser may be busy before something that nobody waits for begins all the same, ms. */
+/** How long a browser may be busy before background work starts anyway, ms. */
 const PATIENCE_MS = 1_500;
 
-/** When what the reader waits for has been drawn; at once where the browser does not say. */
+/** Resolves when the content for the reader has been rendered; at once if the browser does not report idle time. */
 export const whenIdle = (): Promise<void> =>
   typeof requestIdleCallback === 'function'
     ? new Promise(resolve => requestIdleCallback(() => resolve(), { timeout: PATIENCE_MS }))

@@ -3,10 +3,10 @@ import { api } from './api';
 import { currentAccount } from './auth';
 import { onSessionEnd } from './session-end';
 
-/** This browser as a device for pushes: whose it is, its id, and where it is reached. */
+/** This browser as a device for pushes: its account, its id, and its endpoint. */
 type StoredDevice = { account: string; id: string; endpoint: string; at: number };
 const STORED_AS = 'wayfare-push';
-/** A device is registered again after this time, so that those still used are known. */
+/** A device is registered again after this time, which shows that it is still in use. */
 const FRESH_MS = 86_400_000;
 
 const storedDevice = (): StoredDevice | undefined => {
@@ -17,7 +17,7 @@ const storedDevice = (): StoredDevice | undefined => {
   }
 };
 
-/** The id of this browser, while it gets pushes for whoever is signed in. */
+/** The id of this browser, while it gets pushes for the signed-in user. */
 export const pushDevice = (): string | undefined => {
   const device = storedDevice();
   return device && device.account === currentAccount() ? device.id : undefined;
@@ -62,7 +62,7 @@ const subscribe = async (publicKey: string): Promise<PushSubscription> => {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) });
 };
 
-/** Browsers end subscriptions by themselves, of which nobody hears: who has asked for pushes still wants them. */
+/** Browsers end subscriptions without notice: a user who asked for pushes still wants them. */
 const subscribeAgain = async (): Promise<PushSubscription | undefined> => {
   const { publicKey } = await api.fetchPushKey();
   return publicKey ? subscribe(publicKey) : undefined;
@@ -95,7 +95,8 @@ export const refreshPush = async ({ isDropped = false } = {}): Promise<void> => 
   await register(subscription);
 };
 
-// Nobody else shall get this account's pushes: the subscription ends with the session, whether or not the server hears.
+// No other user must get this account's pushes: the subscription ends with the session, even if the server cannot be
+// reached.
 onSessionEnd(() => {
   if (!storedDevice()) return;
   deviceStorage.removeItem(STORED_AS);

@@ -1,6 +1,6 @@
 /**
  * Query keys that the library, the UI kit or several features use; the others are in their feature's `api.ts`.
- * `remember.ts` stores answers on the device under these keys, so changing a key loses what is stored under it.
+ * `remember.ts` stores answers on the device under these keys, so changing a key loses the stored answers.
  */
 export const meKey = ['me'] as const;
 export const applicationKey = ['application'] as const;

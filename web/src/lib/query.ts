@@ -52,7 +52,7 @@ export const createQueryClient = (): QueryClient => {
         refetchOnWindowFocus: false,
         retry: (failures, error) => isApiError(error, 'Fetch Call Error') && failures < 2,
       },
-      // A mutation paused until the network is back would create a booking that nobody wants any more.
+      // A mutation paused until the network is back would create a booking that is no longer wanted.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

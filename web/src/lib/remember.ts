@@ -49,8 +49,8 @@ const remembered = new WeakSet<QueryClient>();
 
 /**
  * Stores the latest answers of queries with `meta.remember` on the device, and puts a stored answer into the cache when
- * the network fails before the first response. It begins before anything is drawn, so that nobody can leave with what
- * they have seen unstored. Returns a function that stops it.
+ * the network fails before the first response. It starts before anything is rendered, so that everything displayed is
+ * stored. Returns a function that stops it.
  */
 export const rememberQueries = (client: QueryClient): (() => void) => {
   if (remembered.has(client)) return () => undefined;
@@ -78,7 +78,7 @@ export const rememberQueries = (client: QueryClient): (() => void) => {
   const stop = cache.subscribe(event => {
     if (event.type === 'added' || event.type === 'updated') look(event.query);
   });
-  // Changes whose turn has not come yet.
+  // Saves pending changes.
   const saveAll = () => cache.getAll().forEach(answers.save);
   window.addEventListener('pagehide', saveAll);
   return () => {

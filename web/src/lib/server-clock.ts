@@ -1,16 +1,16 @@
 const SECOND_MS = 1_000;
-/** A difference below this changes nothing that people see, and the answer's own time is known to the second only. */
+/** A smaller difference changes nothing that people see, and the answer's own time is only exact to the second. */
 const TOLERANCE_MS = 2_000;
 
 let aheadMs = 0;
 
 /**
- * The server's time, ms since the epoch: for everything that is compared with a time of the server's. A device's own
- * clock may be wrong by minutes.
+ * The server's time, ms since the epoch: for comparisons with times of the server. A device's own clock may be wrong by
+ * minutes.
  */
 export const serverNow = (): number => Date.now() + aheadMs;
 
-/** The device's own time: for what is compared with other times of this device only. */
+/** The device's own time: for comparisons with other times of this device only. */
 export const deviceNow = (): number => Date.now();
 
 /**

@@ -41,8 +41,8 @@ export const takeUpdate = (): void => {
 };
 
 /**
- * Also precaches the program, the pages of this user type, and the texts of the language that they are read in; user
- * types that work at a desk have no pages precached.
+ * Also precaches the program, the pages of this user type, and the texts of its current language; for users of the desk
+ * no pages are precached.
  */
 export const cacheShell = async (userType: UserType, locale: string): Promise<void> => {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return;

@@ -10,7 +10,7 @@ export const onSessionEnd = (listener: Listener): (() => void) => {
 };
 
 export const notifySessionEnd = (): void => {
-  // Data that pages keep for the visit belong to the user too.
+  // Data that pages store for the visit belong to the user too.
   tabStorage.clear();
   for (const listener of listeners) listener();
   void import('./last-known').then(({ forgetLast }) => forgetLast()).catch(() => undefined);

@@ -32,8 +32,8 @@ const personal = {
 let endIsAskedFor = false;
 
 /**
- * Runs work that ends the session at the user's request, such as deleting the account. Calls refused afterwards, such
- * as those of the live connection, raise no message.
+ * Runs work that ends the session at the user's request, such as deleting the account. Later refusals, such as those of
+ * the live connection, raise no message.
  */
 export const endingSession = async <T,>(work: () => Promise<T>): Promise<T> => {
   endIsAskedFor = true;
@@ -45,7 +45,7 @@ export const endingSession = async <T,>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** After sign-out: removes the user's data from the query cache and whatever pages keep beside it (AUTH-9). */
+/** After sign-out: removes the user's data from the query cache and other data of the pages (AUTH-9). */
 const forgetUser = (client: QueryClient): void => {
   endIsAskedFor = false;
   setApplicant(false);
@@ -179,7 +179,7 @@ export function useSession(): Session & { signOut: () => Promise<void>; refresh:
     signOut: async () => {
       forgetUser(client);
       await endSession({ hosted: true });
-      // Lets the guard of the page being left navigate first, so that the caller's own navigation wins.
+      // Lets the guard of the previous page navigate first, so that the caller's own navigation wins.
       await new Promise(resolve => setTimeout(resolve));
     },
     refresh: () => refreshSession(client),

@@ -42,7 +42,7 @@ export const languagesQuery = queryOptions({
   staleTime: HOUR,
 });
 
-/** The application's settings; those of the last visit until they are loaded, and the defaults where there was none. */
+/** The application's settings; those of the last visit until they are loaded, or the defaults after no visit. */
 export function useSettings(): Settings {
   return useQuery(settingsQuery).data?.settings ?? lastService().settings ?? defaultSettings;
 }
@@ -52,7 +52,7 @@ export function useKnowsSettings(): boolean {
   return (useQuery(settingsQuery).data?.settings ?? lastService().settings) !== undefined;
 }
 
-/** Whether a code by text is a sign-in method; as long as nobody knows, its room is kept: nothing jumps when it is one. */
+/** Whether a code by text is a sign-in method; while this is unknown, its space is reserved so that nothing moves. */
 export function usePhoneSignIn(): boolean {
   return (
     useQuery(settingsQuery).data?.settings.MobileLoginEnabled ?? lastService().settings?.MobileLoginEnabled ?? true
@@ -72,8 +72,8 @@ const offer = async (languages: readonly LanguageHead[]): Promise<void> => {
 };
 
 /**
- * Loads languages, vehicle types and settings, applies the default language and names the page (spec §1); follows what
- * admins change while the page is open (ADR 30).
+ * Loads languages, vehicle types and settings, applies the default language and sets the page's title (spec §1);
+ * follows changes by admins while the page is open (ADR 30).
  */
 export function useStartSettings(): void {
   const client = useQueryClient();

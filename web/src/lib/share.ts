@@ -1,9 +1,9 @@
 import { showToast } from '@/lib/stores/toasts';
 
 type Words = {
-  /** Told once it was copied. */
+  /** Message after copying. */
   copied: string;
-  /** Told where the browser does not let anything be copied. */
+  /** Message if the browser does not allow copying. */
   failed: string;
 };
 
@@ -13,7 +13,7 @@ export const isCopied = (text: string): Promise<boolean> =>
 export const copyText = async (text: string, { copied, failed }: Words): Promise<void> =>
   showToast({ text: (await isCopied(text)) ? copied : failed });
 
-/** Shares by what the device shares with; else copies. Resolves with false where the browser lets neither happen. */
+/** Shares by the device's share function; else copies. Resolves with false if the browser allows neither. */
 export const isShared = async (
   data: { title: string; text: string; url?: string },
   copied: string,
@@ -31,7 +31,7 @@ export const isShared = async (
   return isDone;
 };
 
-/** By what the device shares with; copied, the link if there is one, where it has nothing for that. */
+/** Uses the device's share function; without one, copies the link or the text. */
 export const shareOrCopy = async (data: { title: string; text: string; url?: string }, words: Words): Promise<void> => {
   const copy = () => copyText(data.url ?? data.text, words);
   if (!('share' in navigator)) return copy();

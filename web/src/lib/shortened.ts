@@ -3,7 +3,7 @@ import { oneLine } from '#shared/contract/schema/plain-text';
 const segmenter = new Intl.Segmenter();
 
 /**
- * The beginning of what somebody wrote, on one line: never cut within a letter or an emoji, and apart from the direction
+ * The beginning of a user's text, on one line: never cut within a letter or an emoji, and isolated from the direction
  * of the sentence around it.
  */
 export const shortened = (text: string, most: number): string => {

@@ -5,7 +5,7 @@ import { answerAnew, askCodeAnew, signInAnew, staySignedIn } from './sign-in-ane
 
 const prefix = 'CognitoIdentityServiceProvider.client';
 const stored = () => localStorage.getItem(`${prefix}.u1.accessToken`);
-/** The token that Amplify found when it asked whether somebody is signed in, and while the pool answered. */
+/** The token that Amplify found when it checked for a signed-in user, and while the pool answered. */
 const seen: (string | null)[] = [];
 const answers = { ok: async () => ({ nextStep: { signInStep: 'DONE' } }) };
 let answer: () => Promise<{ nextStep: { signInStep: string } }> = answers.ok;

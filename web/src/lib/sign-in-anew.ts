@@ -3,7 +3,7 @@ import { deviceStorage } from '../storage';
 import { authModule, currentAccount } from './auth';
 import { loadConfig } from './config';
 
-/** Hides the session from Amplify's question whether somebody is signed in, which it asks before anything else. */
+/** Hides the session from Amplify's check for a signed-in user, which it runs first. */
 const pastItsQuestion = async <T>(signIn: () => Promise<T>): Promise<T> => {
   const key = deviceStorage.keys().find(name => name.endsWith(`.${currentAccount() ?? ''}.accessToken`));
   const token = key && deviceStorage.getItem(key);
@@ -16,8 +16,8 @@ const pastItsQuestion = async <T>(signIn: () => Promise<T>): Promise<T> => {
 };
 
 /**
- * Signs whoever is signed in in again, so that this device has a new session. The present one goes on until then: also when the
- * password is wrong, or a code is asked for besides (false).
+ * Signs the current user in again, so that this device has a new session. The current session stays until then: also if
+ * the password is wrong, or a code is needed in addition (false).
  */
 export const signInAnew = async (username: string, password: string): Promise<boolean> => {
   const [module, config] = await Promise.all([authModule('own'), loadConfig()]);
@@ -26,7 +26,7 @@ export const signInAnew = async (username: string, password: string): Promise<bo
   return nextStep.signInStep === 'DONE';
 };
 
-/** Has the pool text a code to the number of whoever is signed in. The present session goes on until the code is answered. */
+/** Makes the pool text a code to the current user's number. The current session stays until the code is answered. */
 export const askCodeAnew = async (): Promise<void> => {
   const [module, username = ''] = [await authModule('own'), currentAccount()];
   await pastItsQuestion(() => module.signIn({ username, options: { authFlowType: 'CUSTOM_WITHOUT_SRP' } }));
@@ -35,13 +35,13 @@ export const askCodeAnew = async (): Promise<void> => {
 /** Answers the code of a text, or of the app that was asked for after the password: this device has a new session then. */
 export const answerAnew = async (challengeResponse: string): Promise<void> => {
   const { nextStep } = await (await authModule('own')).confirmSignIn({ challengeResponse });
-  // The pool lets somebody try again after a wrong code of a text.
+  // After a wrong code of a text, the pool allows another try.
   if (nextStep.signInStep !== 'DONE') throw Object.assign(new Error('wrong code'), { name: 'CodeMismatchException' });
 };
 
 /**
- * Keeps this device signed in after all sessions have ended at the pool, where the password is at hand. The session that
- * asked for it would last no longer than its access token.
+ * Keeps this device signed in after all sessions have ended at the pool, if the password is known. The current session
+ * would last no longer than its access token.
  */
 export const staySignedIn = async (username: string, password: string | undefined): Promise<boolean> => {
   if (!password) return false;

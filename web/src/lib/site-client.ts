@@ -6,7 +6,7 @@ import { shownSettings } from './site-data';
 
 let client: QueryClient | undefined;
 
-/** The query client of this window. It begins with what the landing page has loaded. */
+/** The query client of this window. It starts with the data that the landing page has loaded. */
 export const siteClient = (): QueryClient => {
   if (client) return client;
   client = createQueryClient();

@@ -45,7 +45,7 @@ it('[PUB-3] [PUB-4] a visitor’s open page follows what admins change, and no l
   expect(shown()).toEqual(['Gatan AB', 'Lorry']);
   expect(asked.filter(operation => operation === 'fetchLanguages')).toHaveLength(1);
 
-  // An old list that was still kept on its way is gone by now.
+  // By now no cache contains an outdated list.
   name = 'Truck';
   await vi.advanceTimersByTimeAsync(CACHED_MS);
   expect(shown()[1]).toBe('Truck');

@@ -10,7 +10,7 @@ import { cacheService, lastService } from './last-settings';
 type Answer = OutputOf<Operations['fetchSettings']>;
 
 let shown: Answer | undefined;
-/** The settings as they came, for the query client that takes over. */
+/** The settings as they were loaded, for the query client that takes over. */
 export const shownSettings = (): Answer | undefined => shown;
 
 const showSettings = (answer: Answer): void => {
@@ -39,7 +39,7 @@ const loadCarTypes = async (): Promise<void> => {
 const loadLanguages = async (): Promise<void> =>
   void (await offerServiceLanguages((await api.fetchLanguages()).languages));
 
-/** Now, and once more when no cache on the way can still have the old list. */
+/** Now, and once more when no cache can still have the outdated list. */
 const loadAgain = (load: () => Promise<void>): void => {
   const quietly = () => void load().catch(() => undefined);
   quietly();
@@ -58,7 +58,7 @@ const look = async (): Promise<void> => {
   if (isNew('languages')) loadAgain(loadLanguages);
 };
 
-/** Loads what the public pages show of the service, and follows it. Returns a function that stops it. */
+/** Loads the service's data for the public pages, and follows their changes. Returns a function that stops it. */
 export const followSite = (): (() => void) => {
   showLast();
   void Promise.allSettled([api.fetchSettings().then(showSettings), loadCarTypes(), loadLanguages()]);

@@ -25,7 +25,7 @@ export const passwordHelp = {
   complex: 'auth.passwordHelpComplex',
 } as const satisfies Record<PasswordRule, MessageKey>;
 
-/** The same rules for the browsers and password managers that suggest a password. */
+/** The same rules for browsers and password managers that suggest a password. */
 export const suggestionRules = {
   alphanumeric: 'minlength: 6; maxlength: 30; allowed: lower, upper, digit, [@*#];',
   any: 'minlength: 6;',

@@ -20,7 +20,7 @@ const translate = async (root: Node = document.body): Promise<void> => {
 
 type Shown = { icon: string; words: string; more: boolean; rows: readonly string[] };
 
-/** Bare texts beside what comes, goes, changes and moves. */
+/** Bare texts beside nodes that appear, disappear, change and move. */
 function Live(shown: Shown) {
   return (
     <div data-testid="live">
@@ -36,7 +36,7 @@ function Live(shown: Shown) {
   );
 }
 
-/** The page, and what changes it. */
+/** The page, and a function that changes it. */
 const open = () => {
   const shown: Shown = { icon: 'a', words: 'NEW', more: true, rows: ['one', 'two'] };
   const { rerender } = render(<Live {...shown} />);

@@ -2,7 +2,7 @@
 const placeOf = new WeakMap<Node, Node>();
 const textOf = new WeakMap<Node, Node>();
 
-/** The node of the document for a child that React believes to be there. */
+/** The node in the document for a child that React expects there. */
 const standIn = <T extends Node>(parent: Node, child: T): Node => {
   const place = placeOf.get(child);
   return child.parentNode !== parent && place?.parentNode === parent ? place : child;
@@ -40,10 +40,10 @@ const heirOf = ({ addedNodes, previousSibling, nextSibling }: MutationRecord, re
 };
 
 /**
- * Keeps a page whole whose texts the browser translates. A translator replaces each text by an element of its own. React
- * knows nothing of it: it would fail where it takes the text away or puts something before it, and go on writing into a
- * text that nobody sees. Here the element stands for its text, and a text that says something new comes back in its
- * place, where the translator finds it. Returns a function that ends it.
+ * Protects a page whose texts the browser translates. A translator replaces each text by an element of its own, unknown
+ * to React: React would fail when it removes the text or inserts something before it, and would update an invisible
+ * text. Here the element replaces its text, and a changed text returns to its place, where the translator finds it.
+ * Returns a function that ends it.
  */
 export const guardTranslatedTexts = (): (() => void) => {
   const unpatch = patch();

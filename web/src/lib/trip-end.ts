@@ -6,7 +6,7 @@ import type { useFormat } from './format';
 
 type Words = { t: TFunction; distance: ReturnType<typeof useFormat>['distance'] };
 
-/** That a trip ended early, or how far from its ordered drop-off. */
+/** States that a trip ended early, or how far from its ordered drop-off. */
 export const endTitle = ({ kind, km }: OtherEnd, { t, distance }: Words): string => {
   if (kind === 'early') return t('tripEnd.early');
   return km === undefined ? t('ride.farStep.reachUnknown') : t('ride.farStep.reach', { distance: distance(km) });

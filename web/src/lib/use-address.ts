@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
 /**
- * Addresses that were written and are not drawn yet, oldest first: the router draws in transitions, and another part of
- * the page may write meanwhile. All parts share the list, or each would undo the writes of the others.
+ * Addresses that were written and are not rendered yet, oldest first: the router renders in transitions, and another
+ * part of the page may write meanwhile. All parts share the list, or each would undo the writes of the others.
  */
 let undrawn: readonly string[] = [];
 let drawn: string | undefined;
 let parts = 0;
 
-/** Any address that was not written here is a page opened meanwhile: what was to come is void. */
+/** Any other address is a page opened meanwhile: pending addresses are void. */
 const draw = (address: string): void => {
   if (address === drawn) return;
   drawn = address;

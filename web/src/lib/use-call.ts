@@ -3,7 +3,7 @@ import { useMutation, type UseMutationOptions, useQueryClient, type QueryKey } f
 type Options<Input, Answer> = Omit<UseMutationOptions<Answer, Error, Input>, 'mutationFn' | 'onSettled'> & {
   /** Queries that are read again afterwards, also when the call failed: then something had happened. */
   renews?: readonly QueryKey[];
-  /** The form or the page says itself what was refused. */
+  /** The form or the page shows the refusal itself. */
   silent?: boolean;
 };
 

@@ -11,8 +11,8 @@ type FileLink = { url: string; expiresAt: number };
 const usableUrl = ({ url, expiresAt }: FileLink) => (expiresAt - MARGIN_MS > serverNow() ? url : undefined);
 
 /**
- * A short-lived link to a stored file; undefined while there is no path, while loading, when refused, or when the file
- * is gone. `bookingId` names the booking that entitles the user to see another party's picture.
+ * A short-lived link to a stored file; undefined without a path, while loading, when refused, or if the file does not
+ * exist. `bookingId` names the booking that entitles the user to see another party's picture.
  */
 export function useFileLink(
   path: string | undefined,

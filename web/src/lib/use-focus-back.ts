@@ -1,10 +1,12 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** When something goes that has the focus, the page's main part gets it, instead of the document's body. */
+/**
+ * When the focused part of the page is removed, the page's main part gets the focus, instead of the document's body.
+ */
 export function useFocusBack(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(
     () => () => {
-      // Not a copy of when it came: what is on the page when it goes.
+      // Read at removal: the main part on the page at that moment.
       if (ref.current?.contains(document.activeElement))
         document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
     },

@@ -14,14 +14,14 @@ const targetOf = (event: MouseEvent): string | undefined => {
 };
 
 /**
- * Pushes a duplicate history entry: going back pops only that entry, which leaves time to ask. The router's own
+ * Pushes a duplicate history entry: going back only removes that entry, which leaves time to ask. The router's own
  * popstate listener runs first and would otherwise have navigated already.
  */
 const mark = () => {
   if (!isGuard()) pushDuplicate(true);
 };
 
-/** The page that is gone to takes the place of the duplicate. */
+/** The next page replaces the duplicate. */
 const replaces = (): { replace: boolean } => {
   const replace = isGuard();
   if (replace) forgetEntry();
@@ -30,7 +30,7 @@ const replaces = (): { replace: boolean } => {
 
 /**
  * While there are unsaved changes, asks for confirmation before a link, the back button, a reload or closing the page.
- * `back: false` leaves the back button to an overlay that holds the form.
+ * `back: false` leaves the back button to an overlay that contains the form.
  */
 export function useLeaveGuard(dirty: boolean, { back = true }: { back?: boolean } = {}): void {
   const navigate = useNavigate();

@@ -1,16 +1,16 @@
 import { type UIEvent, useState } from 'react';
 
-/** Rows drawn above and below those in sight, so that neither the wheel nor the Tab key comes to an end. */
+/** Rows rendered above and below the visible ones, so that neither the wheel nor the Tab key reaches an end. */
 const SPARE = 12;
-/** Until somebody scrolls, a list is taken to be as high as a screen. */
+/** Before any scrolling, a list is assumed to be as high as a screen. */
 const SCREEN_PX = 1_000;
 
 /**
- * Draws only the visible rows of a long list of equal rows, and some more. A list of thousands costs as much as one of
- * thirty. Give `onScroll` to the element that scrolls.
+ * Renders only the visible rows of a long list of equal rows, and some more. A list of thousands costs as much as one
+ * of thirty. Give `onScroll` to the element that scrolls.
  */
 export function useRowWindow({ count, rowPx }: { count: number; rowPx: number }) {
-  // A step is half the spare rows: the list is drawn anew once in so many rows.
+  // A step is half the spare rows, so that scrolling rarely renders the list again.
   const step = SPARE / 2;
   const [seen, setSeen] = useState({ first: 0, rows: Math.ceil(SCREEN_PX / rowPx) });
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {

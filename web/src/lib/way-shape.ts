@@ -1,10 +1,10 @@
 import { cityProjection, type PicturePoint } from '#shared/domain/geo/city-drawing';
 import type { LatLng } from '#shared/domain/geo/lat-lng';
 
-/** The side of the square that a checked way fills, around the origin of its drawing. */
+/** The side of the square that a checked route fills, around the origin of its drawing. */
 const SIDE = 340;
 
-/** A way's points around the origin, and how they came there: their middle in the picture, and the scale. */
+/** A route's points around the origin, with their transformation: their centre in the picture, and the scale. */
 export type WayShape = { points: PicturePoint[]; middle: PicturePoint; scale: number };
 
 const rounded = (value: number) => Math.round(value * 10) / 10;
@@ -23,7 +23,7 @@ export const fitted = (points: readonly PicturePoint[], atMost = Infinity): WayS
   };
 };
 
-/** The shape of a way on no map in particular. */
+/** The shape of a route without a map. */
 export const wayShape = (way: readonly LatLng[]): WayShape => {
   const center = way[0] ?? { lat: 0, lng: 0 };
   return fitted(way.map(cityProjection({ center, width: 0, height: 0, metres: 1 }).toPicture));

@@ -26,7 +26,7 @@ export const liveSocket = new LiveSocket({
   onAnswer: message => answerListeners.forEach(listener => listener(message)),
 });
 
-/** Hears messages that belong to no topic, such as refusals. Returns a function that stops it. */
+/** Listens for messages without a topic, such as refusals. Returns a function that stops it. */
 export const hearAnswers = (listener: (message: ServerMessage) => void): (() => void) => {
   answerListeners.add(listener);
   return () => void answerListeners.delete(listener);

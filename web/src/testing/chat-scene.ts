@@ -71,10 +71,10 @@ export const field = () => screen.findByRole('textbox', { name: /^Message to/ })
 export const textsIn = async () =>
   (await log()).getAllByRole('listitem').map(item => item.querySelector('[dir="auto"]')?.textContent);
 
-/** For `beforeAll`: a busy machine takes its time to load what the first test would wait for. */
+/** For `beforeAll`: a busy machine needs some time to load what the first test would wait for. */
 export const loadChatPage = () => Promise.all([pageLoader('ride/ride-page')?.(), import('@/features/chat/chat-panel')]);
 
-/** For `beforeEach`: nobody has written or read anything, and it is a minute past noon. */
+/** For `beforeEach`: nothing was written or read, and it is a minute past noon. */
 export const resetChat = (): void => {
   ids = 0;
   useOutbox.setState({ pending: [], drafts: {} });

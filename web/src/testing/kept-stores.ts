@@ -1,7 +1,7 @@
 import { create as createStore, type UseBoundStore } from 'zustand/react';
 import type { StateCreator, StoreApi } from 'zustand/vanilla';
 
-// In tests this stands for 'zustand' (vitest.config.ts): files share the modules of their worker, and so its stores.
+// In tests this replaces 'zustand' (vitest.config.ts): files share the modules of their worker, and so its stores.
 
 const forget = new Set<() => void>();
 

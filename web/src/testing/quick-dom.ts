@@ -1,9 +1,7 @@
 import React from 'react';
 
-/*
- * jsdom answers some questions of Testing Library by walking through the whole page, and React notes a stack trace for
- * every element: a third of the time of a page with a form. What is here answers the same, without the walk.
- */
+/* jsdom answers some queries of Testing Library by walking through the whole page, and React records a stack trace for
+   every element: a third of the time of a page with a form. These replacements give the same answers without the walk. */
 
 const labelled = [
   HTMLButtonElement,

@@ -20,7 +20,7 @@ type Answers = {
 };
 
 export type RenderOptions = {
-  /** Where the visitor is. */
+  /** The visitor's address. */
   route?: string;
   /** User of the session; signed out when missing. */
   user?: User;
@@ -28,7 +28,7 @@ export type RenderOptions = {
   api?: Answers;
   /** Configuration of the stage that differs from the default. */
   config?: Partial<AppConfig>;
-  /** Keeps the history in the window, as in a browser, where going back takes a moment. */
+  /** Uses the window's history, as in a browser, where going back takes a moment. */
   browser?: boolean;
 };
 
@@ -56,7 +56,7 @@ const defaults: Answers = {
   fetchRidePayments: () => ({ payments: [] }),
 };
 
-/** One component inside the providers, without routes; refuses every call of the server but the ones at the start. */
+/** One component inside the providers, without routes; refuses every call of the server except those at the start. */
 export const renderInProviders = (children: ReactNode, api: Answers = {}, route = '/') => {
   const answers = { ...defaults, ...api } as Record<string, (input: unknown) => unknown>;
   const restore = setTransport(async (operation, input) => {

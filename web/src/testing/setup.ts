@@ -14,7 +14,7 @@ import { forgetStores } from './kept-stores';
 // The first test of a file loads its page, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 
-// jsdom has no layout: these stand still and say nothing matches.
+// jsdom has no layout: these are constant and match nothing.
 window.matchMedia ??= (query: string) =>
   ({
     matches: false,
@@ -63,12 +63,15 @@ afterEach(() => {
   cleanup();
   // The next file of the worker would find nodes that a test wrote beside React.
   document.body.replaceChildren();
-  // Stores write what they forget: not to what a test forbids.
+  // Stores write when they are reset, which a test's spies may forbid.
   vi.restoreAllMocks();
   forgetStores();
 });
 
-/** Files that share a worker share its modules and globals: none finds one half loaded, nor what another has replaced. */
+/**
+ * Files that share a worker share its modules and globals: none must find a half-loaded module, or another file's
+ * replacements.
+ */
 afterAll(async () => {
   await vi.dynamicImportSettled();
   vi.useRealTimers();

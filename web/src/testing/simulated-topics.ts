@@ -3,7 +3,7 @@ import type { TopicMessage } from '#shared/client/topics';
 
 const listeners = new Map<string, Set<(message: TopicMessage) => void>>();
 
-/** Stands for `useTopic` of `@/lib/ws`, so that a test says what comes live: `tell('bk#b1', message)`. */
+/** Replaces `useTopic` of `@/lib/ws`, so that a test sends live messages: `tell('bk#b1', message)`. */
 export function useSimulatedTopic(topic: string | undefined, listener: (message: TopicMessage) => void): void {
   const latest = useRef(listener);
   useEffect(() => void (latest.current = listener));

@@ -5,8 +5,8 @@ type Sheet = EmotionCache['sheet'];
 let isWhole = false;
 
 /**
- * jsdom weighs every rule for every element whose role or visibility is asked, which took half of all page tests' time:
- * it is given those rules only that say what is shown. A file that looks at other styles asks for all of them first.
+ * jsdom matches every rule for every element whose role or visibility is queried, which took half of all page tests'
+ * time: it gets only rules about visibility. A file that checks other styles requests all of them first.
  */
 export const giveWholeStyles = (): void => {
   isWhole = true;

@@ -4,7 +4,7 @@ import type { UploadTask } from '@/lib/upload/task';
 import type { Shipment } from '@/lib/upload/shipment';
 import type { UploadTools } from '@/lib/upload/tools';
 
-/** Time that stands still until a test moves it. */
+/** Time that only moves when a test moves it. */
 export const fakeClock = (startMs = 1_000_000) => {
   let nowMs = startMs;
   const timers = new Set<{ dueMs: number; ring: () => void }>();
@@ -52,9 +52,9 @@ export type Parcel = Omit<Shipment, 'onProgress'> & {
 type Part = { number: number; size: number };
 
 /**
- * A server and a store in memory, which keep what arrives. `answer.send` decides over each shipment (by default it
- * arrives), `answer.call` may throw for an operation. With `parts` a file goes up in parts; `form` is what the server says
- * of one that came in one piece.
+ * A server and a store in memory, which record what arrives. `answer.send` decides about each shipment (by default it
+ * arrives), `answer.call` may throw for an operation. With `parts` a file is uploaded in parts; `form` is the server's
+ * answer about one that came in one piece.
  */
 export const fakeBackend = (options: { parts?: readonly Part[]; form?: readonly Part[] } = {}) => {
   const time = fakeClock();
@@ -135,7 +135,7 @@ export const fakeBackend = (options: { parts?: readonly Part[]; form?: readonly 
   return { ...time, tools, calls, parcels, done, state, answer };
 };
 
-/** A picture of so many bytes, each telling where it stands. */
+/** A picture of `size` bytes, each containing its index. */
 export const aJob = (size: number, changes: Partial<UploadJob> = {}): UploadJob => ({
   purpose: { kind: 'profileImage' },
   file: new Blob([Uint8Array.from({ length: size }, (_, i) => i % 251)]),

@@ -73,7 +73,7 @@ export const links: Readonly<Record<string, AlertLink>> = {
   driver_in_debt: { to: '/wallet', label: 'nav.wallet' },
 };
 
-/** A dialog titled 'Alert' that says what happened and what to do next, with one button; the message is the large part. */
+/** A dialog titled 'Alert' with the event and the next step, and one button; the message is the large part. */
 export function AlertDialog({ alert }: { alert: Alert }) {
   const { t } = useTranslation();
   const { textOf } = useErrorWords();

@@ -65,7 +65,7 @@ export function EmptyRoadArt() {
   );
 }
 
-/** Nothing found: a magnifier over a map. */
+/** No results: a magnifier over a map. */
 export function NothingFoundArt() {
   return (
     <Art>
@@ -77,7 +77,7 @@ export function NothingFoundArt() {
   );
 }
 
-/** Nobody found: a driver's card without a driver. */
+/** No driver found: a driver's card without a driver. */
 export function NobodyArt() {
   return (
     <Art>

@@ -13,13 +13,13 @@ import { useLayers } from '@/lib/stores/layers';
 
 const topLayer = () => useLayers.getState().open.at(-1);
 
-/** The duplicate that guards changes is left for them, not for what lies over the page. */
+/** The duplicate that guards changes stays for them, not for an overlay. */
 const settle = (): void => {
   seeEntry();
   if (topLayer() && (!isDuplicate() || isGuard())) pushDuplicate();
 };
 
-/** Decides by the history itself, not by what the router has drawn of it, which is older on a busy machine. */
+/** Decides by the history itself, not by the router's rendered state, which is older on a busy machine. */
 const onPop = (): void => {
   const left = duplicateLeft();
   if (!left || left.guard) return;
@@ -32,9 +32,9 @@ const onPop = (): void => {
 
 /**
  * While a layer is open over the page, a duplicate entry of the same address is on top of the history, so that Back
- * closes the topmost layer. Layers that follow each other share the entry. It stays when the last one closes, and a
- * step back from it goes on to the page before: a step taken when the layer closes would arrive late, and could undo
- * the link that was clicked meanwhile.
+ * closes the topmost layer. Consecutive layers share the entry. It stays when the last one closes, and a step back from
+ * it continues to the previous page: a step taken when the layer closes would arrive late, and could undo the link that
+ * was clicked meanwhile.
  */
 export function BackGuard() {
   const { key } = useLocation();
@@ -48,7 +48,7 @@ export function BackGuard() {
     };
   }, []);
   useEffect(() => {
-    // Deferred, because one layer may open in the same moment as another closes.
+    // Deferred, because one layer may open at the same moment as another closes.
     const timer = setTimeout(settle);
     return () => clearTimeout(timer);
   }, [top, key]);

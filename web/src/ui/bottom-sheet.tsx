@@ -58,7 +58,7 @@ const Body = styled('div')({
   [LOW]: { paddingInline: 16 },
   [BESIDE_MAP]: { paddingTop: 20 },
 });
-/** Only the lowest bar keeps clear of the device's edge: the frame says so where its tabs are lower. */
+/** Only the lowest bar leaves room for the device's edge: the frame sets this if its tabs are lower. */
 const SAFE_BELOW = 'var(--safe-below, env(safe-area-inset-bottom))';
 const Foot = styled('div')(({ theme }) => ({
   flex: 'none',
@@ -124,7 +124,7 @@ export function BottomSheet(props: {
   roomy?: boolean;
   /** Id of the content: a change scrolls it back to the top. */
   topic?: string;
-  /** As high as its content, and not to be dragged. */
+  /** As high as its content, and not draggable. */
   fits?: boolean;
   /** Takes the full height while true, e.g. while the user types. */
   grown?: boolean;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from '@/i18n/translation';
 
-/** A code in large type to be read out: the one that starts the trip, unless it is named otherwise. */
+/** A code in large type to be read out: by default the one that starts the trip. */
 export function CodeCard({
   code,
   title,

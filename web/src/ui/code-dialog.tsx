@@ -30,9 +30,9 @@ const problemOf = (error: Error): MessageKey | undefined =>
 
 type Props = {
   title: string;
-  /** Where the code went. */
+  /** The recipient of the code. */
   to: string;
-  /** Instead of saying that it works for ten minutes. */
+  /** Instead of the text that it works for ten minutes. */
   text?: string;
   onConfirm: (code: string) => Promise<void>;
   /** Missing where no code is sent: an app shows it. */
@@ -75,7 +75,7 @@ function useCode({ onConfirm, onResend, sendsFirst = false, onError = showError 
   }, [send]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Inside another form: its submission is not this one's.
+    // Inside another form: its submission must not submit that form.
     event.stopPropagation();
     if (confirm.isPending) return;
     if (code.length === 6) confirm.mutate(code);

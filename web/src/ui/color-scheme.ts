@@ -3,7 +3,7 @@ import { deviceStorage } from '@/storage';
 
 export type ColorScheme = 'light' | 'dark';
 
-/** `theme-init.js` reads it before the first picture. */
+/** `theme-init.js` reads it before the first paint. */
 const STORED_AS = 'wayfare-mode';
 const SWITCHED = 'wayfare-scheme';
 
@@ -24,7 +24,7 @@ const show = (scheme: ColorScheme): void => {
   dispatchEvent(new Event(SWITCHED));
 };
 
-/** Shows and stores what the reader chose. */
+/** Shows and stores the reader's choice. */
 export const chooseScheme = (scheme: ColorScheme): void => {
   deviceStorage.setItem(STORED_AS, scheme);
   show(scheme);

@@ -4,7 +4,7 @@ import { PageHead } from './page-head';
 import { PageTabs } from './page-tabs';
 import type { ReactNode } from 'react';
 
-/** A page of what waits for a decision and, in a tab of its own, of what was decided. */
+/** A page of open items for a decision and, in a separate tab, of decided ones. */
 export function DecisionPage(props: {
   title: string;
   lead: string;

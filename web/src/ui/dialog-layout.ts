@@ -19,7 +19,7 @@ const slideIn = keyframes({ from: { opacity: 0, transform: 'translateX(24px)' } 
 
 type Edges = { top: number; start: number };
 
-/** Where the page starts, beside the frame's drawer and below its bar. */
+/** The edges of the page, beside the frame's drawer and below its bar. */
 function usePageEdges(wanted: boolean): Edges {
   const [edges, setEdges] = useState<Edges>({ top: 0, start: 0 });
   useLayoutEffect(() => {
@@ -66,8 +66,8 @@ const cardLook = ({ top, start }: Edges) => ({
 });
 
 /**
- * Where a dialog is shown: at the bottom of a phone, in the middle of a desktop, or, where it is a step of a task over a
- * map, as a card in the place of the form, so that the map stays in view.
+ * The position of a dialog: at the bottom of a phone, in the centre of a desktop, or, if it is a step of a task over a
+ * map, as a card in place of the form, so that the map stays visible.
  */
 export function useDialogLayout(isOverMap: boolean): { card: boolean; look: Partial<DialogProps> } {
   const { breakpoints } = useTheme();

@@ -17,7 +17,7 @@ export function EmptyState(props: {
   art: keyof typeof drawings;
   title: string;
   text?: string;
-  /** Where the title is that of the page. */
+  /** If the title is also the page's. */
   heading?: 'h1';
   /** A button, when the user can do something about it. */
   action?: ReactNode;

@@ -18,7 +18,7 @@ type Parts = {
   compact?: boolean;
 };
 
-/** For support: nobody copies it by hand. */
+/** For support: a button copies it. */
 function Reference({ id }: { id: string }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);

@@ -11,7 +11,7 @@ export function Facts({ children }: { children: ReactNode }) {
   );
 }
 
-/** One fact; nothing where there is no value. */
+/** One fact; renders nothing without a value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   if (children === null || children === undefined || children === false || children === '') return null;
   return (

@@ -10,8 +10,8 @@ export function useTabsShown(): boolean {
 }
 
 /**
- * Hides the frame's bottom tabs while a task needs the whole height of a phone. The page has its own way out meanwhile:
- * the frame's menu, or a link back.
+ * Hides the frame's bottom tabs while a task needs the whole height of a phone. The page itself offers an exit
+ * meanwhile: the frame's menu, or a link back.
  */
 export function useWithoutTabs(wanted: boolean): void {
   useLayoutEffect(() => {

@@ -23,7 +23,10 @@ const Track = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Renders nothing for 300 ms, so that fast loads do not flash; then a progress line and a text: the heading of a whole page. */
+/**
+ * Renders nothing for 300 ms, so that fast loads do not flash; then a progress line and a text: the heading of a whole
+ * page.
+ */
 export function LoadingView(props: { text: MessageKey; whole?: boolean }) {
   const { t } = useTranslation();
   const [late, setLate] = useState(false);

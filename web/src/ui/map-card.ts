@@ -1,6 +1,6 @@
 import { breakpointsPx } from '#shared/contract/constants';
 
-/** From a tablet on what lies over a map is a card at its side; a phone in landscape is as wide. */
+/** From tablet width on, content over a map is a card at its side; a phone in landscape is as wide. */
 export const BESIDE_MAP = `@media (min-width: ${breakpointsPx.sm}px)`;
 export const BELOW_MAP = `@media (max-width: ${breakpointsPx.sm - 0.05}px)`;
 
@@ -13,10 +13,10 @@ export const CARD_WIDTH = `clamp(${LEAST_PX}px, ${PART * 100}vw, ${MOST_PX}px)`;
 /** The same for the map's camera. */
 export const cardPx = (windowPx: number): number => Math.min(MOST_PX, Math.max(LEAST_PX, windowPx * PART));
 
-/** Where controls beside the card start. */
+/** The left edge of controls beside the card. */
 export const BESIDE_CARD = `calc(${CARD_WIDTH} + ${2 * CARD_GAP_PX}px)`;
 
-/** Forced colours have no shadows, so that what lies over a map needs a line around it. */
+/** Forced colours have no shadows, so content over a map needs a line around it. */
 export const forcedEdge = { '@media (forced-colors: active)': { border: '1px solid CanvasText' } } as const;
 
 /** The card's place over the map. */

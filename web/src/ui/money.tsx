@@ -1,7 +1,7 @@
 import { useFormat } from '@/lib/format';
 
 type Look = {
-  /** With its sign, also above zero. */
+  /** With its sign, even if positive. */
   signed?: boolean | undefined;
   /** With all decimals of the currency, so that a column of amounts is aligned. */
   exact?: boolean | undefined;

@@ -19,7 +19,7 @@ export function PageHead(props: { title: string; text?: ReactNode; actions?: Rea
             {props.title}
           </Typography>
           {count !== undefined && count > 0 && (
-            // The pager says it, too.
+            // The pager states it, too.
             <Typography variant="h1" component="span" aria-hidden className="tnum" sx={{ color: 'text.secondary' }}>
               {number(count)}
             </Typography>

@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 /** A part of a page with an address of its own. */
 export type PageTab = { value: string; label: string; to: string };
 
-/** The parts of a page, of which the address names the one that is shown. On a phone they scroll sideways. */
+/** The parts of a page; the address names the displayed one. On a phone they scroll sideways. */
 export function PageTabs(props: { label: string; shown: string; tabs: readonly PageTab[] }) {
   return (
     <Tabs

@@ -57,7 +57,7 @@ export function PaperFacts({ facts }: { facts: readonly PaperFact[] }) {
   );
 }
 
-/** The company with its tax number, and at the other end what the sheet is. */
+/** The company with its tax number, and at the other end the title of the sheet. */
 function Head({ title, lines }: { title: string; lines: readonly string[] }) {
   const { t } = useTranslation();
   const { CompanyName, appName, CompanyAddress, CompanyWebsite, contact_email, taxNumber } = useSettings();
@@ -91,7 +91,7 @@ function Head({ title, lines }: { title: string; lines: readonly string[] }) {
 
 /**
  * A sheet to be printed, or saved as a PDF file by the browser, A4 or Letter. Render it while the page is being printed
- * (`usePrinting`): it stands beside the page itself, which is not printed.
+ * (`usePrinting`): it is rendered beside the page itself, which is not printed.
  */
 export function PaperSheet(props: { title: string; lines: readonly string[]; foot: string; children: ReactNode }) {
   return createPortal(

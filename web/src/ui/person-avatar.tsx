@@ -1,7 +1,10 @@
 import Avatar from '@mui/material/Avatar';
 import { useFileLink } from '@/lib/use-file-link';
 
-/** The first letters of the first two words that have one: a flag or a bracket says nothing, and half a flag is none. */
+/**
+ * The first letters of the first two words that have one: flags and brackets are skipped, and a flag is never cut in
+ * half.
+ */
 export const initialsOf = (name: string): string =>
   name
     .normalize()
@@ -11,7 +14,7 @@ export const initialsOf = (name: string): string =>
     .join('');
 
 /**
- * A person's picture from the file store; their initials while it loads and when there is none. Decorative: the name is
+ * A person's picture from the file store; their initials while it loads and if there is none. Decorative: the name is
  * beside it. `size` in px.
  */
 export function PersonAvatar(props: { name: string; path?: string; bookingId?: string; size?: number }) {

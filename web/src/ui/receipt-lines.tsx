@@ -98,8 +98,8 @@ export function ReceiptLines(props: { receipt: Receipt; discount?: number; promo
 }
 
 /**
- * The tax that the price contains, or another amount of the same receipt; none where the settings had no rate when the price
- * was made.
+ * The tax included in the price, or in another amount of the same receipt; nothing if the settings had no rate when the
+ * price was calculated.
  */
 export function TaxLine(props: { receipt: Receipt; discount?: number; of?: number }) {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from '@/i18n/translation';
 import { useNamesForBank } from '@/lib/bank-names';
 
-/** The name that a bank file will have for somebody, where it is not the one that they wrote. */
+/** A person's name in the form of a bank file, if it differs from their own spelling. */
 export function SeenByBank({ name }: { name: string }) {
   const { t } = useTranslation();
   const seen = useNamesForBank([name])?.[name];

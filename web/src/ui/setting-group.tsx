@@ -13,7 +13,7 @@ export function SettingGroup(props: {
   anchor?: string;
   /** Omits the divider above. */
   first?: boolean;
-  /** The only group of its section; its title is hidden on a phone, where the section's heading says the same. */
+  /** The only group of its section; its title is hidden on a phone, since the section's heading is the same. */
   alone?: boolean;
 }) {
   const id = useId();

@@ -14,11 +14,11 @@ import { buttonRow } from './theme/button-row';
 export type DialogStep = {
   /** From 992 px the dialog takes the place of the form beside the map. */
   beside: boolean;
-  /** The step's number and how many there are; untold where it is none of them. */
+  /** The step's number and their total; absent if the dialog is not a counted step. */
   count?: { at: number; of: number };
   /** One step back: an arrow beside the title, Escape and the Back button. */
   back?: () => void;
-  /** It cannot be left meanwhile. */
+  /** It cannot be closed meanwhile. */
   busy?: boolean;
 };
 
@@ -65,7 +65,7 @@ export function SheetDialog(props: {
   onClose?: () => void;
   /** Handles the Back button where `onClose` is missing; otherwise Back closes the dialog. */
   onBack?: () => void;
-  /** Where this is one step of several. */
+  /** Set if this is one step of several. */
   step?: DialogStep;
 }) {
   const { step } = props;
@@ -75,7 +75,7 @@ export function SheetDialog(props: {
   const id = useId();
   const leave = (reason: 'escapeKeyDown' | 'backdropClick') => {
     if (reason === 'escapeKeyDown') (back ?? props.onClose)?.();
-    // Beside the map there is no veil that could be meant by a press.
+    // Beside the map there is no backdrop to press.
     else if (!card) props.onClose?.();
   };
   return (

@@ -71,7 +71,7 @@ export const ToneChip = styled('span', { shouldForwardProp: prop => prop !== 'to
 
 type StatusChipProps = {
   status: BookingStatus;
-  /** The booking, to tell a scheduled one and one whose search found no driver from one that is searching. */
+  /** The booking, to distinguish a scheduled one and one whose search found no driver from a searching one. */
   of?: Booking;
 };
 

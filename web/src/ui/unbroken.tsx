@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Fragment } from 'react';
 
-/** A heading whose words with a hyphen stay on one line: `drop-off` is one word. */
+/** A heading whose hyphenated words stay on one line: `drop-off` is one word. */
 export function Unbroken({ text }: { text: string }) {
   if (!text.includes('-')) return text;
   return text.split(/(\S+-\S+)/).map((part, at) =>

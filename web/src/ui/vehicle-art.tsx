@@ -17,7 +17,7 @@ const words: readonly [RegExp, VehicleKind][] = [
 export const vehicleKindOf = (carTypeName: string): VehicleKind =>
   words.find(([pattern]) => pattern.test(carTypeName))?.[1] ?? 'car';
 
-/** The drawing that a vehicle type names; else the one that its name is about. */
+/** The drawing that a vehicle type names; else the one that matches its name. */
 export const drawingOf = ({ name, image }: { name: string; image: string }): VehicleKind =>
   vehicleKinds.find(kind => kind === image) ?? vehicleKindOf(name);
 

@@ -8,8 +8,8 @@ const Picture = styled('img')({ display: 'block', flex: 'none', aspectRatio: '10
 export const isUploadedPicture = (image: string): boolean => image.startsWith('cartypes/');
 
 /**
- * A vehicle type as its admin shows it: the uploaded picture, or a drawing, which stands in while the picture loads and
- * where it can't. Decorative: the name is beside it. `width` in px.
+ * A vehicle type as its admin shows it: the uploaded picture, or a drawing, which replaces the picture while it loads
+ * and if it fails. Decorative: the name is beside it. `width` in px.
  */
 export function VehiclePicture(props: { name: string; image: string; width: number }) {
   const src = useFileLink(isUploadedPicture(props.image) ? props.image : undefined, { thumb: true });

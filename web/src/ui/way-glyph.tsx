@@ -21,7 +21,7 @@ const Glyph = styled('svg')(({ theme }) => ({
   '& circle': { fill: theme.vars!.palette.text.primary },
 }));
 
-/** A way's shape beside its length, as small as a word; it draws itself from pickup to drop. */
+/** A route's shape beside its length, as small as a word; it is animated from pickup to drop. */
 export function WayGlyph({ way }: { way: readonly LatLng[] }) {
   const { points } = wayShape(way);
   const [from, to] = [points[0], points.at(-1)];

@@ -59,7 +59,7 @@ const byNumber = (currency: string, code: string, bankName = 'Sparbank'): Partia
   return { format: 'account', currency, payer, payments: [somePayment({ account: '12/34.5-6', code, bankName })] };
 };
 
-/** A file of every sort that we write, by what is special about it. */
+/** A file of every kind that we write, by its special feature. */
 export const sortsOfFiles: readonly (readonly [what: string, file: PayoutFile])[] = (
   [
     ['euros inside SEPA, with and without BIC', {}],

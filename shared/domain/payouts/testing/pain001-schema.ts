@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 
 /**
  * The parts of pain.001.001.09 (ISO 20022, `CustomerCreditTransferInitiationV09`) that we write, after the published
- * schema, with what the SEPA rulebook's guide for customers (EPC132-08, 2023) asks besides. The files were also checked
- * with libxml2 against both schemas, which are not ours to ship.
+ * schema, with the further demands of the SEPA rulebook's guide for customers (EPC132-08, 2023). The files were also
+ * checked with libxml2 against both schemas, which we may not ship.
  */
 export type Parsed = { '#name': string; _?: string; $?: Record<string, string>; $$?: Parsed[] };
 type Simple = (text: string) => boolean;
@@ -26,7 +26,7 @@ const max =
   text =>
     [...text].length >= 1 && [...text].length <= most;
 
-/** `xs:decimal` with at most so many digits, none of them a sign. */
+/** `xs:decimal` with a limited number of digits and without a sign. */
 const decimal =
   (total: number, fraction: number): Simple =>
   text => {
@@ -34,7 +34,7 @@ const decimal =
     return whole !== '' && rest.length <= fraction && whole.replace(/^0+/, '').length + rest.length <= total;
   };
 
-/** A reference that every bank takes (EPC217-08): of the restricted set, no slash at its ends, nor two in a row. */
+/** A reference that every bank accepts (EPC217-08): of the restricted set, no slash at its ends, nor two in a row. */
 const reference: Simple = text =>
   /^[A-Za-z0-9/?:().,'+ -]{1,35}$/.test(text) && !/^\/|\/$|\/\//.test(text) && text.trim() === text;
 
@@ -138,7 +138,7 @@ const text = (node: Parsed, allows: Simple, path: string, attributes: readonly s
   expect([Object.keys(node.$ ?? {}), node.$$ ?? []], path).toEqual([attributes, []]);
 };
 
-/** Fails on what is missing, out of its place, too much, or not of its type. */
+/** Fails on elements that are missing, misplaced, superfluous, or of the wrong type. */
 export const check = (node: Parsed, shape: Shape, path = node['#name']): void => {
   if (typeof shape === 'function') return text(node, shape, path);
   if ('amount' in shape) {

@@ -128,7 +128,7 @@ describe('the palette', () => {
     await closed();
     await waitFor(() => expect(document.documentElement.lang).toBe('de'));
     expect(app.path()).toBe('/bookings');
-    // Nothing to go back to: what was done is no place.
+    // There is nothing to go back to: an action is no place.
     await waitFor(() => {
       if (!screen.queryByRole('option', { name: /English/ })) press('k', { ctrlKey: true });
       expect(screen.queryByRole('group', { name: 'Zuletzt' })).toBeNull();

@@ -14,10 +14,10 @@ const KeysDialog = lazyPart(async () => {
   return { default: part };
 });
 
-/** Shortcuts, palette and list of shortcuts, on every page of those who work at a desk. */
+/** Shortcuts, palette and list of shortcuts, on every page of the users of the desk. */
 export function DeskTools({ userType }: { userType: UserType }) {
   useDeskKeys(userType);
-  // The next user to sign in begins with nothing open.
+  // For the next user to sign in, everything is closed.
   useEffect(() => () => showOnDesk(undefined), []);
   const shown = useDesk(desk => desk.shown);
   return (

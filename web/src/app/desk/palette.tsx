@@ -18,7 +18,7 @@ import { usePaletteOptions, type Place } from './use-palette-options';
 
 const close = () => showOnDesk(undefined);
 
-/** The list stands in the dialog, not over it. */
+/** The list is inside the dialog, not above it. */
 function InPlace({ children }: Pick<PopperProps, 'children'>) {
   return <Box sx={{ '& .MuiPaper-root': { boxShadow: 'none', border: 0, m: 0 } }}>{children as ReactNode}</Box>;
 }
@@ -105,7 +105,7 @@ function Choice({ userType }: { userType: UserType }) {
       onClose={(_event, reason) => reason === 'escape' && close()}
       filterOptions={all => all}
       groupBy={({ group }) => group}
-      // Never shown. It tells the options apart, of which two may read alike.
+      // Not displayed. It distinguishes options whose texts may be equal.
       getOptionLabel={({ group, to }) => `${group} ${to}`}
       loading={isWaiting}
       loadingText={t('desk.searching')}
@@ -133,7 +133,7 @@ function Choice({ userType }: { userType: UserType }) {
   );
 }
 
-/** Goes to any page, booking or person, and does what is done anywhere, by typing (PLUS-12). */
+/** Opens any page, booking or person, and runs actions that are available everywhere, by typing (PLUS-12). */
 export function Palette({ userType }: { userType: UserType }) {
   const { t } = useTranslation();
   useBackCloses(true, close);

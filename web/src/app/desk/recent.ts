@@ -4,7 +4,10 @@ import type { Place } from './use-palette-options';
 const STORED = 'wayfare-recent-places';
 const MOST_RECENT = 5;
 
-/** Where this person went from the palette, newest first: for this visit, and until they sign out (it may name people). */
+/**
+ * Places that this person opened from the palette, newest first: for this visit, and until they sign out (it may name
+ * people).
+ */
 export const recentPlaces = (): readonly Place[] => {
   try {
     return JSON.parse(tabStorage.getItem(STORED) ?? '[]') as Place[];

@@ -11,13 +11,13 @@ import { keyOf } from './key-of';
 const EDITABLE =
   'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"], [role="listbox"]';
 const MODAL = '.MuiModal-root:not([aria-hidden="true"]), dialog[open]';
-/** Rows of a table, and the cards that stand for them where there is no room for columns. */
+/** Rows of a table, and the cards that replace them if there is no room for columns. */
 const ROWS = 'main :is([role="row"], li)[data-id]';
 const CELL = '[role="gridcell"], button, a';
 
 const isTyping = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest(EDITABLE) !== null;
 const isModal = (): boolean => document.querySelector(MODAL) !== null;
-/** Only the sheet of a row lies over the page, the way it does where there is no room beside the rows. */
+/** Only the sheet of a row covers the page, as it does if there is no room beside the rows. */
 const isRowSheet = (): boolean =>
   [...document.querySelectorAll(MODAL)].every(modal => modal.matches('[data-row-sheet]'));
 
@@ -90,7 +90,7 @@ const togglePalette = (): boolean => {
   return true;
 };
 
-/** Cancels a dialog that is still loading: it cannot hear the key itself yet. */
+/** Cancels a dialog that is still loading: it does not receive keys yet. */
 const closeLoading = (): boolean => {
   const isShown = useDesk.getState().shown !== undefined;
   if (isShown) showOnDesk(undefined);
@@ -115,7 +115,10 @@ function useActs(userType: UserType) {
   };
 }
 
-/** The shortcuts of the desk (PLUS-12): none while somebody types or a dialog is open, single keys can be switched off. */
+/**
+ * The shortcuts of the desk (PLUS-12): disabled during typing or while a dialog is open; single keys can be switched
+ * off.
+ */
 export function useDeskKeys(userType: UserType): void {
   const act = useActs(userType);
   const latest = useRef(act);

@@ -12,8 +12,8 @@ import { useLanguage } from '@/i18n/use-language';
 import { showOnDesk } from '@/lib/stores/desk';
 
 /**
- * A place to go to. `to` is its address; `more` words find it too, and `note` stands beside its name. What is done where
- * one is has `run` instead, and a name of its own as `to`.
+ * A destination. `to` is its address; `more` words also find it, and `note` is displayed beside its name. An action has
+ * `run` instead, and a name of its own as `to`.
  */
 export type Place = { to: string; label: string; group: string; more?: string; note?: string; run?: () => void };
 
@@ -79,8 +79,8 @@ function usePlaces(userType: UserType): readonly Place[] {
 }
 
 /**
- * Pages and actions by their words, and what the server finds: bookings by number or name, people by name or phone.
- * What it finds is shown once the search for the whole text is over, so that nothing moves under a key that chooses.
+ * Pages and actions by their words, and results of the server: bookings by number or name, people by name or phone.
+ * Results appear once the search for the whole text has ended, so that nothing moves just before a key selects.
  */
 export function usePaletteOptions(typed: string, userType: UserType) {
   const { t } = useTranslation();

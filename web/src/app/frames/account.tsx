@@ -9,7 +9,7 @@ import { PersonAvatar } from '@/ui/person-avatar';
 import { useSession } from '@/lib/session';
 import { entryLook, Line, nameStyle, SideTip } from './side-line';
 
-/** As whom somebody is signed in. */
+/** The signed-in user. */
 function Who({ user, folded }: { user: User; folded: boolean }) {
   const { t } = useTranslation();
   const [name, type] = [nameOf(user), t(`userType.${user.usertype}`)];
@@ -37,7 +37,7 @@ function Who({ user, folded }: { user: User; folded: boolean }) {
   );
 }
 
-/** The foot of the drawer: who is signed in, and the way out. */
+/** The foot of the drawer: the signed-in user, and sign-out. */
 export function Account({ folded }: { folded: boolean }) {
   const { t } = useTranslation();
   const { user, signOut } = useSession();

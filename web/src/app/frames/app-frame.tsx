@@ -102,7 +102,7 @@ function TopBar({ userType, wide }: { userType: UserType; wide: boolean }) {
   return entriesFor(tabEntries, userType).length > 0 ? null : <PhoneBar userType={userType} />;
 }
 
-/** The page of the map in the whole space, and the rest of the home page below it. */
+/** The map page in the whole space, and the rest of the home page below it. */
 function AboveTheFold(props: { children?: ReactNode }) {
   return (
     <>

@@ -119,7 +119,7 @@ const page = (beside?: ReactNode) => {
 const back = () => act(async () => window.history.back());
 const never = new Promise<void>(() => undefined);
 
-/** A page whose sheet stands in the address, as a row's does, with a way to another page in it. */
+/** A page whose address contains an open sheet, like that of a row, with a link to another page. */
 function Rows() {
   const row = useRow();
   const navigate = useNavigate();
@@ -236,7 +236,7 @@ describe('[HOME-5] a machine that is slow', () => {
   });
 
   it('keeps a sheet that follows another while the page has not drawn the entry of the history yet', async () => {
-    /** Takes for ever to draw what the layer's entry asks for. */
+    /** Never finishes rendering after the layer's entry. */
     function Slow() {
       const { key } = useLocation();
       if (key && isDuplicate()) use(never);

@@ -20,7 +20,7 @@ const Tabs = styled('nav')(({ theme }) => ({
   '& a': {
     ...theme.typography.caption,
     position: 'relative',
-    // A long word takes the room that short ones leave, so that five fit into 320 px in every language.
+    // A long word takes the room that short words leave, so that five fit into 320 px in every language.
     flex: '1 1 auto',
     minWidth: 44,
     display: 'grid',

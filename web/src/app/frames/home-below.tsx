@@ -2,7 +2,7 @@ import { Features } from '@/features/home/features';
 import { Stores } from '@/features/home/stores';
 import { PublicFooter } from './public-footer';
 
-/** Below the booking form on a desk: features, app stores and footer. On a phone they stand behind the menu. */
+/** Below the booking form on a desktop: features, app stores and footer. On a phone they are in the menu. */
 export function HomeBelow() {
   return (
     <>

@@ -16,8 +16,8 @@ export function SkipLink() {
 let isLater = false;
 
 /**
- * The content of a frame. After navigation it takes focus and scrolls to the top, as a new document would; also as part
- * of another frame, unless what it shows has taken the focus already.
+ * The content of a frame. After navigation it takes focus and scrolls to the top, as a new document would; also within
+ * another frame, unless its content has taken the focus already.
  */
 export function MainArea({ path, ...props }: { path: string; children: ReactNode; className?: string }) {
   const main = useRef<HTMLElement>(null);

@@ -27,7 +27,7 @@ import {
   WalletIcon,
 } from '@/ui/icons';
 
-/** Icons of the navigation. A folded drawer has nothing else, so no two entries of one user share theirs. */
+/** Icons of the navigation. A folded drawer shows only icons, so no two entries of one user share an icon. */
 export const navIcons = {
   home: HomeIcon,
   dashboard: DashboardIcon,

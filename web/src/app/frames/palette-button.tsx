@@ -7,7 +7,7 @@ import { showOnDesk, worksAtDesk } from '@/lib/stores/desk';
 import { PALETTE_KEYS } from '@/ui/key-names';
 import { SearchIcon } from '@/ui/icons';
 
-/** Opens the palette; those who use it often press its keys, which stand on it where there is room. */
+/** Opens the palette; frequent users press its keys, which the button shows if there is room. */
 export function PaletteButton({ userType, small = false }: { userType: UserType; small?: boolean }) {
   const { t } = useTranslation();
   if (!worksAtDesk(userType)) return null;

@@ -11,7 +11,7 @@ import { giveWholeStyles } from '@/testing/styles';
 
 giveWholeStyles();
 
-/** Every page is there, so that the drawer shows all that it may. */
+/** Every page exists, so that the drawer shows every allowed entry. */
 vi.mock('@/app/routes', async original => {
   const actual = await original<typeof routesModule>();
   return {
@@ -34,7 +34,7 @@ afterEach(async () => {
 const show = (userType: UserType, route = '/bookings') => renderApp({ route, user: aUser(userType) });
 const paper = async () => (await screen.findByRole('complementary')).closest<HTMLElement>('.MuiDrawer-paper')!;
 
-/** Group titles stand among the entries, in brackets. */
+/** Group titles appear among the entries, in brackets. */
 const entries = async () => {
   const drawer = await paper();
   const places = within(drawer).getByRole('navigation', { name: 'Main menu' });

@@ -19,7 +19,7 @@ import { CalledDrawer, FixedDrawer, useWide } from './nav-drawer';
 import { OutageNote } from './outage-note';
 import { PaletteButton } from './palette-button';
 
-/** Narrower, e.g. a phone at 200 %, the sign stands without its name. */
+/** On narrower screens, e.g. a phone at 200 %, the logo appears without the name. */
 const NAME_FROM_PX = 260;
 
 function TopBar(props: { userType: UserType; onMenu: () => void }) {

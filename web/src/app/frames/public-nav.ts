@@ -13,11 +13,11 @@ export function usePublicNav() {
   ] as const;
 }
 
-/** The pages about the site itself, for its footer and the drawer. The operator's own terms may stand elsewhere. */
+/** The pages about the site itself, for its footer and the drawer. The operator's own terms may be on another site. */
 export function useSitePages(): readonly { path: string; text: string }[] {
   const { t } = useTranslation();
   const { CompanyTerms } = useSite(site => site.settings);
-  // Those who drive already, or work for the operator, are asked no more.
+  // Drivers and staff are not invited to drive.
   const mayDrive = useSite(({ userType }) => userType === undefined || userType === 'rider');
   return [
     { path: '/support', text: t('nav.support') },

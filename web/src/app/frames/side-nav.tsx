@@ -135,7 +135,7 @@ export function SideNav(props: SideNavProps) {
           </Box>
         )}
       </Box>
-      {/* The drawer that is called has the bar with its button behind it. */}
+      {/* An opened drawer covers the bar with the palette button. */}
       {!folded && props.onFold && <PaletteButton userType={props.userType} />}
       <Box sx={scroller}>
         <Entries aria-label={t('menu.main')}>

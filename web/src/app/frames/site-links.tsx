@@ -48,7 +48,7 @@ export function SiteLinks() {
   );
 }
 
-/** The same behind a button, where there is room for icons only. */
+/** The same behind a button, if there is only room for icons. */
 export function SiteLinksButton() {
   const { t } = useTranslation();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { deviceStorage } from '@/storage';
 
-/** Where the drawer is shown: over a map, which needs the space, or beside a page. Each remembers its own state. */
+/** The position of the drawer: over a map, which needs the space, or beside a page. Each has a state of its own. */
 export type DrawerPlace = 'map' | 'page';
 
 const keyOf = (place: DrawerPlace) => `wayfare-drawer-${place}`;

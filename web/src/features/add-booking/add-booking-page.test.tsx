@@ -124,7 +124,7 @@ describe('[ADD-1] a booking for a rider', () => {
       },
     ]);
     expect(screen.queryByText('Pay for the booking')).toBeNull();
-    // [BOOK-8] The office reads it out to a rider who has neither mail nor page.
+    // [BOOK-8] The office reads the code out to a rider who has neither mail nor page.
     expect(within(dialog).getByRole('img', { name: 'Code 5 4 3 2 1' })).toBeVisible();
     expect(within(dialog).getByText(/The customer has received it by email or text message/)).toBeVisible();
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Close' }));

@@ -18,7 +18,7 @@ const frame = {
   position: 'fixed',
   zIndex: 'snackbar',
   top: { xs: 'calc(8px + env(safe-area-inset-top))', md: 'auto' },
-  // Where there is room it stands at the foot: the page's own actions are at its head.
+  // On wide screens it is at the bottom: the page's own actions are at the top.
   bottom: { md: 24 },
   insetInlineEnd: { xs: 8, md: 24 },
   insetInlineStart: { xs: 8, md: 'auto' },

@@ -184,7 +184,7 @@ describe('[LIFE-15] calls for help on an admin’s screen', () => {
     await frame(alarm({ id: 'b2-r2', at: at + 1_000 }));
     await waitFor(() => expect(screen.getAllByRole('link', { name: 'Open trip' })).toHaveLength(2));
     expect(ringing.on).toBe(1);
-    // One that ends rings nobody.
+    // An alarm that is already resolved does not ring.
     await frame(alarm({ id: 'b2-r2', at: at + 1_000, resolvedAt: at + 2_000 }));
     await waitFor(() => expect(screen.getAllByRole('link', { name: 'Open trip' })).toHaveLength(1));
     expect(ringing.begun).toBe(2);

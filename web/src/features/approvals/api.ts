@@ -13,13 +13,13 @@ const proposalKeys = {
   list: (decided: boolean) => ['proposals', decided] as const,
 };
 
-/** Proposals that wait, oldest first, or those decided on, newest first; paginated. */
+/** Pending proposals, oldest first, or decided ones, newest first; paginated. */
 export const proposalsQuery = (decided: boolean) =>
   pagedQuery(proposalKeys.list(decided), (cursor, context) =>
     api.fetchProposals({ limit: PROPOSALS_AT_ONCE, cursor, ...(decided ? { decided } : {}) }, context),
   );
 
-/** How many proposals wait for this admin: those of others. */
+/** The number of proposals that wait for this admin: those of others. */
 export const waitingQuery = (uid: string) =>
   queryOptions({
     queryKey: [...proposalKeys.all, 'waiting', uid] as const,

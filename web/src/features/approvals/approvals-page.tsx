@@ -5,7 +5,7 @@ import { useSession } from '@/lib/session';
 import { proposalsQuery, useLiveProposals } from './api';
 import { ProposalCard } from './proposal-card';
 
-/** For admins: what one of them proposed and another one decides. */
+/** For admins: proposals of one of them for another to decide. */
 export function Page() {
   const { t } = useTranslation();
   const { user } = useSession();

@@ -18,7 +18,7 @@ function usePersonName() {
   return ({ name }: Proposal['by']) => name ?? t('users.gone');
 }
 
-/** One's own proposal may be withdrawn; that of somebody else approved or declined. */
+/** One's own proposal may be withdrawn; another admin's may be approved or declined. */
 function Decide({ proposal, isOwn }: { proposal: Proposal; isOwn: boolean }) {
   const { t } = useTranslation();
   const [note, setNote] = useState('');
@@ -66,7 +66,7 @@ function Decide({ proposal, isOwn }: { proposal: Proposal; isOwn: boolean }) {
   );
 }
 
-/** One proposal: what, by whom, why, and the decision. */
+/** One proposal: content, author, reason, and the decision. */
 export function ProposalCard({ proposal, uid }: { proposal: Proposal; uid: string }) {
   const { t } = useTranslation();
   const { date } = useFormat();

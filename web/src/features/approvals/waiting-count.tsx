@@ -4,7 +4,7 @@ import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { waitingQuery } from './api';
 
-/** How many proposals wait for this admin, beside the entry of the menu; nothing when there is none. */
+/** The number of proposals that wait for this admin, beside the entry of the menu; empty if there is none. */
 export function WaitingCount({ uid }: { uid: string }) {
   const { t } = useTranslation();
   const { number } = useFormat();

@@ -5,7 +5,7 @@ import { useTranslation } from '@/i18n/translation';
 import { ClockIcon } from '@/ui/icons';
 import { ToneChip } from '@/ui/status-chip';
 
-/** That a proposal about what the page shows waits, and where it is decided on. */
+/** States that a proposal about the displayed record is pending, and where it is decided. */
 export function WaitsForAnother() {
   const { t } = useTranslation();
   return (

@@ -23,12 +23,12 @@ export const dispatchQuery = (bookingId: string, v?: number) =>
 /** The catalogue's texts for these error codes address the driver or the rider; an admin needs different ones. */
 const refusals = ['driver_busy', 'driver_offline', 'select_proper', 'forbidden'] as const;
 
-/** After these errors no other driver can be assigned either. */
+/** After these errors assigning any driver fails. */
 const over = ['booking_moved_on', 'forbidden', 'not_found'] as const;
 
 const showRefusal = (error: unknown): void => {
   const known = refusals.find(code => isApiError(error, code));
-  // Another driver than one who gave the booking back, not another vehicle.
+  // The remedy is a driver who has not given the booking back, not another vehicle.
   if (isApiError(error, 'select_proper') && error.details.params?.field === 'driver')
     return void showAlert('assign.refused.gaveBack');
   void (known ? showAlert(`assign.refused.${known}`) : showError(error));

@@ -8,7 +8,7 @@ export type AuditQuestion = { by?: string; about?: string; operation?: string; f
 
 export const auditKey = (question: AuditQuestion) => ['audit', question] as const;
 
-/** Questions that are asked for one page of the table: an answer may be short or empty and have a next. */
+/** Limit of requests for one page of the table: an answer may be short or empty and have a next page. */
 const MOST_STEPS = 20;
 
 export const fetchEntries = (question: AuditQuestion, request: PageRequest): Promise<Page<AuditEntry>> => {

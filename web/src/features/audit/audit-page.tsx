@@ -92,7 +92,7 @@ function useColumns(): readonly TableColumn<AuditEntry>[] {
   );
 }
 
-/** The filters, as the address has them. */
+/** The filters in the address. */
 function useQuestion() {
   const { timeZone } = useSettings();
   const { params, write } = useAddress();
@@ -160,7 +160,7 @@ function Filters({ params, write }: Pick<ReturnType<typeof useQuestion>, 'params
   );
 }
 
-/** For admins: who changed what, before and after, and the proof that nobody altered the record. */
+/** For admins: who changed what, before and after, and the proof that the record is unaltered. */
 export function Page() {
   const { t } = useTranslation();
   const { params, write, question } = useQuestion();

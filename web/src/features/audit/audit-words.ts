@@ -62,7 +62,7 @@ export const auditedOperations = [
   'updatePayoutBatch',
   'updateProfile',
 ] as const;
-/** Operations of earlier versions, of which there are still entries. */
+/** Operations of earlier versions that still have entries. */
 const formerOperations = ['settleRide'] as const;
 export type AuditedOperation = (typeof auditedOperations)[number] | (typeof formerOperations)[number];
 
@@ -78,14 +78,14 @@ const userTypeKeys = {
   admin: 'userType.admin',
 } as const;
 
-/** Values that stand for words, by the field that they are in. */
+/** Values that are displayed as words, by their field. */
 const wordKeys: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = {
   usertype: userTypeKeys,
   cancelledBy: userTypeKeys,
   status: Object.fromEntries(bookingStatuses.map(status => [status, `status.${status}`])),
 };
 
-/** Values as people read them: what a number means is told by the name of its field. */
+/** Values in readable form: the name of a number's field decides its meaning. */
 function useValueWords() {
   const { t } = useTranslation();
   const { number, date, money, signed } = useFormat();
@@ -103,7 +103,7 @@ function useValueWords() {
       if (typeof value === 'object' && value !== null && 'cut' in value) return `${String(value.cut)} …`;
       return JSON.stringify(value, undefined, 1);
     },
-    /** By how much a number moved. */
+    /** The difference of a number. */
     moved: (field: string, by: number): string =>
       isMinorField(field) ? signed(fromMinor(by, code)) : `\u2066${by > 0 ? '+' : ''}${number(by)}\u2069`,
   };
@@ -116,11 +116,11 @@ export function useAuditWords() {
   return {
     operationName,
     kindName,
-    /** Name of a record: its kind, and its id where there are several. */
+    /** Name of a record: its kind, and its id if several of the kind exist. */
     subjectName: (subject: AuditSubject) =>
       kinds.has(subject.kind) ? kindName(subject) : `${kindName(subject)} \u2066${subject.id}\u2069`,
     personName: ({ byName }: AuditEntry) => byName ?? t('users.gone'),
-    /** The field's name in the product's forms, else the one that it is stored under. */
+    /** The field's name in the product's forms, else its stored name. */
     fieldName: ({ kind }: AuditSubject, field: string): string => {
       const key = fieldKey(kind, field);
       return key ? t(key) : `\u2066${field}\u2069`;

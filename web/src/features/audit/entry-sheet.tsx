@@ -43,7 +43,7 @@ function Change({ change, subject }: { change: AuditChange; subject: AuditSubjec
 
 type SheetProps = { entry: AuditEntry; onClose: () => void; onAsk: (changes: Record<string, string>) => void };
 
-/** One entry: who, when, what with, and each field before and after. */
+/** One entry: author, time, operation, and each field before and after. */
 export function EntrySheet({ entry, onClose, onAsk }: SheetProps) {
   const { t } = useTranslation();
   const { date } = useFormat();

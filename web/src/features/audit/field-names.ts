@@ -5,7 +5,7 @@ import type { MessageKey } from '#shared/i18n/en';
 
 type Names = Readonly<Record<string, MessageKey>>;
 
-/** Fields that mean the same in every record that has them. */
+/** Fields with the same meaning in every record. */
 const everywhere: Names = {
   createdAt: 'users.since',
   status: 'bookings.status',
@@ -130,7 +130,7 @@ export const fieldKey = (kind: AuditKind, field: string): MessageKey | undefined
   return [others[kind], everywhere].find(names => names && Object.hasOwn(names, field))?.[field];
 };
 
-/** Times in ms: records call them alike, and no other number so. */
+/** Names of times in ms: in all records, and only for times. */
 export const isMomentField = (field: string): boolean =>
   /(^at$|At$|Expiry$|date$|Date$|^promo_validity$)/.test(field.split('.').at(-1)!);
 

@@ -24,8 +24,8 @@ export const invitationQuery = (code: string) =>
   });
 
 /**
- * Users with this mobile number; the server reveals only whether there are any. Where the stage has a robot check, its token
- * lets one code be sent there.
+ * Users with this mobile number; the server reveals only whether there are any. If the stage has a robot check, its
+ * token lets one code be sent there.
  */
 export const usersWithMobile = (mobile: string, robotToken?: string) =>
   api.check_user_exists({ mobile, ...proven(robotToken) }).then(({ users }) => users);
@@ -52,7 +52,7 @@ export const referrerQuery = (referralId: string) =>
     enabled: referralId.length > 0 && referralId.length <= 60,
   });
 
-/** The code for the address of whoever is signed in, and its confirmation (AUTH-7). */
+/** The code for the signed-in user's own address, and its confirmation (AUTH-7). */
 export const sendOwnEmailCode = async (): Promise<void> =>
   void (await api.sendContactCode({ email: await signedInEmail() }));
 export const confirmOwnEmail = async (code: string): Promise<void> =>

@@ -1,8 +1,8 @@
 import { safeNext } from './safe-next';
 
 /**
- * The query parameters kept between sign-in and registration: the next page, the referral, and `as=rider` of those who
- * come from a booking.
+ * The query parameters passed between sign-in and registration: the next page, the referral, and `as=rider` for
+ * visitors from a booking.
  */
 export const carriedSearch = (params: URLSearchParams, more: Record<string, string> = {}): string => {
   const carried = new URLSearchParams();

@@ -11,7 +11,7 @@ export const emailSchema = z.pipe(z.string().check(z.trim(), z.toLowerCase()), z
 export const nameSchema = z
   .string()
   .check(z.overwrite(oneLine), z.minLength(1, 'proper_input_name'), z.maxLength(80, 'proper_input_name'));
-/** A phone number as `plainPhone` gives it, with or without its country's code. */
+/** A phone number as returned by `plainPhone`, with or without its country code. */
 export const typedNumber = new RegExp(`^(\\+|00)?\\d{${REGISTRATION_PHONE_MIN},15}$`);
 
 export const newPasswordSchema = (rule: PasswordRule) =>

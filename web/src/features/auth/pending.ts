@@ -1,6 +1,6 @@
 export type Pending = {
   email: string;
-  /** Kept in memory only, so that the visitor need not type it again after confirming the e-mail address. */
+  /** Only in memory, so that the visitor need not type it again after confirming the e-mail address. */
   password: string;
 };
 

@@ -1,5 +1,5 @@
 /**
- * Accepts same-origin paths only: `//evil.example` would be an open redirect. Browsers drop control characters, so that
+ * Accepts same-origin paths only: `//evil.example` would be an open redirect. Browsers drop control characters, so
  * `/<tab>/evil.example` would be one, too.
  */
 export const safeNext = (next: string | null): string | undefined =>

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 const nothing = { country: '', phone: '', email: '' };
 
-/** Number or e-mail that somebody wanted to sign in with and that has no account yet, for the form that makes one. */
+/** Number or e-mail of a sign-in attempt without an account, for the registration form. */
 export const useTypedContact = create(() => nothing);
 
 export const dropTypedContact = (): void => useTypedContact.setState(nothing);

@@ -19,7 +19,10 @@ export const routeQuery = (pickup: LatLng | undefined, drop: LatLng | undefined)
     retry: false,
   });
 
-/** The streets from a driver to a goal, by the goal alone: whoever looks on asks again where the driver leaves them. */
+/**
+ * The streets from a driver to a destination. The key is the destination alone: the caller fetches again when the
+ * driver leaves the route.
+ */
 export const routeLeftQuery = (at: LatLng | undefined, to: LatLng | undefined) =>
   queryOptions({
     queryKey: ['wayTo', to && latLngText(to)],
@@ -47,7 +50,7 @@ export const openBookingsQuery = queryOptions({
   staleTime: 15_000,
 });
 
-/** The vehicle of the rider's newest booking, or null where they have none. */
+/** The vehicle of the rider's newest booking, or null without bookings. */
 export const lastVehicleQuery = queryOptions({
   queryKey: bookingKeys.list('newest'),
   queryFn: () => api.fetchBookings({ limit: 1 }).then(({ bookings }) => bookings[0]?.carTypeId ?? null),

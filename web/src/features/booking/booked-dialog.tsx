@@ -17,7 +17,7 @@ import { splitAddress } from '@/lib/split-address';
 import { reportHere } from '@/lib/stores/reported-here';
 import { useSettings } from '@/lib/settings-queries';
 
-/** Stands for the number, which is set apart from its sentence. */
+/** Placeholder of the number, which is displayed apart from its sentence. */
 const MARK = '\u0000';
 
 const next = {
@@ -84,7 +84,7 @@ type BookedProps = {
   onLeave: () => void;
 };
 
-/** Closing leads to the list; the way on leads to the ride itself. */
+/** Closing leads to the list; the main link leads to the ride itself. */
 function Actions({ booking, reader, onClose, onLeave }: BookedProps) {
   const { t } = useTranslation();
   const label = booking.appcat === 'taxi' ? 'booked.follow' : 'booked.followDelivery';
@@ -121,7 +121,7 @@ export function BookedDialog(props: BookedProps) {
   const { autoDispatch } = useSettings();
   const { booking } = props;
   const nextStep = useNext(props);
-  // A notice would say the same over it.
+  // A notice would repeat the dialog's text above it.
   useEffect(() => reportHere(booking.id), [booking.id]);
   return (
     <SheetDialog

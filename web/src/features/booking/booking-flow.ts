@@ -4,7 +4,7 @@ import type { Ride } from './ride-input';
 
 /**
  * State of the booking flow between the form and the booking number (spec §4, Booking creation flow). The trip store
- * holds the visitor's input; this holds what has been done with it.
+ * contains the visitor's input; this contains the steps taken with it.
  */
 export type BookingFlowState = {
   step: 'form' | 'options' | 'estimate' | 'payment' | 'booked';
@@ -12,7 +12,7 @@ export type BookingFlowState = {
   ride?: Ride | undefined;
   /** Parcel type and option of that ride. */
   choices: InstructionData;
-  /** The price; kept while it is refetched, so that the dialog's fields keep their input. */
+  /** The price; it stays while it is refetched, so that the dialog's fields keep their input. */
   estimate?: Estimate | undefined;
   /** The price shown before it rose, major units. */
   was?: number | undefined;

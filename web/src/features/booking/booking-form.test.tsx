@@ -179,7 +179,7 @@ describe('the form', () => {
   it('[HOME-7] starts over with the drop at the pickup and no vehicle', async () => {
     const app = render();
     await fillForm(app);
-    // Both ends have the same parts.
+    // Both ends have the same buttons.
     expect(screen.getByRole('button', { name: 'Clear Pickup' })).toBeVisible();
     await app.mouse.click(screen.getByRole('button', { name: 'Clear Drop-off' }));
     expect(useTrip.getState()).toMatchObject({ pickup, drop: { ...pickup, add: '' } });
@@ -276,7 +276,7 @@ describe('[HOME-6] the own position', () => {
     await press(app);
     expect(await screen.findByText(words)).toBeVisible();
     expect(app.callsOf('googleapis-getaddress')).toEqual([]);
-    // It may work the next time.
+    // The next try may succeed.
     expect(screen.getByRole('button', { name: 'Use my location' })).toBeEnabled();
   });
 

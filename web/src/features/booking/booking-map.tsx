@@ -37,7 +37,7 @@ const PICK_SHEET_PX = 200;
 /** Close enough to distinguish neighbouring doors. */
 const DOOR_ZOOM = 17;
 
-/** Where the camera is while an end is chosen on the map: where that end was, or else the rider is, as that began. */
+/** The camera while an end is chosen on the map: at that end's position, or else the rider's, when the choice began. */
 function useCloseUp(picking: TripPoint | undefined): LatLng | undefined {
   const [start, setStart] = useState<{ picking: TripPoint | undefined; at: LatLng | undefined }>();
   const ends = useTripEnds();
@@ -57,14 +57,14 @@ function useHandPlaced(picking: TripPoint | undefined): boolean {
   const [lastShown, setLastShown] = useState<Partial<typeof now>>({});
   const isSame = lastShown.pickup === pickup && lastShown.drop === drop && lastShown.picking === picking;
   if (last !== lastShown.last) setLastShown(now);
-  // Any other change since then fits the whole trip into view again.
+  // Any later change fits the whole trip into view again.
   else if (lastShown.pickup && !isSame) setLastShown({ last });
   return last !== undefined && (last !== lastShown.last || (lastShown.pickup !== undefined && isSame));
 }
 
 /** Pickup, drop, the route between them and the free drivers of the chosen type (HOME-6). */
 export function BookingMap(props: {
-  /** An end that is chosen on the map: meanwhile there is nothing else to see on it but the other end. */
+  /** While an end is chosen on the map, only the other end is shown on it. */
   pick: PickOnMap;
   /** The map is beside the form, not under its sheet. */
   beside?: boolean;
@@ -76,7 +76,7 @@ export function BookingMap(props: {
   const closeUp = useCloseUp(picking);
   const byHand = useHandPlaced(picking) || Object.keys(held).length > 0;
   const carTypeId = useTrip(trip => trip.carTypeId);
-  // An admin books for somebody who is elsewhere.
+  // An admin books for a person who is elsewhere.
   const me = useMyPosition(useSession().userType === 'rider');
   const route = useQuery(routeQuery(pickup, drop));
   const nearby = useQuery(nearbyQuery(useAround()));
@@ -85,7 +85,7 @@ export function BookingMap(props: {
   const kindOf = (id: string) => vehicleKindOf(carTypes?.find(type => type.id === id)?.name ?? '');
   const drivers = nearby.data?.drivers
     .filter(driver => !carTypeId || driver.carTypeId === carTypeId)
-    // Nobody learns which way a free driver faces: their positions are coarse on purpose.
+    // The direction of free drivers is unknown: their positions are coarse on purpose.
     .map(({ lat, lng, carTypeId: type }, index) => ({ id: String(index), lat, lng, kind: kindOf(type) }));
   return (
     <LiveMap

@@ -52,7 +52,7 @@ describe('the booking button', () => {
     act(() => useTrip.getState().setPoint('drop', drop));
     await book(app);
     const vehicles = screen.getByRole('radiogroup', { name: 'Vehicle' });
-    // Not the first vehicle: its focus ring would look like a choice.
+    // The list has the focus, not the first vehicle: its focus ring would look like a choice.
     await waitFor(() => expect(vehicles).toHaveFocus());
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.getByRole('alert')).toHaveTextContent('Choose a vehicle.');

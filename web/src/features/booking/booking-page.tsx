@@ -68,7 +68,7 @@ function Refilling() {
 }
 
 const contents = { display: 'contents' };
-/** Where a dialog takes the form's place, the form would show behind it; it keeps the focus for when they end. */
+/** If a dialog replaces the form, the form behind it is hidden, but stays mounted to get the focus back. */
 const replaced = { ...contents, [BESIDE_MAP]: { '& > section': { opacity: 0 } } };
 
 /** `/` for riders and admins: enter a trip over the map and book it. */

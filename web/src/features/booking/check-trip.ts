@@ -19,7 +19,7 @@ export type Gap = 'rider' | 'pickup' | 'drop' | 'time' | 'vehicle';
 export const gapsOf = (trip: WantedTrip): readonly Gap[] => {
   const missing: Readonly<Record<Gap, boolean>> = {
     rider: trip.rider !== undefined && !trip.rider.uid,
-    // An end that was cleared keeps its position.
+    // An end whose text was cleared still has its position.
     pickup: !trip.pickup?.add,
     drop: !trip.drop?.add,
     time: trip.bookLater && trip.tripdate === undefined,

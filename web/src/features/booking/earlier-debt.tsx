@@ -30,7 +30,7 @@ export function DebtLines({ estimate, price, method }: { estimate: Estimate; pri
   );
 }
 
-/** An earlier debt that must be paid first, or that the rider's card is paying by itself. */
+/** An earlier debt that must be paid first, or that the rider's card is already paying. */
 export function DebtNote({ estimate, isOwn }: { estimate: Estimate; isOwn: boolean }) {
   const { t } = useTranslation();
   const { money } = useFormat();
@@ -44,8 +44,8 @@ export function DebtNote({ estimate, isOwn }: { estimate: Estimate; isOwn: boole
 }
 
 /**
- * Pays what an earlier trip left, without leaving the booking but for the checkout; while a card is paying a part of it, the
- * price is asked for again.
+ * Pays the debt of an earlier trip; only the checkout leaves the booking. While a card is paying a part of it, the
+ * price is fetched again.
  */
 export function PayDebt(props: { user: User; estimate: Estimate; busy: boolean; onSettled: () => void }) {
   const { t } = useTranslation();

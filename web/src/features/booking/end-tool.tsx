@@ -14,8 +14,8 @@ import { changePlace, savePlace } from './api';
 const tool = { flex: 'none', '@media (pointer: coarse)': { width: 44, height: 44 } };
 
 /**
- * A star that puts the chosen place among the rider's saved addresses, or back among those that they have only been to. It is
- * filled if this place, or one next to it, is saved.
+ * A star that saves the chosen place to the rider's addresses, or unsaves it. It is filled if this place, or one next
+ * to it, is saved.
  */
 export function SavePlace({ place }: { place: PlacePoint }) {
   const { t } = useTranslation();

@@ -89,10 +89,10 @@ type EstimateDialogProps = {
   busy: boolean;
   /** The price shown before it rose, major units; the visitor has to agree to the new one. */
   was?: number;
-  /** Its place in the flow, with the way back. */
+  /** Its position in the flow, and the button back. */
   step: DialogStep;
   onCancel: () => void;
-  /** With the rider's choice of how to pay, if they made one; resolves when an alert about it has been closed. */
+  /** With the rider's payment method, if they chose one; resolves when an alert about it has been closed. */
   onBook: (choice?: Choice) => Promise<void>;
   /** A debt is paid: the price is asked for again. */
   onPaid: () => void;
@@ -154,7 +154,7 @@ function useIsHeldNow(): boolean {
   return useHoldsAtOnce()('card', trip) !== undefined;
 }
 
-/** The card sets an amount aside, told here once with its sum, or is charged afterwards. */
+/** The card authorises an amount, stated here once with its sum, or is charged afterwards. */
 function CardNote({ byCard, isAhead }: { byCard: number; isAhead: boolean }) {
   const { t } = useTranslation();
   const { money } = useFormat();
@@ -194,7 +194,7 @@ function Notes(props: EstimateDialogProps & { byCard: number | undefined; isAhea
   );
 }
 
-/** Confirms the booking, with what is `due` by card for it, or pays a debt that has to be settled first. */
+/** Confirms the booking, with the amount `due` by card, or pays a debt that has to be settled first. */
 function GoOn({
   estimate,
   riderName,
@@ -223,7 +223,7 @@ const titleOf = (riderName: string | undefined, delivery: boolean) => {
 /** Without a payment after it, the price is the last step. */
 const lastOf = ({ count }: DialogStep) => (count ? { count: { ...count, of: count.at } } : {});
 
-/** How the price adds up, behind a press; what earlier rides left to pay stays in view. */
+/** The composition of the price, behind a button; debts of earlier rides stay visible. */
 function Sums({ estimate, pay }: { estimate: Estimate; pay: ReturnType<typeof usePayChoice> }) {
   const { t } = useTranslation();
   const { promo } = pay;

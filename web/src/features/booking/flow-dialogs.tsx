@@ -11,7 +11,7 @@ import { OptionsDialog } from './options-dialog';
 import { useTrip } from './trip-store';
 import type { BookingFlow } from './use-booking-flow';
 
-/** Position of each dialog in the flow, and its words for going back. */
+/** Position of each dialog in the flow, and its text for going back. */
 function useSteps({ flow, riderName, beside = false }: { flow: BookingFlow; riderName?: string; beside?: boolean }) {
   const isDelivery = useAppCategory() === 'delivery';
   const asksOwner = useAsksOwner();
@@ -25,7 +25,7 @@ function useSteps({ flow, riderName, beside = false }: { flow: BookingFlow; ride
   const of = (step: 'options' | 'estimate' | 'payment') => {
     // Taxis are paid at the end, unless their card is confirmed or pays first; the price itself knows whether it is the last step.
     const isPaidFirst = isDelivery || isConfirmed || step !== 'options';
-    // Staff who book for somebody else do not pay.
+    // Staff who book for another person do not pay.
     return { beside, count: stepsOf(step, ride, isPaidFirst && riderName === undefined) };
   };
   return {
@@ -56,7 +56,7 @@ function Payment({ booking, flow, step }: { booking: Booking; flow: BookingFlow;
 export function FlowDialogs(props: {
   flow: BookingFlow;
   riderName?: string;
-  /** The form is a card over a map: the dialogs take its place. */
+  /** The form is a card over a map: the dialogs replace it. */
   beside?: boolean;
 }) {
   const { flow, riderName } = props;

@@ -12,7 +12,7 @@ const words: Readonly<Record<Gap, MessageKey>> = {
   vehicle: 'book.gapVehicle',
 };
 
-/** The parameters of `select_proper` that name what is missing and nothing else. */
+/** The parameters of `select_proper` that name the missing parts and nothing else. */
 export const gapWords = (gaps: readonly Gap[]): { context: 'missing'; what: string } => {
   const what = gaps.map(gap => i18n.t(words[gap]));
   return { context: 'missing', what: listed(what, choiceOf(i18n.language).dateLocale) };

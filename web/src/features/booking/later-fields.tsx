@@ -54,7 +54,7 @@ function TimeField(props: {
   const { at } = props;
   const offered = momentsOf(props.day, props.now, timeZone);
   const twice = twiceOn(offered, timeZone);
-  // Keep a time that has become too soon in the list, so that the error refers to a visible value.
+  // A time that has become too soon stays in the list, so that the error refers to a visible value.
   const moments = at === undefined || offered.includes(at) ? offered : [at, ...offered];
   return (
     <TextField
@@ -79,12 +79,12 @@ function TimeField(props: {
 }
 
 /**
- * Day and time as two native selects: wheels on a phone, type-ahead on a desktop; with what happens at that time, and
- * the operator's time zone for those whose clocks show another time.
+ * Day and time as two native selects: wheels on a phone, type-ahead on a desktop; with a note on the time of the
+ * search, and the operator's time zone for visitors in another zone.
  */
 export function MomentFields(props: {
   at: number | undefined;
-  /** No time is chosen although one is needed. */
+  /** A time is required but not chosen. */
   missing: boolean;
   onChange: (at: number | undefined) => void;
 }) {

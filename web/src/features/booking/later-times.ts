@@ -16,8 +16,8 @@ export const daysFrom = (nowMs: number, timeZone: string): number[] =>
 export const timeText = (atMs: number, timeZone: string): string => zonedText(atMs, timeZone).slice(-'hh:mm'.length);
 
 /**
- * Every fifth minute of a day that is at least the lead time ahead. These are instants, not times of a clock: a day on
- * which the clocks go forward has one hour fewer, and one on which they go back has an hour twice.
+ * Every fifth minute of a day, after the lead time. These are instants, not clock times: a day on which the clocks go
+ * forward has one hour fewer, and one on which they go back has an hour twice.
  */
 export const momentsOf = (dayMs: number, nowMs: number, timeZone: string): number[] => {
   const [start, end] = [dayOf(dayMs, timeZone), dayOf(dayMs, timeZone, 1)];

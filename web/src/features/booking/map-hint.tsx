@@ -38,7 +38,7 @@ export function MapHint({ pick }: { pick: PickOnMap }) {
   );
 }
 
-/** Takes the place that the pin stands at, or leaves everything as it was. */
+/** Accepts the place under the pin, or cancels without a change. */
 export function PickButtons({ pick }: { pick: PickOnMap }) {
   const { t } = useTranslation();
   const row = useRef<HTMLDivElement>(null);

@@ -28,7 +28,7 @@ const Banner = styled(Link)(({ theme }) => ({
   '&:hover': { borderColor: theme.vars!.palette.outline },
 }));
 
-/** Follows what the rider is told of bookings: the next step can come from another device, or from the driver. */
+/** Follows the rider's bookings live: the next step can come from another device, or from the driver. */
 function useFollowed(): void {
   const client = useQueryClient();
   const session = useSession();
@@ -72,7 +72,7 @@ function BookingLink({ booking }: { booking: Booking }) {
   );
 }
 
-/** Links to the rider's ongoing rides and unfinished payments, so that nobody books twice without knowing. */
+/** Links to the rider's ongoing rides and unfinished payments, to prevent accidental second bookings. */
 export function OpenBookingBanner() {
   useFollowed();
   const open = useQuery(openBookingsQuery);

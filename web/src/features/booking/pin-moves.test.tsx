@@ -56,7 +56,7 @@ function Pins() {
   );
 }
 
-/** Addresses are asked for by position and answered when the test says so. */
+/** Addresses are requested by position and answered by the test. */
 const show = () => {
   const asked: string[] = [];
   // The bubble and the move may ask for the same place: both are answered.

@@ -11,7 +11,7 @@ import { useTripEnds } from './use-trip-ends';
 
 const SHOWN = 3;
 
-/** Where this rider goes most, one press each, as long as there is no drop-off. */
+/** This rider's most frequent places, one press each, as long as there is no drop-off. */
 export function RecentPlaces() {
   const { t } = useTranslation();
   const { user } = useSession();

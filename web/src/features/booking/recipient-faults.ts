@@ -7,11 +7,11 @@ import type { DeliveryDetails } from './delivery-fields';
 const labels = { deliveryPerson: 'book.deliveryPerson', deliveryPersonPhone: 'book.deliveryPersonPhone' } as const;
 const needed = ['deliveryPerson', 'deliveryPersonPhone'] as const;
 
-/** Missing fields of a delivery's recipient: told at the fields, the first of which gets the focus, and listed. */
+/** Missing fields of a delivery's recipient: shown at the fields, the first of which gets the focus, and listed. */
 export function useRecipientFaults(form: UseFormReturn<DeliveryDetails>) {
   const { t } = useTranslation();
   const { errors } = form.formState;
-  /** Marks what is missing; whether something is. */
+  /** Marks missing fields; returns whether there are any. */
   const mark = ({ deliveryPerson, deliveryPersonPhone }: DeliveryDetails): boolean => {
     const isNamed = !isBlank(deliveryPerson);
     const isPhoned = isReachable(deliveryPersonPhone);

@@ -48,11 +48,11 @@ type Terms = {
   uid: string | undefined;
   /** The price shown, major units: if the server's is higher, it refuses rather than books. */
   shownPrice: number | undefined;
-  /** The rider's choice of how to pay; without one the usual way counts. */
+  /** The rider's payment method; by default the usual one. */
   choice?: Choice | undefined;
 };
 
-/** Input for a booking: the ride plus its time, the agreed price and, when booking for somebody else, the rider. */
+/** Input for a booking: the ride plus its time, the agreed price and, when booking for another person, the rider. */
 export const bookingInput = (
   ride: Ride,
   instructionData: InstructionData,

@@ -13,7 +13,7 @@ const km = (left: RouteLine) => Math.round(left.distance * 100) / 100;
 it('the remaining route shrinks as the driver moves along it, in km and seconds', () => {
   expect(line.map(point => km(leftOf(route, point)))).toEqual([3.6, 2.4, 1.2, 0]);
   expect(leftOf(route, { lat: 0, lng: 12.015 })).toMatchObject({ duration: expect.closeTo(300, 0) });
-  // Between two points of the line, and a detour beside it.
+  // Between two points of the line, and beside it.
   expect(km(leftOf(route, { lat: 0.01, lng: 12.02 }))).toBeCloseTo(2.4, 1);
 });
 
@@ -23,7 +23,7 @@ function Shown({ name, at, booked }: { name: string; at: LatLng; booked: RouteLi
   return <p>{left ? `${name} ${km(left)}` : `${name} unknown`}</p>;
 }
 
-/** Both read the way of a driver who moves. */
+/** Both read the route of a moving driver. */
 const show = (start: LatLng, booked?: RouteLine) => {
   const asked: string[] = [];
   const moving = { to: (_at: LatLng): void => undefined };

@@ -10,13 +10,13 @@ import { routeLeftQuery } from './api';
 /** A line of streets with its length in km and its time in seconds. */
 export type RouteLine = { coords: readonly LatLng[]; distance: number; duration: number };
 
-/** A driver further than this from a line drives another way. */
+/** A driver further than this from a line drives another route. */
 const OFF_M = 100;
 
 const isOn = (route: RouteLine | undefined, at: LatLng | undefined): boolean =>
   route !== undefined && at !== undefined && (restOf(route.coords, at)?.gapM ?? Infinity) <= OFF_M;
 
-/** The part of a way that is left from `at`, with the gap between both. */
+/** The part of a route after `at`, including the gap to it. */
 export const leftOf = (route: RouteLine, at: LatLng): RouteLine => {
   const rest = restOf(route.coords, at);
   const wholeKm = lengthKm(route.coords);
@@ -30,7 +30,7 @@ const bookedRoute = ({ coords, polyline, estimateDistance, estimateTime }: Booki
   return line.length > 1 ? { coords: line, distance: estimateDistance, duration: estimateTime } : undefined;
 };
 
-/** The way on which a ride was booked, once it has started; undefined if the booking has none. */
+/** The booked route, once the ride has started; undefined if the booking has none. */
 export function useBookedRoute(booking: Booking | undefined): RouteLine | undefined {
   return useMemo(() => (booking?.status === 'STARTED' ? bookedRoute(booking) : undefined), [booking]);
 }
@@ -39,8 +39,9 @@ export function useBookedRoute(booking: Booking | undefined): RouteLine | undefi
 const cellOf = ({ lat, lng }: LatLng) => `${Math.round(lat * 250)} ${Math.round(lng * 250)}`;
 
 /**
- * The remaining route to a goal, by one rule for the driver and for whoever waits, so that both read the same: along the
- * booked route while the driver is on it, else along streets that are asked for, and again where the driver leaves them.
+ * The remaining route to a destination, by one rule for the driver and for the person who waits, so that both read the
+ * same: along the booked route while the driver is on it, else along fetched streets, which are fetched again when the
+ * driver leaves them.
  */
 export function useRouteLeft(
   at: LatLng | undefined,
@@ -51,7 +52,7 @@ export function useRouteLeft(
   const { data, isError, refetch } = useQuery(routeLeftQuery(isBooked ? undefined : at, to));
   const isLost = isError || (data !== undefined && !isOn(data, at));
   const cell = at && cellOf(at);
-  // Once in a cell: a question that fails is pending again while it is repeated, and would be repeated without end.
+  // Once per cell: a failed query is pending again while it is repeated, and would be repeated without end.
   const askedIn = useRef<string>(undefined);
   useEffect(() => {
     if (!isLost || isBooked || !cell || askedIn.current === cell) return;

@@ -75,7 +75,7 @@ const keyOf = (suggestion: Suggestion): string =>
       ? `saved ${suggestion.place.id}`
       : suggestion.kind;
 
-/** Why the device's position was not used, and what to do instead. */
+/** Why the device's position was not used, and advice. */
 export const gpsWords = {
   denied: 'book.gpsDenied',
   unavailable: 'book.gpsUnavailable',
@@ -112,7 +112,7 @@ function SearchStatus(props: { state: string; keyword: string } & StatusWords) {
   );
 }
 
-/** Words of a list with a map beside it do not suit every page. */
+/** The text for a list beside a map does not suit every page. */
 type StatusWords = {
   /** Advice when nothing is found. */
   nothing?: 'price.nothing';

@@ -93,7 +93,7 @@ function usePlaces({ editing, onEditing, onPickOnMap }: TripPlacesProps) {
     onPickOnMap(which);
   };
   const onChosen = (which: TripPoint) => {
-    // The user has moved on to the other end meanwhile: leave it alone.
+    // The user has moved on to the other end meanwhile: do not touch it.
     if (editing !== which) return;
     setTyped(undefined);
     const other = which === 'pickup' ? 'drop' : 'pickup';
@@ -123,7 +123,7 @@ function usePlaces({ editing, onEditing, onPickOnMap }: TripPlacesProps) {
     if (editing !== which) onEditing(which);
   };
   const empty = (which: TripPoint) => {
-    // A chosen drop-off takes the vehicle and its extras with it (HOME-7).
+    // Choosing a drop-off opens the vehicle choice (HOME-7).
     if (which === 'drop' && useTrip.getState().drop?.add) useTrip.getState().clearTripPoints();
     else setPoint(which, undefined);
     choices[which].drop();
@@ -148,7 +148,7 @@ function GpsNote() {
   );
 }
 
-/** Names the ends that are missing, since somebody wanted to book without them. */
+/** Names the missing ends after an attempt to book without them. */
 function MissingEnds() {
   const { t } = useTranslation();
   const points = useTripEnds();

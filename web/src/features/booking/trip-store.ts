@@ -15,7 +15,7 @@ export type TripPlace = PlacePoint & { precision?: PlacePrecision };
  */
 export type GpsError = 'denied' | 'unavailable' | 'timeout' | 'outside';
 
-/** Input of the delivery dialogs, kept as long as the trip, so that nobody has to type it twice. */
+/** Input of the delivery dialogs, stored as long as the trip, so that nobody has to type it twice. */
 export type TripExtras = {
   /** Descriptions of the chosen options. */
   parcelType?: string;
@@ -35,7 +35,7 @@ export type TripState = {
   /** ms since the epoch; only for Book Later. */
   tripdate?: number;
   extras: TripExtras;
-  /** How the rider wants to pay, and with which promo. */
+  /** The rider's payment method and promo. */
   payChoice?: Choice | undefined;
   gps?: LatLng;
   gpsError?: GpsError;
@@ -60,7 +60,7 @@ const startState = { selected: 'pickup', bookLater: false, extras: {} } as const
 /** Codes of the browser's GeolocationPositionError. */
 const gpsErrors: Readonly<Record<number, GpsError>> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
 
-/** A pickup by a position with a larger error could be in another street, or another town. */
+/** A position with a larger error could be in another street, or another town. */
 const ROUGH_M = 100;
 
 const browserPosition = () =>
@@ -114,8 +114,8 @@ export const saveTripDraft = (): void => {
 };
 
 /**
- * Restores the trip saved before the reload; a time that has passed meanwhile is dropped. A trip without an account is
- * a visitor's, who has signed in since: by a page of somebody else's, perhaps, from which they come back.
+ * Restores the trip saved before the reload; a time that has passed meanwhile is dropped. A trip without an account
+ * belongs to a visitor who has signed in since, perhaps on the page of a provider from which they return.
  */
 export const recallTrip = (now = serverNow()): void => {
   try {

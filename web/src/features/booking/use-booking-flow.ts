@@ -83,7 +83,7 @@ function useEnds(dispatch: Dispatch<BookingFlowEvent>, forget: () => void, onDon
 
 type FlowOptions = { rider?: Rider; onIncomplete?: () => void; onDone?: () => void };
 
-/** Marks what the trip misses and leads there; what no field can tell is told in the dialog. */
+/** Marks the missing parts of the trip and moves to them; a dialog reports problems that belong to no field. */
 const refuse = async (problem: MessageKey, { rider, onIncomplete }: FlowOptions): Promise<void> => {
   const gaps = problem === 'select_proper' ? gapsOf({ ...useTrip.getState(), ...(rider ? { rider } : {}) }) : [];
   if (!gaps.length) return leadToProblem(problem) ? undefined : showAlert(problem);
@@ -93,8 +93,8 @@ const refuse = async (problem: MessageKey, { rider, onIncomplete }: FlowOptions)
 
 /**
  * The flow: form, route check, options, estimate, book, then pay or done (spec §4, Booking creation flow). `rider` is
- * set when booking for somebody else. `onIncomplete` runs once missing input is marked, `onDone` once
- * the finished booking has been cleared from the form.
+ * set when booking for another person. `onIncomplete` runs once missing input is marked, `onDone` once the finished
+ * booking has been cleared from the form.
  */
 export function useBookingFlow(carTypes: readonly CarType[] | undefined, options: FlowOptions = {}) {
   const { rider } = options;

@@ -17,7 +17,7 @@ type Saved = NonNullable<User['savedAddresses']>;
 
 /**
  * The device's position as a place; undefined if it is unavailable, with the reason in the store, and `rough` if it is
- * too inexact to be one.
+ * too inexact.
  */
 const placeOfDevice = async (saved: Saved): Promise<TripPlace | 'rough' | undefined> => {
   const position = await useTrip.getState().locate();
@@ -56,7 +56,7 @@ function useResolve() {
 
 type Outcomes = {
   onChosen: (which: TripPoint) => void;
-  /** The device knows its place only roughly, so that it has to be chosen on the map. */
+  /** The device knows its place only roughly, so it has to be chosen on the map. */
   onRough: (which: TripPoint) => void;
 };
 

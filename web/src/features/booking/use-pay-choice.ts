@@ -9,7 +9,7 @@ import { useTrip } from './trip-store';
 
 type Wanted = { estimate: Estimate; ride: { carTypeId: string }; riderName?: string };
 
-/** How the rider pays; an admin who books for them leaves that to the ride's end. */
+/** How the rider pays; when an admin books for them, this is left to the end of the ride. */
 export function usePayChoice({ estimate, ride, riderName }: Wanted) {
   const appcat = useAppCategory();
   const suggested = useSuggestedMethod();
@@ -23,7 +23,7 @@ export function usePayChoice({ estimate, ride, riderName }: Wanted) {
   const wanted: Choice = choice ?? { method, promo: undefined };
   if (!options) return { choice, choose, shown: wanted, price: total, byCard: total };
   const shown = fitting(options, wanted, total);
-  // The server takes the usual way where none is named.
+  // The server uses the usual method by default.
   const isNamed = choice !== undefined || shown.method !== usual;
   return {
     options,

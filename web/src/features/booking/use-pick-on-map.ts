@@ -14,7 +14,9 @@ const UNMOVED_M = 2;
 const isUnmoved = (at: LatLng, placed: TripPlace | undefined) =>
   placed !== undefined && haversineKm(at, placed) * 1_000 < UNMOVED_M;
 
-/** An end of the trip is chosen by moving the map under a pin, whose address is told; taking it is a step of its own. */
+/**
+ * An end of the trip is chosen by moving the map under a pin, whose address is shown; accepting it is a separate step.
+ */
 export function usePickOnMap() {
   const [which, setWhich] = useState<TripPoint>();
   const [at, setAt] = useState<LatLng>();
@@ -37,7 +39,7 @@ export function usePickOnMap() {
       return client.fetchQuery(addressQuery(spot));
     },
     onSuccess: (place, asked) => {
-      // It was left meanwhile, or another end is chosen.
+      // The choice was cancelled meanwhile, or another end is being chosen.
       if (asked.which !== which) return;
       useTrip.getState().setPoint(asked.which, { ...place });
       cancel();

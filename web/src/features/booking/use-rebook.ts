@@ -37,7 +37,7 @@ const fillFrom = (booking: Booking): void => {
   resetTrip();
   const ends = {
     pickup: { ...booking.pickup, add: booking.pickupAddress },
-    // Not where the ride ended, if that was elsewhere.
+    // The booked drop, even if the ride ended elsewhere.
     drop: bookedDrop(booking),
   };
   for (const which of ['pickup', 'drop'] as const) {

@@ -33,7 +33,7 @@ const SHOWN_SAVED = 4;
 type SavedWords = (place: Saved) => { main: string; where: string };
 const plainWords: SavedWords = ({ name = '', description }) => ({ main: name, where: description });
 
-/** Home and Work come first, then the other places that a rider saves, then those that they only visit. */
+/** Home and Work come first, then other saved places, then places that were only visited. */
 const rankOf = ({ slot, recent }: Saved): number => (slot ? 0 : recent ? 2 : 1);
 
 /** Saved addresses whose name or address matches the typed text, the most used of each rank first. */
@@ -52,7 +52,7 @@ export const resultsOf = <T>(
   typed: string,
 ): readonly T[] => (typed.length >= PLACE_LETTERS && !found.isPaused ? (found.data ?? []) : []);
 
-/** How far a search by text has come. One that waits for the network has failed until it goes on. */
+/** The progress of a text search. A search that waits for the network counts as failed until it continues. */
 export const searchState = (
   found: { isFetching: boolean; isError: boolean; isPaused: boolean },
   { typed, keyword, results }: { typed: string; keyword: string; results: readonly unknown[] },

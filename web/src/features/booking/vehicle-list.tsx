@@ -90,7 +90,7 @@ function VehicleCard(props: {
       <Box sx={{ display: 'grid', flex: 'none', width: { xs: 64, md: 80 } }}>
         <VehiclePicture name={carType.name} image={carType.image} width={76} />
       </Box>
-      {/* The price stands below where texts are large. */}
+      {/* With large texts the price moves below. */}
       <Box sx={{ flex: '1 1 6rem', minWidth: 0 }}>
         <Typography variant="h4" component="span" sx={{ display: 'block' }}>
           {dataText(t, carType.name)}
@@ -115,7 +115,7 @@ function VehicleCard(props: {
 const LIST = '[data-gap="vehicle"]';
 
 /**
- * Moves the focus to the vehicle that is chosen, else to the list: the ring around a vehicle that nobody has chosen would look
+ * Moves the focus to the selected vehicle, else to the list: the focus ring around an unselected vehicle would look
  * like a choice. Returns false if there is no list yet.
  */
 export const focusVehicles = (): boolean => {
@@ -134,7 +134,7 @@ export const isOnVehicles = (): boolean => Boolean(document.activeElement?.close
 export function VehicleList(props: {
   offers: readonly VehicleOffer[] | undefined;
   chosen: string | undefined;
-  /** Somebody wanted to book without one. */
+  /** An attempt to book was made without a vehicle. */
   missing: boolean;
   routing: boolean;
   nearKnown: boolean;

@@ -9,7 +9,7 @@ import { approachS } from '@/lib/city-drive';
 
 export type VehicleOffer = {
   carType: CarType;
-  /** The fare without paid extras, in major units; missing while there is no route. */
+  /** The fare without paid extras, in major units; missing without a route. */
   amount?: number;
   /** Whether extras can raise the fare. */
   isFrom: boolean;
@@ -53,8 +53,8 @@ export const offerOf = (
 };
 
 /**
- * The vehicle that is chosen for somebody who has chosen none: the one they booked last where one is near, else the
- * cheapest that is. None without drivers or a price.
+ * The preselected vehicle: the one last booked if it is available nearby, else the cheapest available. None without
+ * drivers or a price.
  */
 export const preselectedOf = (offers: readonly VehicleOffer[], last?: string): VehicleOffer | undefined => {
   const known = offers.filter(({ awayS, amount }) => awayS !== undefined && amount !== undefined);

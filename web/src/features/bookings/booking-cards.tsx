@@ -69,7 +69,7 @@ function More({ query, rows }: Pick<ReturnType<typeof useCards>, 'query' | 'rows
   );
 }
 
-/** Those of one month under its name, in the order of the list. */
+/** The bookings of one month under its name, in the order of the list. */
 function Months({ label, rows, ...list }: ListActions & { label: string; rows: readonly Booking[] }) {
   const { date } = useFormat();
   const months = new Map<string, Booking[]>();

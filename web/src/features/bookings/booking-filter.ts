@@ -8,7 +8,7 @@ import { useTyped } from '@/lib/use-typed';
 
 /** Groups of bookings that need attention, as the desk counts them. */
 export const deskShows = ['noDriver', 'waiting', 'paymentDue', 'objection', 'review'] as const;
-/** All, ongoing, ended, or what waits at the desk. */
+/** All, ongoing, ended, or waiting at the desk. */
 export const shows = ['all', 'active', 'ended', ...deskShows] as const;
 export type Show = (typeof shows)[number];
 
@@ -73,7 +73,7 @@ export const askFor = ({ search, show, statuses, fleet, before }: BookingFilter)
 export const isNarrow = ({ search, show, statuses, fleet }: BookingFilter): boolean =>
   search !== undefined || fleet !== undefined || show !== 'all' || statuses.length > 0;
 
-/** The filter, kept in the URL, so that reload, shared links and the back button restore it. */
+/** The filter, stored in the URL, so that reload, shared links and the back button restore it. */
 export function useBookingFilter() {
   const { params, write } = useAddress();
   const address = params.toString();

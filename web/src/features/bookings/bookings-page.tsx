@@ -26,7 +26,7 @@ import { useBookingFilter, type Asked } from './booking-filter';
 import { RiderList } from './rider-list';
 import { useCancel } from '@/features/cancel/use-cancel';
 
-/** With the grid it is four times the page, which most read on a phone, as cards. */
+/** With the grid it is four times the page, which most people read on a phone, as cards. */
 const BookingsTable = lazyPart(async () => ({ default: (await import('./bookings-table')).BookingsTable }));
 const AssignPicker = lazyPart(async () => ({
   default: (await import('@/features/assign/assign-picker')).AssignPicker,
@@ -52,7 +52,7 @@ function NewBooking({ usertype }: User) {
   );
 }
 
-/** Riders see all of their rides grouped until they search; everybody else a list, as a table if there is room. */
+/** Riders see all of their rides grouped until they search; all others see a list, as a table if there is room. */
 function List(props: { asked: Asked; list: ListActions; small: boolean }) {
   const { t } = useTranslation();
   const { asked, list, small } = props;

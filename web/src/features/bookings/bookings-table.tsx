@@ -84,7 +84,7 @@ function useCsv({ usertype }: User, question: BookingFilter): AdminTableProps<Bo
   };
 }
 
-type SearchedPage = Page<Booking> & { /** Where a page that was cut short continues. */ rest?: string };
+type SearchedPage = Page<Booking> & { /** The position where a page that was cut short continues. */ rest?: string };
 
 /** Fills each page from as many requests as needed; a page that was cut short can be continued. */
 function useSearchedPages(question: BookingFilter) {
@@ -106,7 +106,7 @@ function useSearchedPages(question: BookingFilter) {
   return { looking, fetchPage, further };
 }
 
-/** The desk keeps its table and has the booking beside it; drivers go to their ride's page. */
+/** On the desk, the table stays with the booking beside it; drivers go to their ride's page. */
 function useOpen(usertype: UserType): Open {
   const navigate = useNavigate();
   const { open } = useRow();

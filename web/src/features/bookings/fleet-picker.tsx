@@ -10,7 +10,7 @@ export function FleetPicker({ onFleet }: { onFleet: (id: string) => void }) {
       sx={{
         width: { xs: '100%', md: 200 },
         '&&& .MuiOutlinedInput-root': { minHeight: { xs: 48, md: 40 }, py: 0, '& input': { py: 1 } },
-        // As quiet as the search beside it.
+        // In the same subdued style as the search beside it.
         '& .MuiOutlinedInput-notchedOutline': { borderColor: 'hairline' },
       }}
     >

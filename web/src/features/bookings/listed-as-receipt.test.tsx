@@ -27,7 +27,10 @@ const receipt = (total: number, driverShare: number) => ({
   receipt: { ...aBooking().receipt, total, driverShare, fee: total - driverShare, fare: driverShare },
 });
 
-/** Bookings of each kind; what their lists and receipts say to a rider, a fleet and an admin, and to the driver. */
+/**
+ * Bookings of each kind, with the texts of their lists and receipts for a rider, a fleet and an admin, and for the
+ * driver.
+ */
 const kinds: [string, Partial<Booking>, string, string][] = [
   ['a new one', { status: 'NEW' }, '$86.00', '$77.40'],
   ['one under way with a promo', { ...promo, status: 'STARTED' }, '$70.00', '$77.40'],
@@ -78,7 +81,7 @@ const page = (route: string, usertype: UserType, bookings: Booking[]) =>
 const plain = (text: string | null | undefined) =>
   (text ?? '').replace(/[\u2066-\u2069]/g, '').replaceAll('\u00A0', ' ');
 
-/** The amount that stands in a booking's row or card of the list. */
+/** The amount in a booking's row or card of the list. */
 const listed = async ({ booking_id }: Booking) => {
   const entry = (await screen.findByText(booking_id)).closest('[role="row"], li') as HTMLElement;
   const figures = [...entry.querySelectorAll('.tnum')].map(({ textContent }) => plain(textContent));
@@ -106,7 +109,7 @@ const bookings = kinds.map(([name, change], i) =>
   aBooking({ ...change, id: `b${i}`, booking_id: `WF${i}`, reason: name }),
 );
 
-// An admin reads what a fleet does, and the file has what they read.
+// An admin sees the same as a fleet, and the file contains the displayed amounts.
 describe.each(['rider', 'fleetadmin', 'driver'] as const)('[BKS-1] [PLUS-7] to a %s', usertype => {
   const wanted = kinds.map(([, , price, share]) => (usertype === 'driver' ? share : price));
 

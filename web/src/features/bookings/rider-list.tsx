@@ -58,7 +58,7 @@ function Past(props: ListActions & { none: boolean; action: ReactNode }) {
       title={t('bookings.past')}
       end={
         until === undefined ? (
-          // Where there is no past, there is nothing to choose from.
+          // Without past bookings, there is nothing to filter.
           <Button
             variant="text"
             size="small"

@@ -15,7 +15,7 @@ const show = (
   route = '/bookings',
 ) => renderApp({ route, user: aUser(usertype), api: { fetchBookings } });
 
-/** Answers this many times with nothing, as a server that looks for something rare, then with one booking. */
+/** Answers this many times with nothing, as in a search for something rare, then with one booking. */
 const rare =
   (empty: number, gate?: () => Promise<void>) =>
   async ({ cursor }: Ask) => {
@@ -128,7 +128,7 @@ describe('the export', () => {
       const last = cursor === '2';
       const money = { discount_amount: 16, gateway: 'mercadopago', booking_type_admin: last };
       const row = aBooking({ id: `x${cursor}`, booking_id: `WF${cursor ?? 0}`, status: 'PAID', ...money });
-      // An empty answer in the middle ends nothing.
+      // An empty answer in the middle does not end the search.
       return {
         bookings: cursor === '1' ? [] : [row],
         ...(last ? {} : { nextCursor: String(Number(cursor ?? 0) + 1) }),

@@ -43,7 +43,7 @@ function RiderCell({ booking }: { booking: Booking }) {
   );
 }
 
-/** The columns of the list; drivers see their earnings, everybody else the fare. */
+/** The columns of the list; drivers see their earnings, all others the fare. */
 export function useColumns(usertype: UserType): readonly GridColDef<Booking>[] {
   const { t } = useTranslation();
   const { date } = useFormat();

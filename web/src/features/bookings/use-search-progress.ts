@@ -6,7 +6,7 @@ export type Watch = {
   onRound: (found: number) => void;
 };
 
-/** Progress of a search for one page: the number of rows found, and a way to stop it. */
+/** Progress of a search for one page: the number of rows found, and a function that stops it. */
 export type SearchProgress = {
   /** Undefined unless the search goes beyond its first response. */
   found: number | undefined;

@@ -95,7 +95,7 @@ const added = (a: Sides, b: Sides): Sides => ({
   debitMinor: a.debitMinor + b.debitMinor,
 });
 
-/** The next step of a walk through the journals, added to what was summed before. */
+/** The next step of a walk through the journals, added to the sums so far. */
 export const sumStep = async (before: Sums | undefined, settled: boolean, signal: AbortSignal): Promise<Sums> => {
   const { until, nextCursor: cursor } = before ?? {};
   const where = { ...(until === undefined ? { settled } : { until }), ...(cursor ? { cursor } : {}) };
@@ -114,7 +114,7 @@ export const sumStep = async (before: Sums | undefined, settled: boolean, signal
   };
 };
 
-/** A month of the books; the current one where none is named. */
+/** A month of the books; by default the current one. */
 export const monthQuery = (month: string | undefined) =>
   queryOptions({
     queryKey: [...booksKey, 'month', month ?? ''],
@@ -130,7 +130,7 @@ export const taxQuery = (period: { from: string; months: 1 | 3 }) =>
     staleTime: 0,
   });
 
-/** How many differences of settlement nobody has resolved. */
+/** The number of unresolved settlement differences. */
 export const openDifferencesQuery = queryOptions({
   queryKey: [...booksKey, 'differences', 'count'],
   queryFn: async ({ signal }) => {

@@ -59,7 +59,7 @@ const savedFiles = () => {
 };
 const bare = (text: string | null) => text?.replace(/[\u2066-\u2069]/g, '') ?? '';
 
-// The tests are about the page, not about how long its file takes.
+// The tests are about the page, not about the loading time of its file.
 beforeAll(async () => void (await import('./books-page')));
 
 describe('[PLUS-6] the books', () => {

@@ -12,7 +12,9 @@ import { Money } from '@/ui/money';
 import { balanceShown, balanceAtEnd } from './balances';
 import { useBookWords } from '@/features/figures/book-words';
 
-/** Accounts whose balance waits for somebody: entries without their other side, unpaid rides, disputes, payouts, refunds. */
+/**
+ * Accounts whose balance needs attention: entries without their other side, unpaid rides, disputes, payouts, refunds.
+ */
 const waiting: readonly PlainAccount[] = ['clearing', 'unpaidRides', 'disputed', 'payout', 'onTheWay', 'refund'];
 
 const marks = { done: CheckIcon, open: ClockIcon, wrong: AlertIcon } as const;
@@ -78,9 +80,8 @@ function Differences({ count }: { count: number }) {
 }
 
 /**
- * The list of what is open when the month ends; only sides that differ stop a closing.
- *
- * @param props.differences how many differences of settlement are open, once that is known
+ * The list of open items when the month ends; only unequal sides prevent closing. @param props.differences the number
+ * of open settlement differences, once known
  */
 export function CloseChecklist(props: { books: BooksMonth; proposals: number; differences: number | undefined }) {
   const { t } = useTranslation();

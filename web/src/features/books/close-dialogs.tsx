@@ -14,7 +14,7 @@ import { useMonthName } from '@/features/figures/month-name';
 
 type Props = { month: string; onClose: () => void };
 
-/** Sends the proposal, and closes the dialog once it is there. */
+/** Sends the proposal, and closes the dialog once it is sent. */
 function useSend(onClose: () => void) {
   const { t } = useTranslation();
   const { mutate, isPending } = usePropose();
@@ -31,7 +31,7 @@ function useSend(onClose: () => void) {
   return { send, isPending };
 }
 
-/** Shows what is open at the end of the month, and proposes to close it. */
+/** Shows the open items at the end of the month, and proposes to close it. */
 export function CloseDialog({ month, onClose, proposals }: Props & { proposals: number }) {
   const { t } = useTranslation();
   const nameOf = useMonthName();

@@ -25,7 +25,7 @@ const rowsOf = (months: readonly DriverTax[], year: string) =>
     }),
   );
 
-/** Downloads what tax offices ask of platforms about each driver of a year (DAC7, 1099-K). */
+/** Downloads the data about each driver of a year that tax offices demand of platforms (DAC7, 1099-K). */
 export function DriversFile({ year }: { year: string }) {
   const { t } = useTranslation();
   const head = [

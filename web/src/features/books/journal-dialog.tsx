@@ -171,7 +171,7 @@ function Linked({ story }: { story: JournalStory }) {
   const { date } = useFormat();
   const { kindName } = useBookWords();
   const { open } = useJournalParam();
-  // Those of a payment are links in its history.
+  // Journals of a payment are links in its history.
   const inPayments = new Set(story.payments?.flatMap(({ steps }) => steps.map(({ reference }) => reference)));
   const linked = story.linked.filter(({ id }) => !inPayments.has(id));
   if (linked.length === 0) return null;
@@ -226,7 +226,7 @@ function Story({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-/** One journal's story: what moved, when, who caused it, about what, and what else was. */
+/** One journal with its history: movements, time, author, subject, and related journals. */
 export function JournalDialog() {
   const { journal, open } = useJournalParam();
   return journal ? <Story id={journal} onClose={() => open(undefined)} /> : null;

@@ -26,7 +26,7 @@ const isAbout = (content: StoredContent, { month, isClosed }: Month): boolean =>
     ? content.kind === 'reopening' && content.month === month
     : content.kind === 'closing' && content.month >= month;
 
-/** Manual journals of the month and of those before it that nobody has decided on. */
+/** Undecided manual journals of the month and of earlier months. */
 const journalsUpTo = (contents: readonly StoredContent[], month: string): number =>
   contents.filter(content => 'date' in content && content.date.slice(0, 7) <= month).length;
 
@@ -106,7 +106,7 @@ function Row(props: { of: Month; isLast: boolean; isWaiting: boolean; onAsk: (as
   );
 }
 
-/** All months: open or closed, by whom and when; a month is closed, and the last one opened again, by two admins. */
+/** All months: open or closed, with author and time. Two admins close a month, or open the last one again. */
 export function MonthsTab() {
   const { t } = useTranslation();
   const query = useQuery(monthQuery(undefined));

@@ -21,7 +21,7 @@ const isDone = (proof: Proof) => proof.isDone;
 const usersMinor = ({ sums }: Proof): number => sums.users.creditMinor - sums.users.debitMinor;
 const isTotalWrong = (proof: Proof): boolean => proof.isDone && usersMinor(proof) !== proof.entriesMinor;
 
-/** How far it is, from the first moment on. */
+/** The progress, from the first moment on. */
 function Running({ proof }: { proof: Proof | undefined }) {
   const { t } = useTranslation();
   const inJournals = !proof || proof.sums.nextCursor !== undefined;

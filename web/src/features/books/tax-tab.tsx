@@ -128,7 +128,7 @@ function Report({ period }: { period: string }) {
   );
 }
 
-/** The tax of a month or quarter, by rate and by what it was for. */
+/** The tax of a month or quarter, by rate and by the taxed income. */
 export function TaxTab() {
   const { t } = useTranslation();
   const nameOf = usePeriodName();

@@ -26,7 +26,7 @@ import { Figures, FigureRow } from '@/features/figures/figures';
 
 type Row = BooksMonth['accounts'][number];
 
-/** Where the entries of an account are: those of wallets are by person. */
+/** The page with the entries of an account: those of wallets are listed by person. */
 const entriesPath = (account: string): string => {
   const { group, member } = partsOf(account);
   return group === 'wallet' ? `/books?tab=accounts&kind=${member}` : `/books?tab=accounts&account=system:${account}`;
@@ -121,7 +121,7 @@ function Difference({ books }: { books: BooksMonth }) {
   );
 }
 
-/** A month: what each account had, what was added on both sides, and what it has; by class. */
+/** A month: each account's opening balance, additions on both sides, and closing balance; by class. */
 export function TrialBalance() {
   const { t } = useTranslation();
   const { date, number } = useFormat();

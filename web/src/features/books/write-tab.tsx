@@ -79,7 +79,7 @@ function Line(props: {
   );
 }
 
-/** How far both sides are apart, and what is wrong once it was sent. */
+/** The difference of both sides, and after sending the problem. */
 function Sums({ lines, problem }: { lines: readonly number[]; problem: string | undefined }) {
   const { t } = useTranslation();
   const { money } = useFormat();

@@ -7,7 +7,7 @@ import { aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
 
 const indexed = (labels: readonly string[]) => labels.map((label, value) => ({ value, label }));
-/** A server that keeps the list, and refuses a write on another one. */
+/** A server with the list, which refuses a write based on an outdated one. */
 const serverOf = (...first: string[]) => {
   const server = { list: first };
   const api: RenderOptions['api'] = {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from '@/i18n/translation';
 import type { useReasons } from './use-reasons';
 
-/** Latest change, with Undo; or the refused change, because somebody else had changed the list. */
+/** Latest change, with Undo; or the refused change, because another admin had changed the list. */
 export function LastChange({ list }: { list: ReturnType<typeof useReasons> }) {
   const { t } = useTranslation();
   const { last, isSaving } = list;

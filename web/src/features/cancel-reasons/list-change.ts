@@ -1,4 +1,4 @@
-/** One change of the list of reasons, by their labels, so that it can be made again on a list that has changed. */
+/** One change of the list of reasons, by their labels, so that it can be repeated on a list that has changed. */
 export type ListChange =
   | { kind: 'add'; label: string }
   | { kind: 'rename'; label: string; to: string }
@@ -12,7 +12,7 @@ const swapped = (reasons: readonly string[], from: number, to: number): string[]
   return moved;
 };
 
-/** The list after the change; the same list where it makes none. */
+/** The list after the change; the same list if there is no change. */
 export const applied = (reasons: readonly string[], change: ListChange): readonly string[] => {
   const place = reasons.indexOf(change.label);
   if (change.kind === 'add') return place < 0 ? [...reasons, change.label] : reasons;

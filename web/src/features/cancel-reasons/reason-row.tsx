@@ -44,7 +44,7 @@ function Buttons({ value, label, reasons, disabled, onChange }: ReasonRowProps) 
   );
 }
 
-/** One reason: its value, which is its place, and what it says; pressed, it is edited in place. */
+/** One reason: its value, which is its position, and its text; a press edits it in place. */
 export function ReasonRow(props: ReasonRowProps) {
   const { t } = useTranslation();
   const { value, label, disabled } = props;

@@ -6,7 +6,7 @@ import { cancelReasonsQuery } from '@/features/cancel/api';
 import { saveReasons } from './api';
 import { applied, type ListChange } from './list-change';
 
-/** Latest change: it can be undone, or it was refused because somebody else had changed the list. */
+/** Latest change: it can be undone, or it was refused because another admin had changed the list. */
 type Last = { change: ListChange; before: readonly string[] } | { change: ListChange; clash: true } | { undone: true };
 
 /** The reasons, each change of which is saved at once, on the list as it was seen. */

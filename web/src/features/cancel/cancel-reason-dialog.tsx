@@ -26,7 +26,7 @@ const driverReasons: ReadonlySet<string> = new Set([
   'The vehicle does not suit',
 ]);
 
-/** The office's reasons that can be true of the booking, with the one of a search that found nobody. */
+/** The office's reasons that are possible for the booking, plus the reason of a search that found nobody. */
 const reasonsFor = (reasons: readonly string[], booking: Booking | undefined): readonly string[] => {
   if (!booking || booking.driver_name) return reasons;
   const own = booking.searchEnded ? [NO_DRIVER_REASON] : [];
@@ -74,7 +74,7 @@ type Props = {
   /** A fee that the server has returned since (`cancel_fee_changed`): shown, to be agreed to again. */
   raisedFee?: number;
   onClose: () => void;
-  /** `agreedFee` is the fee that the rider was shown; missing if none was shown. */
+  /** `agreedFee` is the displayed fee; missing if none was displayed. */
   onCancel: (reason: string, agreedFee?: number) => void;
 };
 
@@ -115,7 +115,7 @@ function WithTerms(props: Props & { booking: Booking }) {
 
 /**
  * The cancellation reasons as radio buttons; neither a click on the backdrop nor Escape dismisses it (spec §2, Bookings
- * screen). Riders see the fee, kept current while the dialog is open.
+ * screen). Riders see the fee, which is updated while the dialog is open.
  */
 export function CancelReasonDialog(props: Props) {
   const { user } = useSession();

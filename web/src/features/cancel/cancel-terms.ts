@@ -10,13 +10,13 @@ import { MINUTE_MS } from '#shared/contract/time';
 /** The fee and refund for a rider who cancels now, in major units. */
 export type CancelTerms = {
   fee: number;
-  /** Amount paid ahead or set aside in the wallet; 0 if none. */
+  /** Amount paid ahead or reserved in the wallet; 0 if none. */
   paid: number;
   /** The part of `paid` that is refunded to the wallet. */
   refund: number;
-  /** The amount that a card has set aside: it pays what the wallet does not, and the rest is released. */
+  /** The amount that a card has authorised: it pays the part that the wallet does not, and the rest is released. */
   held?: number;
-  /** When the fee rises next (ms), and to what; missing if it does not. */
+  /** When the fee rises next (ms), and its amount then; missing if it does not rise. */
   next?: { at: number; fee: number };
 };
 
@@ -24,12 +24,15 @@ type Ride = Parameters<typeof cancelFeeDue>[0];
 
 const nextRise = (booking: Ride, now: number, fee: number, punctuality: Punctuality): CancelTerms['next'] => {
   let at = nextFeeAt(booking, now);
-  // Skip steps that do not raise the fee above what is already due.
+  // Skip steps that do not raise the fee above the one already due.
   while (at !== undefined && cancelFeeDue(booking, at, punctuality) <= fee) at = nextFeeAt(booking, at);
   return at === undefined ? undefined : { at, fee: cancelFeeDue(booking, at, punctuality) };
 };
 
-/** The terms at `now` (ms), by how the driver keeps the told time. `told` is a fee returned by the server, whose clock overrides the device's. */
+/**
+ * The terms at `now` (ms), by the driver's punctuality. `told` is a fee returned by the server, whose clock overrides
+ * the device's.
+ */
 export const cancelTerms = (
   booking: Booking,
   now: number,

@@ -14,7 +14,7 @@ function Line({ text }: { text: string }) {
   );
 }
 
-/** Until when cancelling is free and what it costs afterwards, told before a driver accepts the ride. */
+/** The time of free cancellation and the cost afterwards, shown before a driver accepts the ride. */
 export function CancelAhead(props: { cancelSlab: CancelSlab; price: number }) {
   const { t } = useTranslation();
   const { money, duration } = useFormat();
@@ -37,7 +37,7 @@ function CancelNow({ booking }: { booking: Booking }) {
   return <Line text={t('cancel.freeThen', { time: date(next.at, 'time'), fee: money(next.fee) })} />;
 }
 
-/** The same of a ride that may be cancelled, as it stands now. */
+/** The current terms for cancelling a ride. */
 export function CancelLine({ booking }: { booking: Booking }) {
   if (booking.acceptedAt !== undefined && (booking.status === 'ACCEPTED' || booking.status === 'ARRIVED'))
     return <CancelNow booking={booking} />;

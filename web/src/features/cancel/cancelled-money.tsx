@@ -11,7 +11,9 @@ import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { cancelOutcome } from './cancel-terms';
 
-/** The amount that a card had set aside for a ride that was cancelled free of charge: it is given up at once, or was. */
+/**
+ * The amount that a card had authorised for a ride that was cancelled free of charge: it is or was released at once.
+ */
 const givenUp = ({ cardHold, payment_mode }: Booking): number | undefined => {
   if (!cardHold || payment_mode !== 'card') return undefined;
   return ['held', 'releasing', 'released'].includes(cardHold.state) ? cardHold.amount : undefined;

@@ -22,7 +22,7 @@ export type Cancelling = {
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** Sends each after a delay in which it may be taken back, or at once when the page is left. */
+/** Sends each cancellation after a delay in which it may be undone, or at once when the page is left. */
 function useDelayed(send: (id: string) => void) {
   const [pending, setPending] = useState<readonly Booking[]>([]);
   const timers = useRef(new Map<string, Timer>());
@@ -57,8 +57,8 @@ function useDelayed(send: (id: string) => void) {
 }
 
 /**
- * Cancels bookings, from the list and from a booking's page alike (BKS-2). Not optimistic: what is shown stays until the
- * server has responded. `onEnd` is told of each whether it worked.
+ * Cancels bookings, from the list and from a booking's page (BKS-2). Not optimistic: the display changes only after the
+ * server's answer. `onEnd` gets the outcome of each.
  */
 export function useCancel(onEnd?: (done: boolean) => void): Cancelling {
   const [asking, setAsking] = useState<Booking>();

@@ -9,7 +9,7 @@ import { seen } from '@/lib/seen';
 import { carTypesQuery } from '@/lib/settings-queries';
 import { useCall } from '@/lib/use-call';
 
-/** A vehicle type as it is edited. */
+/** A vehicle type in the form that is edited. */
 export type CarTypeRecord = Omit<CarTypeFields, 'id' | 'createdAt'>;
 
 export type CarTypeRow = CarType & {
@@ -19,7 +19,7 @@ export type CarTypeRow = CarType & {
 
 export const rowsKey = [...carTypesKey, 'rows'] as const;
 
-/** There are a handful: the server sends all, in the order in which riders see them. */
+/** There are only a few: the server sends all, in the order displayed to riders. */
 export const fetchRows = async (request: PageRequest): Promise<Page<CarTypeRow>> => {
   const { carTypes } = await api.fetchCarTypes({}, { signal: request.signal });
   const rows = carTypes.map((carType, index) => ({ ...carType, place: index + 1 }));
@@ -31,7 +31,7 @@ export function useCarTypes() {
   return useQuery({ ...carTypesQuery, staleTime: 0 });
 }
 
-/** The record as it is now; undefined when somebody has deleted it. */
+/** The current record; undefined if it was deleted. */
 export const fetchCarType = async (id: string): Promise<CarType | undefined> =>
   (await api.fetchCarTypes({})).carTypes.find(carType => carType.id === id);
 

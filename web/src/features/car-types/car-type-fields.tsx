@@ -14,7 +14,7 @@ import { ImageInput } from './image-input';
 
 const missing = undefined as unknown as number;
 
-/** A vehicle type to begin with; its fares have to be filled in. */
+/** A new vehicle type; its fares have to be filled in. */
 export const blankCarType: CarTypeRecord = {
   name: '',
   extra_info: '',
@@ -140,7 +140,7 @@ const fareFields = (t: TFunction, symbol: string, unit: string): Group['fields']
   ];
 };
 
-/** The fields of a vehicle type, in groups, with the fare preview below those that it is about. */
+/** The fields of a vehicle type, in groups, with the fare preview below its fields. */
 export function useCarTypeGroups(): readonly Group[] {
   const { t } = useTranslation();
   const { symbol, convert_to_mile } = useSettings();

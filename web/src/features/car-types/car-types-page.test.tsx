@@ -10,7 +10,7 @@ const van = aCarType({ id: 'v1', name: 'Van', image: 'van', cancelSlab: [{ minsD
 const open = (api: RenderOptions['api'] = {}, route = '/cartypes?row=v1') =>
   renderApp({ route, user: aUser('admin'), api: { fetchCarTypes: () => ({ carTypes: [van] }), ...api } });
 const form = (name = 'Van') => screen.findByRole('form', { name });
-/** One event a field: typing letter by letter is the fields' own test. */
+/** One event per field: the fields' own test covers typing letter by letter. */
 const fill = (within_: HTMLElement, label: string | RegExp, value: string) =>
   fireEvent.change(within(within_).getByLabelText(label), { target: { value } });
 

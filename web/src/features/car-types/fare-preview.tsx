@@ -15,7 +15,7 @@ import { sampleFare } from './sample-fare';
 type Trip = { distance: number; minutes: number };
 const sampleTrip: Trip = { distance: 5, minutes: 12 };
 
-/** Index of the list's row that the sample trip has; none when the list is empty. */
+/** Index of the row chosen for the sample trip; none if the list is empty. */
 function ChoiceSelect(props: {
   label: string;
   choices: readonly PricedChoice[];

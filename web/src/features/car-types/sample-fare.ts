@@ -23,7 +23,7 @@ const amounts = [
   'convenience_fees',
 ] as const satisfies readonly (keyof CarTypeRecord)[];
 
-/** The chosen row, else the last; a row that is not filled in yet costs nothing. */
+/** The chosen row, else the last; an incomplete row costs nothing. */
 const chosen = (choices: readonly Partial<PricedChoice>[], index: number): PricedChoice | undefined => {
   const { description = '', amount = 0 } = choices[index] ?? choices.at(-1) ?? {};
   return choices.length > 0 ? { description, amount } : undefined;

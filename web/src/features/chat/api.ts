@@ -12,7 +12,9 @@ export const chatQuery = (bookingId: string) =>
     meta: { remember: 'content' },
   });
 
-/** Messages received live or sent from here; kept apart from the pages, so that an older response cannot drop them. */
+/**
+ * Messages received live or sent from here; stored apart from the pages, so that an older response cannot drop them.
+ */
 export const liveMessagesQuery = (bookingId: string) =>
   queryOptions({
     queryKey: ['chatLive', bookingId],

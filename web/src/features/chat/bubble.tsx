@@ -71,10 +71,10 @@ export function Bubble(props: { message: ChatMessage; end: boolean; name: string
   );
 }
 
-/** Why a message was not sent, and what to do, as a sentence. */
+/** Why a message was not sent, and advice, as a sentence. */
 function useReason(error: unknown): string {
   const { t } = useTranslation();
-  // It goes out by itself as soon as the connection is back.
+  // It is sent automatically as soon as the connection is back.
   if (isLost(error)) return t('chat.waiting');
   if (isApiError(error, 'too_many_requests')) return t('chat.tooMany');
   const { code } = toApiError(error);

@@ -17,7 +17,7 @@ function Opener({ booking, compact }: { booking: Booking; compact?: boolean }) {
   const { show } = useChatPlace(booking);
   const { messages } = useChat(booking.id);
   const mark = useReadMarks(({ marks }) => marks[booking.id]);
-  // No badge for a chat that is closed or that the user only observes.
+  // No badge for a closed chat, or one that the user only observes.
   const unread = side && mayWrite ? unreadOf(messages, me, mark) : 0;
   const name = side ? t('chat.openWith', { name: other }) : t('chat.read');
   const label = unread > 0 ? `${name}. ${t('chat.unread', { count: unread })}` : name;

@@ -32,7 +32,7 @@ function LiveChat({ booking, onArrived }: Props) {
 }
 
 /**
- * The chat of a booking: mounted on every page that has a `ChatButton`, kept live, and shown when opened. Its parent
+ * The chat of a booking: mounted on every page that has a `ChatButton`, updated live, and shown when opened. Its parent
  * must be positioned (the `main` of the app frame is).
  */
 export function ChatSheet(props: Props) {

@@ -14,8 +14,8 @@ export type Ends = {
 };
 
 /**
- * Keeps a list scrolled to its end while its reader is there. A reader further up is not moved but told of new
- * messages; items prepended above do not shift what they read.
+ * Keeps a list scrolled to its end while its reader is at the end. A reader further up is not moved but notified of new
+ * messages; prepended items do not shift the visible ones.
  */
 export function useStickToEnd({ first, last, own, tail }: Ends) {
   const box = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function useStickToEnd({ first, last, own, tail }: Ends) {
     seen.current = { ...before, first, last, tail, height: list.scrollHeight };
   }, [first, last, own, tail]);
 
-  // The on-screen keyboard shrinks the list: keep its end in view.
+  // The on-screen keyboard shrinks the list: scroll its end into view.
   useEffect(() => {
     const list = box.current;
     if (!list) return;

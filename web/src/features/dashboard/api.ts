@@ -14,7 +14,7 @@ const driverMapKey = ['driverMap'] as const;
 
 export const dashboardQuery = queryOptions({ queryKey: dashboardKey, queryFn: () => api.fetchDashboard() });
 
-/** Bookings and calls for help arrive live; withdrawals, approvals and payments to check tell no dashboard. */
+/** Bookings and calls for help arrive live; withdrawals, approvals and payments to check are not sent to dashboards. */
 export const needsQuery = queryOptions({
   queryKey: needsKey,
   queryFn: async () => (await api.fetchNeeds()).needs,
@@ -76,7 +76,7 @@ export function useLiveDashboard(user: Pick<User, 'id' | 'usertype'>) {
       if (message.type === 'gone' && client.isFetching({ queryKey: driverMapKey }) > 0) reloadDrivers();
     } else if (message.type === 'notice' || message.type === 'alarm') reloadFigures();
     else if (message.type === 'subscribed') {
-      // Positions and notices are not replayed after a reconnection, so refetch what was missed.
+      // Positions and notices are not replayed after a reconnection, so refetch the missed ones.
       reloadDrivers();
       if (subscribed.current) reloadFigures();
       subscribed.current = true;

@@ -106,7 +106,7 @@ function useView(drivers: readonly LiveDriver[]) {
   return { view, chosen, choose, showAll, leave: () => setFollows(false) };
 }
 
-/** Says why the driver whom the address names is not on the map. */
+/** Explains why the driver in the address is not on the map. */
 function OffTheMap({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation();
   const { data } = useQuery({ ...personQuery(id), retry: false });
@@ -179,7 +179,7 @@ export function DriverMap({ user }: { user: User }) {
   const drivers = useMemo(() => query.data ?? [], [query.data]);
   const { view, chosen, choose, showAll, leave } = useView(drivers);
   useEffect(() => void locate(), [locate]);
-  // The list is drawn first: with thousands of drivers, both at once would hold up whoever types.
+  // The list is rendered first: with thousands of drivers, rendering both at once would delay typing.
   const onMap = useDeferredValue(drivers);
   const shown = useMemo(() => onMap.map(dotOf), [onMap]);
   const section = useShownAtOnce(chosen !== undefined);

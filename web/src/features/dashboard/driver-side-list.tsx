@@ -20,7 +20,7 @@ type RowProps = Pick<LiveDriver, 'id' | 'name' | 'carType' | 'vehicleNumber'> & 
   onChoose: (id: string) => void;
 };
 
-/** The list hears of every position; a row is drawn anew only when its words change. */
+/** The list receives every position; a row renders again only when its texts change. */
 const Row = memo(function Row({ id, name, carType, vehicleNumber, busy, chosen, onChoose }: RowProps) {
   const { t } = useTranslation();
   return (

@@ -19,7 +19,7 @@ const card = {
   bgcolor: 'background.paper',
   p: 2.5,
   minWidth: 0,
-  // A longer title beside it leaves the figures on one line.
+  // A longer title beside it does not wrap the figures.
   display: 'flex',
   flexDirection: 'column',
 } as const;
@@ -70,7 +70,7 @@ const dayOf = (day: string) => [day.slice(0, 4), day.slice(4, 6), day.slice(6)].
 
 /**
  * Gross earnings of today, this month and all time (DASH-1), each with a chart of recent days: for admins the fees, for
- * fleets what their drivers earned.
+ * fleets the earnings of their drivers.
  */
 export function EarningCards({ usertype }: Pick<User, 'usertype'>) {
   const { t } = useTranslation();

@@ -22,7 +22,7 @@ import { latestQuery } from './api';
 const columns = { xs: 'auto 1fr auto', md: '110px 176px 1fr 2fr 150px 100px' } as const;
 const wide = { display: { xs: 'none', md: 'block' } } as const;
 
-/** A click opens the sheet; as a link it can be opened beside the dashboard, too. */
+/** A click opens the sheet; the link can also open a separate tab. */
 function Row({ booking, isOpen, onOpen }: { booking: Booking; isOpen: boolean; onOpen: (id: string) => void }) {
   const { date } = useFormat();
   const { userType } = useSession();

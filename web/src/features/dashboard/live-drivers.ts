@@ -6,7 +6,7 @@ import { headingAlong } from '#shared/domain/geo/bearing';
 
 export type LiveDriver = OutputOf<Operations['fetchDriverMap']>['drivers'][number];
 
-/** That a driver went off duty, or where somebody is, known by their whole id or by its short form. */
+/** A driver went off duty, or their position, with the whole id or its short form. */
 export type Move =
   { id: string; gone: true } | (LatLng & ({ id: string } | { short: string }) & { at: number; queue?: boolean });
 
@@ -19,7 +19,7 @@ const shortOf = (id: string): string => {
   return short;
 };
 
-/** Ids by their short forms; two that share one stand for nobody, and are where they were at the last reload. */
+/** Ids by their short forms; two that share one are ignored, and stay where they were at the last reload. */
 const idsByShort = (ids: Iterable<string>): Map<string, string | undefined> => {
   const byShort = new Map<string, string | undefined>();
   for (const id of ids) byShort.set(shortOf(id), byShort.has(shortOf(id)) ? undefined : id);

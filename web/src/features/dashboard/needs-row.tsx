@@ -12,7 +12,7 @@ import { useFormat } from '@/lib/format';
 import { useNow } from '@/lib/use-now';
 import { needsQuery } from './api';
 
-/** Where all of a kind are listed. Calls for help stand on every page; the link leads to them. */
+/** The list page of each kind. Calls for help appear on every page; the link focuses them. */
 const lists: Record<NeedKind, string> = {
   help: '#alarms',
   noDriver: '/bookings?show=noDriver',
@@ -136,7 +136,9 @@ function Tiles({ needs }: { needs: readonly Need[] }) {
   );
 }
 
-/** The first row of the dashboard: what waits for somebody, each with its age and one click to its list (DASH-1). */
+/**
+ * The first row of the dashboard: work that needs attention, each kind with its age and one click to its list (DASH-1).
+ */
 export function NeedsRow() {
   const { t } = useTranslation();
   const query = useQuery(needsQuery);

@@ -10,7 +10,7 @@ const Drawing = styled('svg')(({ theme }) => {
     width: '100%',
     maxWidth: WIDTH,
     height: HEIGHT,
-    // Less room beside the words than this, and it goes below them.
+    // With less room beside the text than this, it moves below.
     flex: '1 1 72px',
     minWidth: 0,
     overflow: 'visible',

@@ -14,7 +14,7 @@ const served = JSON.parse(JSON.stringify(openapiDocument({ title: 'Wayfare API',
 const operations = operationsOf(served as unknown as ApiDocument);
 const named = (name: string) => operations.find(operation => operation.name === name)!;
 const render = (route = '/developers') => renderApp({ route, api: { 'openapi.json': () => served } });
-/** By id: roles of a page this long take seconds to compute. */
+/** By id: on such a long page, computing roles takes seconds. */
 const itemOf = (name: string) =>
   waitFor(() => {
     const item = document.getElementById(name);

@@ -95,7 +95,7 @@ function Details({ document, operation }: { document: ApiDocument; operation: Ap
   );
 }
 
-/** One operation: a row that expands to its details. `linked` expands it, too. */
+/** One operation: a row that expands to its details. `linked` also expands it. */
 export function OperationItem(props: {
   document: ApiDocument;
   operation: ApiOperation;

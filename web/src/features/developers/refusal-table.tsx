@@ -12,7 +12,7 @@ const Table = styled('table')(({ theme }) => ({
   '& tbody tr': { borderTop: `1px solid ${theme.vars!.palette.hairline}` },
   '& tbody th': { ...mono, fontWeight: 650, width: 56 },
   '& td:nth-of-type(1)': { ...mono, width: '36%', overflowWrap: 'anywhere' },
-  // On a phone the text goes below its key.
+  // On a phone the text moves below its key.
   [theme.breakpoints.down('sm')]: {
     display: 'block',
     '& thead': { position: 'absolute', clipPath: 'inset(50%)', height: 1, overflow: 'hidden' },

@@ -33,7 +33,7 @@ const Nested = styled('details')(({ theme }) => ({
 /** Requests mark required fields, responses mark optional ones. */
 type Side = 'request' | 'answer';
 
-/** Nested fields; those of a response are collapsed, as a booking has seventy. */
+/** Nested fields; those of a response are collapsed, since a booking has seventy. */
 function More(props: { document: ApiDocument; schema: Schema; side: Side; name: string }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(props.side === 'request');

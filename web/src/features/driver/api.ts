@@ -39,7 +39,7 @@ const endedTrip = async (trip: Booking | undefined): Promise<Booking | undefined
   );
 };
 
-/** The trip whose summary is shown: its newest state while money is still to come. */
+/** The trip in the summary: its newest state while a payment is still pending. */
 const summaryTrip = async (ended: Booking): Promise<Booking> =>
   isOwed(ended) ? ((await endedTrip(ended)) ?? ended) : ended;
 
@@ -96,7 +96,7 @@ export const reloadLists = (client: QueryClient): void => {
 /** Polling intervals, with and without a live connection. */
 const pollMs = { live: 60_000, down: 5_000 };
 
-/** Hears of the steps that this driver takes on another device; one's own are known by their answers. */
+/** Receives the steps that this driver takes on another device; own steps are known from their answers. */
 function useStepsElsewhere(trip: Booking | undefined): void {
   const client = useQueryClient();
   const reload = () => {
@@ -110,8 +110,8 @@ function useStepsElsewhere(trip: Booking | undefined): void {
 }
 
 /**
- * Duty, offers and trip of the driver, kept live. `onGone` is called of a booking that nobody can take any more, with
- * whether its offer is displayed.
+ * Duty, offers and trip of the driver, updated live. `onGone` is called with a booking that cannot be taken any more,
+ * and whether its offer is displayed.
  */
 export function useDriverState(uid: string, onGone: (bookingId: string, isShown: boolean) => void) {
   const client = useQueryClient();

@@ -24,7 +24,7 @@ export const mergeOffers = (queue: readonly TimedOffer[], offers: readonly Offer
 /** Streets are this much longer than the straight line, until the road is known. */
 const WINDING = 1.4;
 
-/** The way to an offer's pickup, by road where it is known, km. */
+/** The distance to an offer's pickup, by road if it is known, km. */
 export const kmToPickup = ({ pickupKm }: Offer, roadKm: number | undefined): number => roadKm ?? pickupKm * WINDING;
 
 /** A later wave can offer the same booking again: same booking id, different offer. */

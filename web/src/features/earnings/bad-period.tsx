@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from '@/i18n/translation';
 import { EmptyState } from '@/ui/empty-state';
 
-/** An address whose period does not exist, with the way to one that does. */
+/** An address with an invalid period, and a link to a valid one. */
 export function BadPeriod({ onReset }: { onReset: () => void }) {
   const { t } = useTranslation();
   return (

@@ -28,7 +28,7 @@ function useColumns(): readonly GridColDef<DriverEarning>[] {
     const driver: GridColDef<DriverEarning> = {
       field: 'driverName',
       headerName: t('earnings.column.driver'),
-      // A flexible column is squeezed to nothing on a phone, where the others scroll sideways.
+      // On a phone, where the other columns scroll sideways, a flexible column would have no width.
       ...(small ? { width: 148 } : { flex: 1 }),
       renderCell: ({ row }) => <bdi title={row.driverName}>{row.driverName}</bdi>,
     };

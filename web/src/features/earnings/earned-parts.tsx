@@ -4,7 +4,9 @@ import { useTranslation } from '@/i18n/translation';
 import { ReceiptRow } from '@/ui/receipt-lines';
 import { sumOf } from './month-values';
 
-/** The parts of what a driver earned in these months; the first is always there, the others only where there was any. */
+/**
+ * The parts of a driver's earnings in these months; the first is always present, the others only if they are not zero.
+ */
 export const earnedFrom = (rows: readonly DriverEarning[]) => {
   const of = (part: 'fromTrips' | 'cancelFees' | 'tips' | 'borne') => sumOf(rows.map(row => row[part]));
   const further = [
@@ -18,7 +20,7 @@ export const earnedFrom = (rows: readonly DriverEarning[]) => {
   ];
 };
 
-/** A driver's earnings by what they came from, with their sum. */
+/** A driver's earnings by source, with their sum. */
 export function EarnedParts({ rows }: { rows: readonly DriverEarning[] }) {
   const { t } = useTranslation();
   const parts = earnedFrom(rows);

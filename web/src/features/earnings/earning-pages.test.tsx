@@ -95,11 +95,11 @@ describe('[ADM-8] the earning reports', () => {
     expect(row.textContent!.replace(/[\u2066-\u2069]/g, '')).toBe(
       'November 2026$300.00$240.00$60.00$72.50$12.00−$12.50▲ $50.00$20.003',
     );
-    // Colour alone would not show it.
+    // Colour alone would not be accessible.
     expect(within(table).getByRole('img', { name: 'More than the fees of invited customers' })).toBeVisible();
     const chart = screen.getByRole('img', { name: /Profit over 12 months: .*12\.50/ });
     expect(chart).toBeVisible();
-    // The depth of a loss is shown, not only where nothing is.
+    // The chart shows the depth of a loss.
     expect(chart.closest('figure')!.textContent!.replace(/[\u2066-\u2069]/g, '')).toContain('−$12.50 – $0.00');
     expect(app.callsOf('fetchEarningsReport')).toEqual([{ limit: 25, year: 2026 }]);
   });

@@ -29,7 +29,7 @@ const amounts = [
   'referredFees',
 ] as const;
 type Amount = (typeof amounts)[number];
-/** On a phone, what matters most comes first; the rest is reached sideways. */
+/** On a phone, the most important columns come first; the others scroll sideways. */
 const amountsOfPhone = [
   'profit',
   'convenienceFee',

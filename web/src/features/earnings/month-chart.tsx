@@ -57,7 +57,7 @@ function Month({ month, values, chosen }: { month: MonthValue; values: readonly 
 }
 
 /**
- * A bar for each month, with the height of the highest and the depth of a loss; the figures stand in the table below.
+ * A bar for each month, with the height of the highest and the depth of a loss; the figures are in the table below.
  * `label` is its text alternative.
  */
 export function MonthChart(props: { title: string; label: string; months: readonly MonthValue[]; chosen?: Period }) {

@@ -9,8 +9,8 @@ const placeOf = ({ year, month }: Required<Period>): number => year * 12 + month
 const atPlace = (place: number): Required<Period> => ({ year: Math.floor(place / 12), month: (place % 12) + 1 });
 
 /**
- * The months of a chart, oldest first, those without a ride as 0: all twelve of a year, otherwise from the first known
- * month to the last, at most the latest 24.
+ * The months of a chart, oldest first, with 0 for months without a ride: all twelve of a year, otherwise from the first
+ * known month to the last, at most the latest 24.
  */
 export const chartMonths = (known: readonly MonthValue[], year: number | undefined): MonthValue[] => {
   if (known.length === 0) return [];

@@ -17,7 +17,7 @@ const wholeOf = (text: string, from: number, to: number): number | undefined => 
   return value >= from && value <= to ? value : undefined;
 };
 
-/** Parses `?year=2026&month=11`; undefined if there is no such period. */
+/** Parses `?year=2026&month=11`; undefined if the period is invalid. */
 export const periodOf = (params: URLSearchParams, thisYear: number): Period | undefined => {
   const [yearText, monthText] = [params.get('year'), params.get('month')];
   if (yearText === ALL_YEARS) return monthText ? undefined : {};
@@ -28,7 +28,7 @@ export const periodOf = (params: URLSearchParams, thisYear: number): Period | un
   return month === undefined ? undefined : { year, month };
 };
 
-/** Parses the month of a statement's address, `2026-11`; undefined if there is no such month. */
+/** Parses the month of a statement's address, `2026-11`; undefined if the month is invalid. */
 export const monthOf = (text: string): Required<Period> | undefined => {
   const [, yearText = '', monthText = ''] = /^(\d{4})-(\d{2})$/.exec(text) ?? [];
   const [year, month] = [wholeOf(yearText, FIRST_YEAR, LAST_YEAR), wholeOf(monthText, 1, 12)];
@@ -49,7 +49,7 @@ export function useThisYear(): number {
   return Number(zonedDay(useNow(undefined), useSettings().timeZone).slice(0, 4));
 }
 
-/** The period, kept in the URL, so that reload, shared links and the back button restore it. */
+/** The period, stored in the URL, so that reload, shared links and the back button restore it. */
 export function usePeriod() {
   const thisYear = useThisYear();
   const { params, write } = useAddress();

@@ -13,7 +13,7 @@ import { useFormat } from '@/lib/format';
 import { useStatementLines } from './statement-lines';
 import { signedAmount } from './statement-sums';
 
-/** How the month's money adds up. @param props.ofFleet the rides for one fleet, not the whole wallet */
+/** The sums of the month. @param props.ofFleet the rides for one fleet, not the whole wallet */
 function Sums({ statement, ofFleet }: { statement: Statement; ofFleet: boolean }) {
   const linesOf = useStatementLines();
   return (
@@ -43,7 +43,7 @@ const Entries = styled('table')(({ theme }) => {
     '& .date': { whiteSpace: 'nowrap' },
     '& tr': { breakInside: 'avoid' },
     '& thead': { display: 'table-header-group' },
-    // On a phone: what and how much in the first line, when and which booking below.
+    // On a phone: kind and amount in the first line, time and booking below.
     [theme.breakpoints.down('sm')]: {
       '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
       '& tbody tr': {

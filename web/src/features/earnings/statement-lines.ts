@@ -6,9 +6,7 @@ import { statementSums } from './statement-sums';
 export type StatementLine = { label: string; amount: number; detail?: string; strong?: true };
 
 /**
- * How the month's money adds up, for screen, paper and file.
- *
- * @returns lines of the statement; for a fleet those of its rides
+ * The sums of the month, for screen, paper and file. @returns lines of the statement; for a fleet those of its rides
  */
 export function useStatementLines(): (statement: Statement, ofFleet: boolean) => StatementLine[] {
   const { t } = useTranslation();

@@ -52,7 +52,7 @@ function useStatementCsv() {
   };
 }
 
-/** To the month before and the one after, up to the current one. */
+/** To the previous and the next month, up to the current one. */
 function Months({ driver, month }: { driver: string; month: Month }) {
   const { t } = useTranslation();
   const { timeZone } = useSettings();

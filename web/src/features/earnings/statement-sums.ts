@@ -7,7 +7,7 @@ export const signedAmount = ({ type, amount }: WalletEntry): number => (type ===
 /** Kinds of entries that make up the month's share. */
 type InShare = 'share' | 'adjusted';
 
-/** Where a statement's other lines stand: what comes in, then what goes out. Every kind has its place, so that lines add up. */
+/** The order of a statement's other lines: income, then expenses. Every kind has its place, so that lines add up. */
 const placeOf: Readonly<Record<Exclude<EntryKind, InShare>, number>> = {
   borne: 1,
   feeEarned: 2,
@@ -35,18 +35,20 @@ const placeOf: Readonly<Record<Exclude<EntryKind, InShare>, number>> = {
 const order = (Object.keys(placeOf) as (keyof typeof placeOf)[]).sort((a, b) => placeOf[a] - placeOf[b]);
 
 export type StatementSums = {
-  /** Other amounts that came in and went out, signed. */
+  /** Other incoming and outgoing amounts, signed. */
   others: { kind: EntryKind; amount: number }[];
-  /** Part of the share's refunds and corrections that is not among the entries of this month: negative when still to come. */
+  /**
+   * Part of the share's refunds and corrections that is not among the entries of this month: negative if it is still to
+   * come.
+   */
   elsewhere: number;
-  /** By how much the month changed the wallet. */
+  /** The change of the wallet in the month. */
   change: number;
 };
 
 /**
- * A statement's entries summed by kind.
- *
- * @param driverShare the month's share of the rides as they stand: refunds and corrections are in it already
+ * A statement's entries summed by kind. @param driverShare the month's current share of the rides, which includes
+ * refunds and corrections
  */
 export const statementSums = (entries: readonly WalletEntry[], driverShare: number): StatementSums => {
   const sum = (wanted: EntryKind) => sumOf(entries.filter(entry => kindOf(entry, true) === wanted).map(signedAmount));

@@ -24,7 +24,7 @@ type Year = OutputOf<Operations['fetchTaxYear']>;
 
 type Lines = { title: string; figures: TaxFigures; currency: string; isTaxed: boolean };
 
-/** The lines of a quarter or of the year: fares, the service fee and its tax, and what is left. */
+/** The lines of a quarter or of the year: fares, the service fee and its tax, and the rest. */
 function TaxLines({ title, figures, currency, isTaxed }: Lines) {
   const { t } = useTranslation();
   const amount = (minor: number) => fromMinor(minor, currency);
@@ -57,7 +57,7 @@ function TaxLines({ title, figures, currency, isTaxed }: Lines) {
   );
 }
 
-/** The quarters that have figures, one line for those that have none, and the year. */
+/** The quarters with figures, one line for those without, and the year. */
 function Quarters({ year: { months, currency } }: { year: Year }) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
@@ -120,7 +120,7 @@ function NoTaxId() {
   );
 }
 
-/** A driver's year by quarter, with what a platform reports of it to the tax office. */
+/** A driver's year by quarter, with the data that a platform reports to the tax office. */
 export function TaxYear({ driver, year: of }: { driver: string; year: number }) {
   const { t } = useTranslation();
   const query = useQuery(taxYearQuery(driver, of));

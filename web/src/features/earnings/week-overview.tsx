@@ -18,7 +18,7 @@ import { useNow } from '@/lib/use-now';
 import { earnedIn, ridesIn, weekOf } from './week-days';
 
 const HEIGHT_PX = 96;
-/** The days of two months hold at least this many whole weeks. */
+/** The days of two months contain at least this many whole weeks. */
 const MOST_WEEKS_AGO = 4;
 
 const Bars = styled('div')(({ theme }) => ({

@@ -54,7 +54,7 @@ const isPlain = (name: string): name is PlainAccount => (plainAccounts as readon
 /** Rates are in thousandths of a per cent. */
 const RATE_UNITS = 1_000;
 
-/** Names of accounts and journals. A kind of journal without a name of its own keeps its mark. */
+/** Names of accounts and journals. A kind of journal without a name is shown by its code. */
 export function useBookWords() {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -79,7 +79,7 @@ export function useBookWords() {
   const kindName = useCallback(
     (journal: string) => {
       const kind = journal.split('-')[0]!;
-      // The union of so many keys is more than the types of `t` take apart.
+      // The union of so many keys is too large for the types of `t`.
       const key: MessageKey = `books.kind.${kind as Kind}`;
       return (kinds as readonly string[]).includes(kind) ? t(key) : kind;
     },

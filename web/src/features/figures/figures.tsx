@@ -33,7 +33,8 @@ const Sheet = styled('table')(({ theme }) => {
       color: palette.text.secondary,
       backgroundColor: palette.surface,
     },
-    // On a phone an account's figures stand below its name, many of them in two rows, so that nothing has to be moved aside.
+    // On a phone an account's figures are below its name, in two rows if there are many, so that nothing scrolls
+    // sideways.
     [theme.breakpoints.down('sm')]: {
       '& tr': { display: 'grid', gridTemplateColumns: 'repeat(var(--figures), minmax(0, 1fr))' },
       '& th, & td': { paddingInline: 8 },
@@ -45,7 +46,7 @@ const Sheet = styled('table')(({ theme }) => {
 });
 
 const MOST_ON_PHONE = 3;
-/** The figures beside each other on a phone: three at most find room there with their decimals. */
+/** The figures side by side on a phone: at most three fit there with their decimals. */
 const onPhone = (figures: number): number => (figures > MOST_ON_PHONE ? Math.ceil(figures / 2) : figures);
 
 /** A table of amounts as in a ledger. */

@@ -15,7 +15,7 @@ export const templates = {
 export type TemplateName = keyof typeof templates;
 export const templateNames = Object.keys(templates) as TemplateName[];
 
-/** The lines of a template; the first account of a group stands for it. */
+/** The lines of a template; a group uses its first account. */
 export const linesOf = (name: TemplateName, accounts: readonly string[]): TypedLine[] =>
   templates[name].map(account => ({
     account: account.endsWith(':') ? (accounts.find(name => name.startsWith(account)) ?? '') : account,

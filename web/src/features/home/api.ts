@@ -13,7 +13,7 @@ const priceKeys = {
 
 type FoundPlace = OutputOf<Operations['findPlaces']>['searchResults'][number];
 
-/** Way and prices between two places, as a visitor sees them. */
+/** Route and prices between two places, as shown to a visitor. */
 export type CheckedPrice = OutputOf<Operations['checkPrice']>;
 
 /** Places by text, for a visitor without an account. */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import css from './city-picture.module.css';
 
-/** The hero's picture: ink, paper and amber, filled by what is drawn inside. It appears softly, for it comes late. */
+/** The hero's picture: ink, paper and amber, with the drawing as its children. It fades in, because it loads late. */
 export function CityPicture(props: ComponentProps<'svg'>) {
   return <svg className={css.picture} preserveAspectRatio="xMidYMid slice" role="img" {...props} />;
 }

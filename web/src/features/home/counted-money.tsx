@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Money } from '@/ui/money';
 
-/** As long as the way takes to draw itself. */
+/** As long as the animation of the route. */
 const COUNT_MS = 1_200;
 
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** From 0 to 1, at the pace of the way that draws itself; 1 where nothing moves. */
+/** From 0 to 1, at the pace of the route's animation; 1 with reduced motion. */
 function useGrowth(amount: number): number {
   const [part, setPart] = useState(0);
   useEffect(() => {
@@ -23,7 +23,7 @@ function useGrowth(amount: number): number {
   return part;
 }
 
-/** An amount that counts up to what it is; screen readers read that at once. */
+/** An amount that counts up to its value; screen readers read the value at once. */
 export function CountedMoney({ amount }: { amount: number }) {
   const part = useGrowth(amount);
   const counted = Number.isInteger(amount) ? Math.round(amount * part) : amount * part;

@@ -2,7 +2,7 @@ import css from './city-picture.module.css';
 import { WayEnds } from './sample-way';
 import type { WayShape } from '@/lib/way-shape';
 
-/** The way that a visitor asked about, which draws itself from pickup to drop, around the origin. */
+/** The visitor's route, drawn as an animation from pickup to drop, around the origin. */
 export function DrawnWay({ shape, transform }: { shape: WayShape; transform: string }) {
   const { points } = shape;
   const [from, to] = [points[0], points.at(-1)];

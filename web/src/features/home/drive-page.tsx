@@ -9,7 +9,7 @@ const need = { id: 'need', title: 'drive.needTitle', text: 'drive.needText' } as
 const wait = { id: 'wait', title: 'drive.waitTitle', text: 'drive.waitText' } as const;
 const atOnce = { id: 'wait', title: 'drive.waitTitle', text: 'drive.atOnceText' } as const;
 
-/** For people who think of driving: what they earn, what they need, and what happens after they have registered. */
+/** For people who consider driving: earnings, requirements, and the steps after registering. */
 export function Page() {
   const { t } = useTranslation();
   const needsApproval = useSite(({ settings }) => settings.driver_approval);

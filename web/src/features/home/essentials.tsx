@@ -82,7 +82,7 @@ function Drive() {
   );
 }
 
-/** The company with its address on the web and by mail, each if it is set, and what it promises. */
+/** The company with its web and mail address, if they are set, and its promises. */
 function Who() {
   const { t } = useTranslation();
   const { CompanyName, CompanyWebsite, CompanyTerms, contact_email } = useSite(site => site.settings);

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '@/i18n/translation';
 import css from './eta-card.module.css';
 
-/** How long the drawn way takes, as a ride would. */
+/** The duration of the drawn route, as a ride. */
 const MINUTES = 4;
-/** The part of its round in which the drawn car moves (see `city-picture.module.css`). */
+/** The part of the animation in which the drawn car moves (see `city-picture.module.css`). */
 const DRIVE = { from: 0.08, to: 0.88 } as const;
 const LOOK_MS = 250;
 
-/** Minutes that the drawn car still has to go; all of them where nothing moves. */
+/** The drawn car's remaining minutes; all of them with reduced motion. */
 const minutesLeft = (): number => {
   const [drive] = document.querySelector('[data-city] .car')?.getAnimations?.() ?? [];
   const round = drive?.effect?.getComputedTiming().progress;

@@ -6,8 +6,8 @@ const FADE_MS = 400;
 const isMapDrawn = () => document.querySelector('.maplibregl-map[data-drawn]') !== null;
 
 /**
- * Keeps a picture where it stands while the page below it is replaced and loads its live map, then fades it into that.
- * The picture has `data-hand-over` meanwhile. A picture that nobody sees is left alone.
+ * Leaves a picture in place while the page below it is replaced and loads its live map, then fades into the map. The
+ * picture has `data-hand-over` meanwhile. An invisible picture is not touched.
  */
 export const handOver = (picture: HTMLElement): void => {
   const { left, top, width, height } = picture.getBoundingClientRect();

@@ -47,11 +47,11 @@ function Town() {
   );
 }
 
-// A way is a map: where the picture is mirrored for right-to-left readers, the way is mirrored back.
+// A route is a map: if the picture is mirrored for right-to-left readers, the route is mirrored back.
 const PLACED =
   'translate(calc(480px + var(--way-side)), var(--way-y)) scale(calc(var(--way-scale) * var(--wf-mirror, 1)), var(--way-scale))';
 
-/** A city that is nobody's, for a stage that has no drawing of its own. */
+/** An invented city, for a stage without a drawing of its own. */
 export function InventedCity({ way }: { way?: string | undefined }) {
   const { t } = useTranslation();
   return (

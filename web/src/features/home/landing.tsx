@@ -9,7 +9,7 @@ const BelowTheFold = lazyPart(async () => {
   return { default: module.BelowTheFold };
 });
 
-/** `/` for everybody who does not book there: hero, features and app stores. */
+/** `/` for all users who do not book there: hero, features and app stores. */
 export function Landing() {
   usePageTitle();
   return (

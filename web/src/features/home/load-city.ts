@@ -9,5 +9,5 @@ const load = async (): Promise<CityDrawing | undefined> => {
 
 let city: Promise<CityDrawing | undefined> | undefined;
 
-/** The drawing of this stage's region, loaded once; undefined where its map has none. */
+/** The drawing of this stage's region, loaded once; undefined if its map has none. */
 export const loadCity = (): Promise<CityDrawing | undefined> => (city ??= load());

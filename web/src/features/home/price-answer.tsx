@@ -15,7 +15,7 @@ import type { CheckedPrice } from './api';
 import { CountedMoney } from './counted-money';
 import { WayGlyph } from '@/ui/way-glyph';
 
-/** Two beside each other, so that on a phone the button below them is in view; one that is left over has a row. */
+/** Two per row, so that the button below them is visible on a phone; a last single one fills its row. */
 const TILE_HEIGHT = 64;
 
 const Tile = styled('label')(({ theme }) => ({
@@ -32,7 +32,7 @@ const Tile = styled('label')(({ theme }) => ({
 
 const tiles = { display: 'grid', gap: 1, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } as const;
 
-/** How far and how long, and the way's shape on phones, where the city is further down. */
+/** Distance and duration, and the route's shape on phones, where the city is further down. */
 function Way({ price, carType }: { price: CheckedPrice | undefined; carType: CarType | undefined }) {
   const { distance, about } = useFormat();
   const { t } = useTranslation();
@@ -52,7 +52,7 @@ function Way({ price, carType }: { price: CheckedPrice | undefined; carType: Car
   );
 }
 
-/** While the vehicles are on their way, their room is kept. */
+/** Reserves the space of the vehicles while they load. */
 function Waiting() {
   return (
     <Box aria-hidden sx={tiles}>
@@ -63,7 +63,7 @@ function Waiting() {
   );
 }
 
-/** The chosen vehicle, or the cheapest; the first while there is no price. */
+/** The chosen vehicle, or the cheapest; the first one while there is no price. */
 const chosenOf = (
   carTypes: readonly CarType[] | undefined,
   price: CheckedPrice | undefined,
@@ -77,16 +77,16 @@ const chosenOf = (
 
 type Props = {
   price: CheckedPrice | undefined;
-  /** Undefined until they are loaded. */
+  /** Undefined while they load. */
   carTypes: readonly CarType[] | undefined;
-  /** Whether the visitor came back to it, so that the focus goes to what they left by. */
+  /** Whether the visitor has returned to it, so that the focus moves to the button with which they left. */
   isBack: boolean;
   chosen: string | undefined;
   onChoose: (carTypeId: string) => void;
   onBook: (carTypeId: string) => void;
 };
 
-/** The vehicles with their prices, one of which is chosen, and the way on with it. */
+/** The vehicles with their prices, one of which is selected, and the button to continue. */
 function Offers({ price, carTypes, ...props }: Props & { carTypes: readonly CarType[] }) {
   const { t } = useTranslation();
   const offers = carTypes.map(carType => ({
@@ -137,7 +137,7 @@ function Offers({ price, carTypes, ...props }: Props & { carTypes: readonly CarT
   );
 }
 
-/** The way between two places, and what each vehicle costs on it. */
+/** The route between two places, and each vehicle's price for it. */
 export function PriceAnswer(props: Props) {
   const { price, carTypes } = props;
   return (

@@ -67,7 +67,7 @@ describe('[PLUS-10] the price check under the slogan', () => {
     const vehicles = screen.getByRole('radiogroup', { name: 'Vehicle' });
     expect(within(vehicles).getByRole('radio', { name: /^Bike\W*61/ })).toBeChecked();
     expect(within(vehicles).getByRole('radio', { name: /^Van\W*249/ })).not.toBeChecked();
-    // A word at some of the prices would make the others look certain.
+    // If only some prices had the word "from", the others would look certain.
     expect(within(vehicles).queryByText('from')).toBeNull();
     expect(screen.getByText(/^Extras that you choose when you book cost more\. You sign in/)).toBeVisible();
     expect(app.callsOf('checkPrice')).toEqual([{ pickup: 'id-Järntorget', drop: 'id-Brunnsparken' }]);

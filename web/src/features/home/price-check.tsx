@@ -22,7 +22,7 @@ const ends = [
   { which: 'drop', label: 'home.priceTo' },
 ] as const;
 
-/** Without a place there is no price yet: the first field of the card asks for it. */
+/** Without places there is no price yet: move to the first empty field of the card. */
 const askWhere = (event: MouseEvent<HTMLElement>, { pickup, drop }: PriceSearch) => {
   if (pickup.text || drop.text) return;
   event.preventDefault();
@@ -33,7 +33,7 @@ type FieldProps = {
   which: TripPoint;
   label: 'home.priceFrom' | 'home.priceTo';
   search: PriceSearch;
-  /** How many places its list has: without any there is no list to name. */
+  /** The number of places in its list: an empty list gets no label. */
   listed: number;
   change: (next: Partial<PriceSearch>) => void;
   onEnter: () => void;
@@ -73,8 +73,8 @@ function PlaceField({ which, label, search, listed, change, onEnter }: FieldProp
 }
 
 /**
- * Under the slogan: two places, and what the way between them costs. The first download has the two fields only; the
- * rest comes when one of them is entered. `onWay` tells the checked way, which the drawn city then shows.
+ * Below the slogan: two places, and the price between them. The first download contains only the two fields; the rest
+ * loads when one of them gets the focus. `onWay` receives the checked route, which the drawn city then shows.
  */
 export function PriceCheck(props: { onWay: (way: CheckedPrice | undefined) => void }) {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 import type { TripPoint } from '@/features/booking/trip-store';
 
-/** One end of a price check: the typed text and, once it is chosen from the list, its place. */
+/** One end of a price check: the typed text and, after it was chosen from the list, its place. */
 export type PriceEnd = { text: string; placeId?: string };
 
 /** Input of a visitor; `editing` is the field whose list is open, `active` its marked suggestion. */

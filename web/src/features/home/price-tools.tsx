@@ -19,7 +19,7 @@ import { PriceAnswer } from './price-answer';
 import { LIST_ID, type PriceSearch } from './price-search';
 import { SignInHere } from './sign-in-here';
 
-/** Over what is below the fields. */
+/** Above the content below the fields. */
 const list = {
   ...menuPaper,
   position: 'absolute',
@@ -36,14 +36,14 @@ type Props = {
   search: PriceSearch;
   change: (next: Partial<PriceSearch>) => void;
   card: RefObject<HTMLDivElement | null>;
-  /** Shown while there is no price: the way to sign in without one. */
+  /** Shown while there is no price: signing in without one. */
   start: ReactNode;
   onWay: (way: CheckedPrice | undefined) => void;
-  /** Says how many places the open list has, 0 when there is none. */
+  /** Receives the number of places in the open list, 0 if there are none. */
   onListed: (count: number) => void;
 };
 
-/** Places like what is typed in the open field. */
+/** Places that match the text in the open field. */
 function useFound({ editing, ...search }: PriceSearch) {
   const end = editing && search[editing];
   const typed = end && !end.placeId ? end.text.trim() : '';
@@ -110,7 +110,7 @@ function Found(props: Props) {
   );
 }
 
-/** Why there is no price. `error` is missing while the question waits for the network. */
+/** Why there is no price. `error` is missing while the request waits for the network. */
 function Failed(props: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   const words = useErrorWords();
@@ -128,11 +128,11 @@ function Failed(props: { error: unknown; onRetry: () => void }) {
   );
 }
 
-/** No answer, and none to be waited for. */
+/** No answer, and none is pending. */
 const lacks = ({ data, isError, isPaused }: { data: unknown; isError: boolean; isPaused: boolean }) =>
   data === undefined && (isError || isPaused);
 
-/** Puts what was checked into the booking form, which opens when the visitor has signed in. */
+/** Copies the checked trip into the booking form, which opens when the visitor has signed in. */
 const fillTrip = (price: CheckedPrice, carTypeId: string): void => {
   resetTrip();
   const { setPoint, setCarType } = useTrip.getState();
@@ -162,7 +162,7 @@ export function PriceTools(props: Props) {
     for (const query of [price, carTypes]) if (!query.data) void query.refetch();
   };
   const [carTypeId, setCarTypeId] = useState<string>();
-  // Another way is another price: whoever changes a place sees that first.
+  // Another route has another price, so after changing a place the visitor sees the prices first.
   const [signingIn, setSigningIn] = useState<CheckedPrice>();
   const [returned, setReturned] = useState<CheckedPrice>();
   useEffect(() => onWay(checked), [checked, onWay]);

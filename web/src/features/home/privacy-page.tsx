@@ -22,7 +22,7 @@ const sections = [
   { id: 'contact', title: 'privacy.contactTitle', text: 'privacy.contactText' },
 ] as const;
 
-/** How long this stage keeps its logs, once its configuration is there. */
+/** How long this stage retains its logs, once its configuration is loaded. */
 function LogsKept() {
   const { t } = useTranslation();
   const locale = useTextStore(state => state.locale);
@@ -40,7 +40,7 @@ function LogsKept() {
   return <p className="muted">{t('privacy.keptLogs', { time: format.format(days) })}</p>;
 }
 
-/** Nobody is asked to write where there is no address. */
+/** Without a mail address the page does not ask to write. */
 const withoutMail = (section: ProseSection): ProseSection =>
   section.id === 'contact' ? { ...section, text: 'legal.operator' } : section;
 
@@ -49,7 +49,7 @@ export function Page() {
   const { t } = useTranslation();
   const style = useServiceStyle();
   const { appName, CompanyName, contact_email: email } = useSite(({ settings }) => settings);
-  // A taxi has no recipients.
+  // A taxi ride has no recipient.
   const hasRecipients = useSite(({ appcat }) => appcat === 'delivery');
   const shown = sections.filter(({ id }) => id !== 'recipients' || hasRecipients);
   const beside = {

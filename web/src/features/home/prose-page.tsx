@@ -23,7 +23,7 @@ export function ProsePage(props: { title: MessageKey; lead?: MessageKey; childre
   );
 }
 
-/** Its sections; `beside` is what stands below the text of one, by its id. */
+/** The sections; `beside` is shown below the text of one of them, by its id. */
 export function ProseSections(props: {
   sections: readonly ProseSection[];
   beside?: Readonly<Record<string, ReactNode>>;

@@ -9,13 +9,15 @@ import css from './region-city.module.css';
 import { roundedPath } from './rounded-path';
 import { SampleWay } from './sample-way';
 
-/** A short way is not shown closer than this: single streets would be as wide as squares. */
+/** A short route is not enlarged further than this: single streets would be as wide as squares. */
 const CLOSEST = 1.6;
 const PLACED = 'translate(calc(480px + var(--wf-mirror, 1) * var(--way-side)), var(--way-y)) scale(var(--way-scale))';
-/** Right-to-left pages have their words on the other side of the picture: it moves, for a map is never mirrored. */
+/**
+ * Right-to-left pages have their text on the other side of the picture: it is shifted, because maps are never mirrored.
+ */
 const AT_REST = 'translate(calc((var(--wf-mirror, 1) - 1) * 80px), 0)';
 
-/** The region's own streets. A checked way is drawn where it lies, and the streets move below it. */
+/** The region's own streets. A checked route is drawn at its place, and the streets move below it. */
 export function RegionCity({ city, way }: { city: CityDrawing; way?: string | undefined }) {
   const { t } = useTranslation();
   const { toPicture } = useMemo(() => cityProjection(city), [city]);

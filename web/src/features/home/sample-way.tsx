@@ -11,7 +11,7 @@ function Car({ path }: { path: string }) {
   );
 }
 
-/** Where a way begins and ends. */
+/** Markers of the ends of a route. */
 export function WayEnds({ from, to }: { from: PicturePoint; to: PicturePoint }) {
   return (
     <>
@@ -32,7 +32,7 @@ export function WayEnds({ from, to }: { from: PicturePoint; to: PicturePoint }) 
   );
 }
 
-/** A way from pickup to drop with a car driving along it, over and over. */
+/** A route from pickup to drop with a car driving along it, repeatedly. */
 export function SampleWay({ points, path }: { points: readonly PicturePoint[]; path: string }) {
   const [from, to] = [points[0], points.at(-1)];
   if (!from || !to) return null;

@@ -12,7 +12,7 @@ import { VehiclePicture } from '@/ui/vehicle-picture';
 import { maybeSignedIn } from '@/lib/auth';
 import { handOver } from './hand-over';
 
-/** Keeps the drawn city visible after a sign-in here until the live map is there. */
+/** Leaves the drawn city visible after a sign-in here until the live map is loaded. */
 function useHandOver() {
   // A layout effect ends before the landing page is taken away.
   useLayoutEffect(
@@ -24,12 +24,12 @@ function useHandOver() {
   );
 }
 
-/** Somebody who books is not asked whether they drive. */
+/** A visitor who books is not asked whether they drive. */
 const forRide = new URLSearchParams({ next: '/', as: 'rider' });
 
 type Chosen = { carType: CarType; amount: number };
 
-/** The vehicle that was chosen, and its price: what the sign-in is for. */
+/** The chosen vehicle and its price, which need the sign-in. */
 function ChosenVehicle({ carType, amount }: Chosen) {
   const { t } = useTranslation();
   return (
@@ -56,15 +56,15 @@ function ChosenVehicle({ carType, amount }: Chosen) {
   );
 }
 
-/** Sign-in in the card of the price check: the booking form, filled, is what comes after it. */
+/** Sign-in in the card of the price check; the filled-in booking form follows. */
 export function SignInHere(props: { chosen: Chosen | undefined; onBack: () => void }) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useHandOver();
   useEffect(() => {
-    // Unless a field has taken it: the button that led here is gone.
+    // Unless a field has taken it: the button that led here is unmounted.
     if (document.activeElement === document.body) heading.current?.focus();
-    // On a phone the card stands under the slogan, and the button that sends the code would be below the screen.
+    // On a phone the card is below the slogan, and the button that sends the code would be below the screen.
     heading.current?.closest('[role=search]')?.scrollIntoView?.({ block: 'start' });
   }, []);
   return (

@@ -38,7 +38,7 @@ const numberIn = (params: URLSearchParams): string => {
   return /^[\w-]+$/.test(number) && number.length <= MOST_LETTERS ? number : '';
 };
 
-/** How to reach the operator: by mail, or by what there is instead. */
+/** How to reach the operator: by mail, or by the available alternatives. */
 function Reach({ number }: { number: string }) {
   const { t } = useTranslation();
   const { appName, CompanyName, CompanyWebsite, contact_email: email } = useSite(({ settings }) => settings);
@@ -72,7 +72,7 @@ function Reach({ number }: { number: string }) {
 export function Page() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
-  // A taxi has no recipients.
+  // A taxi ride has no recipient.
   const hasRecipients = useSite(({ appcat }) => appcat === 'delivery');
   return (
     <ProsePage title="nav.support">

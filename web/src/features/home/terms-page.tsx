@@ -16,7 +16,7 @@ const sections = [
   { id: 'contact', title: 'terms.contactTitle', text: 'terms.contactText' },
 ] as const;
 
-/** Nobody is asked to write where there is no address. */
+/** Without a mail address the page does not ask to write. */
 const withoutMail = (section: ProseSection): ProseSection =>
   section.id === 'contact' ? { ...section, text: 'legal.operator' } : section;
 

@@ -5,7 +5,7 @@ import { useTranslation } from '@/i18n/translation';
 import { BellIcon } from '@/ui/icons';
 import { useUnread } from './api';
 
-/** The way to the inbox, with the number of unread notices. */
+/** Link to the inbox, with the number of unread notices. */
 export function Bell() {
   const { t } = useTranslation();
   const unread = useUnread();

@@ -84,7 +84,7 @@ function Notice({ row, onOpen }: { row: InboxRow; onOpen: () => void }) {
 
 const readingOf = ({ id, bookingId }: InboxNotice) => (bookingId ? { bookingId } : { id });
 
-/** Everything that the service has told somebody, newest first; each entry opens its screen. */
+/** All notices to a person, newest first; each entry opens its screen. */
 export function Page() {
   const { t } = useTranslation();
   const query = useInfiniteQuery(inboxQuery);

@@ -4,7 +4,7 @@ export type InboxRow = {
   /** The newest one, which is shown. */
   notice: InboxNotice;
   isRead: boolean;
-  /** How many older ones of the same booking it stands for. */
+  /** The number of older notices of the same booking that it represents. */
   earlier: number;
 };
 

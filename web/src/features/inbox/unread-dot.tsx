@@ -13,7 +13,7 @@ const dot = {
   bgcolor: 'error.main',
 } as const;
 
-/** Marks the button behind which the inbox stands while it has something unread. */
+/** Marks the button of the inbox while the inbox contains an unread notice. */
 export function UnreadDot() {
   return useUnread() > 0 ? <Box component="span" aria-hidden sx={dot} /> : null;
 }

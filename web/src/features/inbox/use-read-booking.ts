@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { inboxQuery, useReadNotices } from './api';
 import { useIsVisible } from './use-is-visible';
 
-/** The notices of a booking count as read while its page shows what they tell. */
+/** The notices of a booking count as read while its page shows their content. */
 export function useReadBooking(bookingId: string): void {
   const { data } = useInfiniteQuery(inboxQuery);
   const { mutate, isPending } = useReadNotices();

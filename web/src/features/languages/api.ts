@@ -10,7 +10,7 @@ import { languagesKey } from '@/lib/query-keys';
 import { loadTextFile } from '@/i18n/text-files';
 import { serverNow } from '@/lib/server-clock';
 
-/** The own texts of one language, as they are now. */
+/** The current own texts of one language. */
 export const languageQuery = (id: string) =>
   queryOptions({
     queryKey: ['language', id] as const,
@@ -61,7 +61,7 @@ export function useLanguageWrites() {
   };
 }
 
-/** The list after a change, before caches on the way know it. */
+/** The list after a change, before caches in between have it. */
 const applied = (before: readonly LanguageHead[], change: Change, id: string): LanguageHead[] => {
   if (change.method === 'Delete') return before.filter(language => language.id !== id);
   const { langName, langLocale, dateLocale, default: chosen } = change.record;

@@ -45,7 +45,7 @@ type EditorProps = {
   onSaved: () => void;
 };
 
-/** Checks a file as a whole, and writes what it changes after a yes. */
+/** Checks a file as a whole, and writes its changes after a confirmation. */
 function useFileSave({ file, rows, state, onSaved }: EditorProps) {
   const { t } = useTranslation();
   const [wrong, setWrong] = useState<FileProblem>();
@@ -73,7 +73,7 @@ function useFileSave({ file, rows, state, onSaved }: EditorProps) {
   return { wrong, save };
 }
 
-/** A whole language file as text: nothing is written unless all of it is right. */
+/** A whole language file as text: nothing is written unless all of it is valid. */
 export function JsonEditor(props: EditorProps) {
   const { t } = useTranslation();
   const words = useProblemWords();

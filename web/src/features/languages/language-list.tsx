@@ -62,7 +62,7 @@ function useRemove() {
   };
 }
 
-/** Narrow enough for its buttons to stay beside the sheet of one of them on a desk. */
+/** Narrow enough that its buttons stay beside an open sheet on a desktop. */
 const listLook = { m: 0, p: 0, listStyle: 'none', maxWidth: { lg: 640 } } as const;
 const rowLook = {
   display: 'flex',
@@ -74,7 +74,7 @@ const rowLook = {
   borderColor: 'hairline',
 } as const;
 
-/** Every language with how much of it there is. */
+/** Every language with its degree of completion. */
 export function LanguageList(props: { onOpen: (id: string) => void; onTexts: (id: string) => void }) {
   const { t } = useTranslation();
   const query = useQuery(languagesQuery);

@@ -13,12 +13,12 @@ import type { ShippedTexts } from './api';
 /** One text of a language, with the English one beside it. */
 export type TextRow = { key: string; english: string; text: string; shipped: string; own: boolean };
 
-/** A language that is put into words, and what admins wrote elsewhere that it is to say too. */
+/** A language being translated, and texts of admins in other places that need a translation too. */
 type Wanted = { locale: string; isDefault: boolean; data: readonly string[] };
 
 /**
- * Every key of a language: those that are missing first, then by name. `own` is what admins wrote in it; their vehicles,
- * parcels, options and reasons are taken to be written in the default language.
+ * Every key of a language: missing ones first, then by name. `own` are the texts of admins in it; vehicles, parcels,
+ * options and reasons are assumed to be written in the default language.
  */
 export const rowsOf = ({ locale, isDefault, data }: Wanted, own: Texts, shipped: ShippedTexts): TextRow[] => {
   const ships = shipped.of(locale);
@@ -34,7 +34,7 @@ export const rowsOf = ({ locale, isDefault, data }: Wanted, own: Texts, shipped:
   return rows.sort((a, b) => Number(a.text !== '') - Number(b.text !== '') || (a.key < b.key ? -1 : 1));
 };
 
-/** How much of it there is, in per cent; complete only when nothing is missing. */
+/** The degree of completion, in per cent; 100 only if nothing is missing. */
 export const percentOf = (rows: readonly TextRow[]): number =>
   rows.length === 0 ? 0 : Math.floor((rows.filter(({ text }) => text !== '').length / rows.length) * 100);
 
@@ -48,7 +48,7 @@ export type FileProblem =
   | { kind: 'value'; key: string }
   | { kind: 'place'; problem: TextProblem };
 
-/** Where the parser stopped, as a line from 1 on. */
+/** The line, from 1 on, where the parser stopped. */
 const lineOf = (file: string, error: unknown): number => {
   const message = String(error);
   const line = /line (\d+)/.exec(message)?.[1];

@@ -5,7 +5,7 @@ import { useTranslation } from '@/i18n/translation';
 import type { TextRow } from './language-texts';
 import type { TextsState } from './use-texts';
 
-/** One text: its key, the English one, and the translation. */
+/** One text: its key, the English text, and the translation. */
 export function TextLine({
   row,
   state,

@@ -92,7 +92,7 @@ function DemoNote() {
   );
 }
 
-/** The texts of a language: key by key or as one file; what is missing is read in the default language. */
+/** The texts of a language: key by key or as one file; for missing ones, readers see the default language's. */
 export function TextsEditor({ language, onBack }: { language: LanguageHead; onBack: () => void }) {
   const { t } = useTranslation();
   const state = useTexts(language);

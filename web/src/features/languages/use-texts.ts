@@ -44,7 +44,7 @@ function useDataTexts(): readonly string[] | undefined {
   );
 }
 
-/** The texts of a language with what was typed over them. */
+/** The texts of a language with the unsaved input. */
 export function useTexts(language: LanguageHead) {
   const { langLocale: locale, default: isDefault } = language;
   const query = useQuery(languageQuery(language.id));
@@ -65,7 +65,7 @@ export function useTexts(language: LanguageHead) {
       text === before ? others : { ...others, [key]: { ...old, text, was: old?.was ?? own[key] ?? '' } },
     );
 
-  /** Somebody else wrote the same text: theirs is shown, and the next saving replaces it. */
+  /** Another admin wrote the same text: theirs is shown, and the next saving replaces it. */
   const meet = async () => {
     const now = (await fresh(language.id)).keyValuePairs;
     setDrafts(typed =>

@@ -19,12 +19,12 @@ const notificationsKey = ['notifications'] as const;
 const oneKey = (id: string | undefined) => [...notificationsKey, 'one', id] as const;
 export const rowsKey = [...notificationsKey, 'rows'] as const;
 
-/** How often a list or a notification is asked for while something is being sent. */
+/** How often a list or a notification is fetched while a sending is under way. */
 const WATCH_MS = 2_000;
 
 export const isSending = (notification: Notification): boolean => notificationState(notification) === 'sending';
 
-/** The interval at which rows on screen are read again; none while nothing is being sent. */
+/** The interval at which displayed rows are fetched again; undefined while nothing is being sent. */
 export const watchOf = (rows: readonly Notification[]): number | undefined =>
   rows.some(isSending) ? WATCH_MS : undefined;
 
@@ -34,7 +34,7 @@ export const fetchRows = async (request: PageRequest): Promise<Page<Notification
   return { rows: notifications, ...(nextCursor ? { nextCursor } : {}) };
 };
 
-/** The notification as it is now; undefined when there is none (any more). */
+/** The current notification; undefined if it does not exist (any more). */
 export const fetchNotification = async (id: string): Promise<Notification | undefined> => {
   const { notifications } = await api.fetchNotifications({ cursor: justAfter(id), limit: 1 });
   return notifications.find(notification => notification.id === id);
@@ -56,7 +56,7 @@ const recipientsQuery = (audience: Audience) => ({
   staleTime: 15_000,
 });
 
-/** How many would get it now. */
+/** The current number of recipients. */
 export function useRecipients({ usertype, devicetype }: Audience) {
   return useQuery(recipientsQuery({ usertype, devicetype }));
 }
@@ -80,7 +80,7 @@ export function useSaveDraft(id: string | undefined) {
   );
 }
 
-/** A draft of its own with the words of another. */
+/** A new draft with the text of an existing notification. */
 export function useCopyNotification() {
   return useCall(
     ({ devicetype, usertype, title, body }: NotificationContent) =>

@@ -67,7 +67,7 @@ function useGroups(): readonly RecordGroup<NotificationContent>[] {
   );
 }
 
-/** How many would get it now, or the words of the refusal if nobody would. */
+/** The current number of recipients, or the text of the refusal if there are none. */
 function Recipients({ audience }: { audience: Audience }) {
   const { t } = useTranslation();
   const words = useAudienceWords();
@@ -98,13 +98,13 @@ function Ending(props: { control: Control<NotificationContent>; onSend: (isDirty
   );
 }
 
-/** A notification that was never sent: its words, whom it reaches, how it looks. */
+/** A notification that was never sent: text, audience, appearance. */
 export function DraftForm(props: {
   /** Missing: a new one. */
   draft: Notification | undefined;
   label: string;
   busy: boolean;
-  /** `send`: it is also to be sent. */
+  /** `send`: it is sent after saving. */
   onSaved: (id: string, values: NotificationContent, send: boolean) => void;
   onSend: () => void;
 }) {
@@ -113,7 +113,7 @@ export function DraftForm(props: {
   const { draft } = props;
   const { mutateAsync } = useSaveDraft(draft?.id);
   const groups = useGroups();
-  // Nothing typed gets lost when it cannot be sent: it is saved first.
+  // Input is saved first, so that it is not lost if sending fails.
   const wantsSending = useRef(false);
   const save = async (change: RecordChange<NotificationContent>) => {
     const { id } = await mutateAsync(change);

@@ -104,7 +104,7 @@ function useActions({ send, copy, remove }: ReturnType<typeof useNotificationAct
   ] satisfies readonly RowAction<Notification>[];
 }
 
-/** Reads the rows again while one of them is being sent. */
+/** Fetches the rows again while one of them is being sent. */
 function KeepFresh({ query: { data, refetch } }: { query: TableQuery<Notification> }) {
   const every = watchOf(data?.rows ?? []);
   useEffect(() => {

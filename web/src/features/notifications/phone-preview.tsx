@@ -14,7 +14,7 @@ const clamped = (lines: number) => ({
   overflowWrap: 'anywhere',
 });
 
-/** A notification on the lock screen of a phone. `whole`: nothing is cut off. */
+/** A notification on the lock screen of a phone. `whole`: nothing is truncated. */
 export function PhonePreview(props: { title: string; body: string; whole?: boolean }) {
   const { t } = useTranslation();
   const { appName } = useSettings();

@@ -28,7 +28,7 @@ function Progress({ notification }: { notification: Notification }) {
 
 type Figure = 'sentTo' | 'failedTo' | 'skippedTo';
 
-/** How many people got it, did not, or have it in the inbox alone. */
+/** The number of people who got it, did not, or only have it in the inbox. */
 function Figures({ notification }: { notification: Notification }) {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -62,7 +62,7 @@ function Figures({ notification }: { notification: Notification }) {
   );
 }
 
-/** A notification that was sent, or is being sent: its whole text, how it went, and what can be done with it now. */
+/** A notification that was sent, or is being sent: its whole text, its outcome, and the available actions. */
 export function SentView(props: { notification: Notification; busy: boolean; onSend: () => void; onCopy: () => void }) {
   const { t } = useTranslation();
   const { date } = useFormat();

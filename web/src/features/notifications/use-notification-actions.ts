@@ -11,7 +11,7 @@ import { useAudienceWords } from './words';
 /** Runs an effect and shows why it was refused. @returns its answer; undefined when it was refused. */
 const orShowError = <T>(effect: Promise<T>): Promise<T | undefined> => effect.catch(error => void showError(error));
 
-/** Asks whether it may go out, with how many it reaches; nobody's is refused without a question. */
+/** Asks for a confirmation with the number of recipients; without recipients it is refused without a question. */
 function useQuestion() {
   const words = useAudienceWords();
   const count = useCountNow();
@@ -40,7 +40,7 @@ export function useNotificationActions(props: { onOpen: (id: string) => void; on
   const copying = useCopyNotification();
   const deleting = useDeleteNotification();
   const ask = useQuestion();
-  /** The demo refuses it, and says so. */
+  /** The demo refuses, with a message. */
   const send = async (notification: NotificationContent & { id: string }) => {
     if (may && !(await ask(notification))) return;
     if (await orShowError(sending.mutateAsync(notification.id)))

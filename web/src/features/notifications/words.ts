@@ -5,7 +5,7 @@ import type { Audience } from './api';
 
 export type Reach = { people: number; devices?: number | undefined };
 
-/** Those whom a notification is for, and how many they are, in words. */
+/** The audience of a notification and its size, in words. */
 export function useAudienceWords() {
   const { t } = useTranslation();
   const { number } = useFormat();

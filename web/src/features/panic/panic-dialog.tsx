@@ -35,7 +35,7 @@ export function PanicDialog({ bookingId, onClose }: { bookingId: string; onClose
   const state = usePanics(({ byBooking }) => byBooking[bookingId]);
   // Request the position while the user reads the question, so that it is ready when they confirm.
   const [place] = useState(askPosition);
-  // By the clock, not by a timer: that of a busy phone is late, and a press would be lost.
+  // By the clock, not by a timer: timers of a busy phone are late, and a press would be lost.
   const [openedAt] = useState(() => performance.now());
   const again = state?.step === 'sent';
   const canSend = state === undefined || again;

@@ -20,13 +20,13 @@ type Panics = {
   byBooking: Readonly<Record<string, PanicState>>;
 };
 
-/** Alarms by booking. Kept in a global store, so that retries continue after the button is unmounted. */
+/** Alarms by booking. In a global store, so that retries continue after the button is unmounted. */
 export const usePanics = create<Panics>(() => ({ byBooking: {} }));
 
 const show = (bookingId: string, state: PanicState) =>
   usePanics.setState(({ byBooking }) => ({ byBooking: { ...byBooking, [bookingId]: state } }));
 
-/** Calls begun in an earlier session neither send nor show anything in this one. */
+/** Calls that began in an earlier session neither send nor show anything in this one. */
 let session = 0;
 onSessionEnd(() => {
   session += 1;

@@ -78,7 +78,7 @@ const alertOffice = async (app: ReturnType<typeof render>) => {
 };
 
 describe('[LIFE-15] the emergency button', () => {
-  // The first to press it in this file: what one press fetches, the next has.
+  // The first press in this file: later presses reuse what one has loaded.
   it('opens with nothing left to fetch: in a tunnel the press would find nothing', async () => {
     render();
     fireEvent.click(await screen.findByRole('button', { name: 'Emergency' }));
@@ -121,7 +121,7 @@ describe('[LIFE-15] the emergency button', () => {
   it('does nothing by one press, nor by two in a row; the keyboard does both steps', async () => {
     const app = render();
     const emergency = await screen.findByRole('button', { name: 'Emergency' });
-    // In one turn: however slow the machine, no time passes between the presses.
+    // In one synchronous turn: however slow the machine, no time passes between the presses.
     fireEvent.click(emergency);
     const alert = screen.getByRole('button', { name: 'Alert our team now' });
     fireEvent.click(alert);

@@ -5,7 +5,10 @@ import { api } from '@/lib/api';
 const ASK_AGAIN_MS = 15_000;
 const ended: readonly ParcelState[] = ['delivered', 'cancelled'];
 
-/** The delivery behind a link, asked again while it goes on and the page is in view. Never stored: the link is a secret. */
+/**
+ * The delivery behind a link, refetched while it is under way and the page is visible. Never stored: the link is a
+ * secret.
+ */
 export const parcelQuery = (token: string) =>
   queryOptions({
     queryKey: ['parcel', token] as const,

@@ -19,7 +19,7 @@ function Content({ token }: { token: string }) {
   return error ? <ErrorView error={error} onRetry={() => void refetch()} /> : <LoadingView text="loading.page" />;
 }
 
-/** A parcel as its recipient follows it by the link of a text message: nobody has to sign in. */
+/** A parcel as seen by its recipient through the link of a text message, without signing in. */
 export function Page() {
   const { t } = useTranslation();
   const { token = '' } = useParams();

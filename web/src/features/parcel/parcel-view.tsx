@@ -22,7 +22,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** When it comes, or came; where nobody knows, nothing. */
+/** When it arrives or arrived; undefined if unknown. */
 function useTime({ arrivesAt, deliveredAt }: Parcel): string | undefined {
   const { t } = useTranslation();
   const { date } = useFormat();

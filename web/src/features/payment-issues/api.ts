@@ -16,7 +16,7 @@ const issueKeys = {
   list: (decided: boolean) => ['paymentIssues', decided] as const,
 };
 
-/** Payments to look at, oldest first, or those decided on, newest first; paginated. */
+/** Payments to check, oldest first, or decided ones, newest first; paginated. */
 export const issuesQuery = (decided: boolean) =>
   pagedQuery(issueKeys.list(decided), (cursor, context) =>
     api.fetchPaymentIssues({ limit: ISSUES_AT_ONCE, cursor, ...(decided ? { decided } : {}) }, context),
@@ -98,7 +98,7 @@ const asData = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
-/** The file goes on without a photo that is gone. */
+/** If a photo does not exist any more, the file is created without it. */
 const photoOf = async (of: 'pickup' | 'deliver', path: string, bookingId: string) => {
   try {
     const { url } = await api.fetchFileLink({ path, bookingId });

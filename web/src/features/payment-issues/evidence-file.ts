@@ -1,12 +1,12 @@
 import type { LatLng } from '#shared/contract/entities/common';
 import { rounded } from '@/lib/rounded';
 
-/** A part of the evidence. Texts are plain: whoever writes them, none of it is markup. */
+/** A part of the evidence. Texts are plain: whoever wrote them, they contain no markup. */
 export type EvidencePart = {
   title: string;
   rows?: readonly (readonly [label: string, value: string])[];
   lines?: readonly string[];
-  /** A recorded track, and what is said of its drawing. */
+  /** A recorded track, and the caption of its drawing. */
   route?: { points: readonly LatLng[]; label: string };
   pictures?: readonly { label: string; data?: string }[];
 };
@@ -32,7 +32,7 @@ const WIDTH = 640;
 const HEIGHT = 400;
 const MARGIN = 20;
 
-/** The way on a plane, north up; degrees of longitude are shorter away from the equator. */
+/** The route on a plane, north up; degrees of longitude are shorter away from the equator. */
 const drawn = ({ points, label }: NonNullable<EvidencePart['route']>): string => {
   const middle = points.reduce((sum, { lat }) => sum + lat, 0) / points.length;
   const flat = points.map(({ lat, lng }) => ({ x: lng * Math.cos((middle * Math.PI) / 180), y: -lat }));
@@ -73,7 +73,7 @@ const STYLE =
   'figure{margin:8px 0;break-inside:avoid}img,svg{max-width:100%;max-height:480px;border:1px solid #ccc}figcaption{color:#444}' +
   '@page{margin:16mm}';
 
-/** One page for reading, printing and uploading: it holds its pictures, and loads and runs nothing. */
+/** One page for reading, printing and uploading: it contains its pictures, and loads and runs nothing. */
 export const evidenceHtml = ({ lang, dir, title, lead, parts }: EvidenceFile): string =>
   `<!doctype html><html lang="${escaped(lang)}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
   `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">` +
@@ -91,7 +91,7 @@ const partText = ({ title, rows = [], lines = [], route, pictures = [] }: Eviden
 /** Marks of the writing direction are for screens. */
 const marks = /[\u2066-\u2069\u200e\u200f]/g;
 
-/** The same as text, cut where the provider takes no more; what comes last is cut first. */
+/** The same as text, truncated to the provider's limit; the last parts are cut first. */
 export const evidenceText = ({ title, lead, parts }: EvidenceFile, most: number): string => {
   const text = [title, lead, ...parts.map(partText)].join('\n\n').replaceAll(marks, '');
   return text.length <= most ? text : `${text.slice(0, most - 2)}\n…`;

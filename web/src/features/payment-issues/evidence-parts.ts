@@ -14,7 +14,7 @@ import type { EvidencePart } from './evidence-file';
 export type Words = {
   t: TFunction;
   format: ReturnType<typeof useFormat>;
-  /** That of the settings. */
+  /** The decimals of the settings. */
   decimal: number;
   inCurrency: (amount: number, currency: string) => string;
 };
@@ -43,7 +43,7 @@ const paymentPart = (
   ]),
 });
 
-/** Contacts of driver and recipient are nobody's proof, and stay out. */
+/** Contacts of driver and recipient prove nothing, and are left out. */
 const peoplePart = (booking: Booking, { t }: Words): EvidencePart => ({
   title: t('evidence.people'),
   rows: known([

@@ -113,7 +113,7 @@ describe('[PAYS-3] the evidence of a dispute', () => {
     expect(html).toContain('<polyline');
     expect(html).toContain('data:image/jpeg;base64,');
     expect(html).not.toContain('<script');
-    // Nobody's phone number is proof of a ride.
+    // Phone numbers do not prove a ride.
     for (const phone of ['+46701', '+46799', '+46733']) expect(html).not.toContain(phone);
   });
 

@@ -34,7 +34,7 @@ function useEvidenceFile(issue: PaymentIssue) {
   });
 }
 
-/** Where the file goes: the provider's panel, in the panel's own words where they are known. */
+/** The destination of the file: the provider's panel, in the panel's own words if they are known. */
 const placeKey = (provider: string) => {
   const place = isPaymentProvider(provider) ? factsOf(provider).disputesAt : undefined;
   return place === undefined
@@ -98,7 +98,10 @@ function useEvidence(issue: PaymentIssue) {
   return { save, hand, isPending: gather.isPending || send.isPending };
 }
 
-/** The proof of a disputed payment as one file; to some providers it goes from here. Decided and late ones have it, too. */
+/**
+ * The proof of a disputed payment as one file; to some providers it is sent from here. Available for decided and late
+ * disputes, too.
+ */
 export function Evidence({ issue }: { issue: PaymentIssue }) {
   const { t } = useTranslation();
   const { save, hand, isPending } = useEvidence(issue);

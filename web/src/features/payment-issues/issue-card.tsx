@@ -104,7 +104,7 @@ function Facts({ issue }: { issue: PaymentIssue }) {
   );
 }
 
-/** The amount, and until when proof is taken of a dispute that nobody has decided: somebody at the desk goes by these. */
+/** The amount, and for an undecided dispute the end of the time for proof: the desk needs both first. */
 function Lead({ issue }: { issue: PaymentIssue }) {
   const { t } = useTranslation();
   const { date } = useFormat();
@@ -141,7 +141,10 @@ const ends = {
   sent: { title: 'issues.sentSure', text: 'issues.sentText', action: 'issues.sent' },
 } as const;
 
-/** A note, and what may be done: credit money that nobody has yet, say that a refund was sent, or close the matter. */
+/**
+ * A note, and the possible actions: credit money that nobody has yet, record that a refund was sent, or close the
+ * issue.
+ */
 function Decide({ issue }: { issue: PaymentIssue }) {
   const { t } = useTranslation();
   const [note, setNote] = useState('');
@@ -194,7 +197,7 @@ function Decide({ issue }: { issue: PaymentIssue }) {
   );
 }
 
-/** One payment to look at: what happened, its facts, and the decision. */
+/** One payment to check: its history, its facts, and the decision. */
 export function IssueCard({ issue }: { issue: PaymentIssue }) {
   const { t } = useTranslation();
   const { date } = useFormat();

@@ -5,7 +5,7 @@ import { useSession } from '@/lib/session';
 import { issuesQuery, useLiveIssues } from './api';
 import { IssueCard } from './issue-card';
 
-/** For admins: payments that do not fit their order, that were taken back, or that nobody has. */
+/** For admins: payments that do not fit their order, that were reversed, or that belong to nobody. */
 export function Page() {
   const { t } = useTranslation();
   const { user } = useSession();

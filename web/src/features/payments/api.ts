@@ -59,7 +59,7 @@ export const pendingQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data?.length ? LOOK_AT_PENDING_MS : false),
 });
 
-/** How soon a pending payment is looked at again: at first soon, then ever more rarely. */
+/** How soon a pending payment is queried again: soon at first, then less and less often. */
 const FIRST_LOOK_MS = 2_000;
 const RAREST_LOOK_MS = 60_000;
 
@@ -73,8 +73,8 @@ export const paymentQuery = (attempt: string) =>
   });
 
 /**
- * An attempt to pay as the server knows it, followed until it is decided and whenever its payer is told something. With
- * its state, what it is for is read again.
+ * An attempt to pay in the server's state, followed until it is decided, and refetched with every notice to its payer.
+ * Changes of its state also refetch the record that it pays.
  */
 export function useLivePayment(attempt: string) {
   const client = useQueryClient();
@@ -100,6 +100,6 @@ export const cardsQuery = queryOptions({
 
 export const saveCard = (_input: void, idempotencyKey: string) => api.saveCard({}, { idempotencyKey });
 
-/** By keys of the requests' own: asked again after a lost answer they are the same. */
+/** With the request's own keys: a repetition after a lost answer has the same key. */
 export const forgetCard = (id: string) => api.forgetCard({ id }, { idempotencyKey: `forget-${id}` });
 export const setDefaultCard = (id: string, idempotencyKey: string) => api.setDefaultCard({ id }, { idempotencyKey });

@@ -7,7 +7,7 @@ import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { applies, type Choice } from './pay-choice';
 
-/** The promo that saves most, offered beside the price: nobody spends one, or passes by one, without knowing. */
+/** The best promo, offered beside the price, so that nobody uses or misses one unknowingly. */
 export function BestPromo(props: {
   offers: readonly PromoOffer[];
   choice: Choice;
@@ -23,7 +23,7 @@ export function BestPromo(props: {
   if (!offer) return null;
   const take = (promo: string | undefined) => {
     onChange({ ...choice, promo });
-    // The button that was pressed may be another one now.
+    // The pressed button may have been replaced.
     box.current?.focus();
   };
   return (

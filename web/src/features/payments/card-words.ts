@@ -3,7 +3,7 @@ import { asksForCode, brandOf, takesCardsOnly } from '#shared/contract/payment-p
 import { useTranslation } from '@/i18n/translation';
 import { useSettings } from '@/lib/settings-queries';
 
-/** Names of schemes as their owners write them; of others, the provider's word with a capital. */
+/** Names of schemes in their owners' spelling; for others, the provider's word with a capital. */
 const schemes: Readonly<Record<string, string>> = {
   amex: 'American Express',
   diners: 'Diners Club',
@@ -16,7 +16,7 @@ const schemes: Readonly<Record<string, string>> = {
 
 const schemeOf = (brand: string): string => schemes[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
 
-/** A saved card in words: its name, and until when it is valid; a saved account of PayPal has neither digits nor an end. */
+/** A saved card in words: its name and expiry; a saved PayPal account has neither digits nor an expiry. */
 export function useCardWords() {
   const { t } = useTranslation();
   return ({ provider, brand, last4, month, year }: SavedCard) => {
@@ -50,7 +50,7 @@ const accounts = {
   consent: 'cards.saveThisText',
 } as const satisfies Record<keyof typeof cards, string>;
 
-/** Texts instead of those, where a saved card also pays rides when they end. */
+/** Texts to use instead if a saved card also pays rides when they end. */
 const chargedCards = {
   none: 'cards.noneCharged',
   text: 'cards.textCharged',
@@ -65,10 +65,10 @@ const chargedAccounts = {
   consent: 'cards.saveThisAccountCharged',
 } as const satisfies Record<keyof typeof chargedCards, string>;
 
-/** Whether what this provider saves is a card always, and never an account with it. */
+/** Whether this provider only saves cards, and never an account. */
 export const savesOnlyCards = (provider: string): boolean => takesCardsOnly(provider) || asksForCode(provider);
 
-/** Words about what these providers save, and the consent to it: whether it also pays rides when they end. */
+/** Texts about what these providers save, and the consent to it: whether it also pays rides when they end. */
 export function useCardTexts(providers: readonly string[]) {
   const { cardGuarantee } = useSettings();
   const isCards = providers.every(savesOnlyCards);

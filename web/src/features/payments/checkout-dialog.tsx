@@ -150,7 +150,7 @@ const noneText = ({ purpose }: Order) => {
   return purpose === 'card' ? 'cards.noneSaves' : 'pay.noneForAmount';
 };
 
-/** How the payment goes on, in words. */
+/** The next step of the payment, in words. */
 const introText = ({ purpose }: Order, card: SavedCard | undefined, adding: CardTexts['add']) => {
   if (purpose === 'hold') return 'pay.holdText';
   if (purpose === 'card') return adding;
@@ -188,7 +188,7 @@ function Form({ checkout, order }: { checkout: ReturnType<typeof useCheckout>; o
   );
 }
 
-/** Submits the form once, as soon as the card that was chosen before stands in it, and no other payment is pending. */
+/** Submits the form once, as soon as it contains the card chosen before, and no other payment is pending. */
 function usePayAtOnce(card: string | undefined, checkout: ReturnType<typeof useCheckout>, pending: Pending) {
   const isDone = useRef(false);
   // A dialog mounts its content later than its effects run.
@@ -204,7 +204,7 @@ function usePayAtOnce(card: string | undefined, checkout: ReturnType<typeof useC
 
 /**
  * The payment-provider modal: the button submits a real form, so that the browser navigates to the provider's hosted
- * checkout. Who waits for a payment of the same already is told so first, and has to choose to pay anyway. `onDone` is
+ * checkout. A payer with a pending payment for the same is told so first, and has to confirm to pay anyway. `onDone` is
  * called after submission or when the user postpones payment.
  */
 export function CheckoutDialog(props: CheckoutProps) {

@@ -40,7 +40,7 @@ export function CheckoutMethods(props: {
   );
 }
 
-/** The payer's consent that their card is saved; nobody consents for them. */
+/** The payer's consent that their card is saved; it is never preset. */
 export function SaveCard(props: { provider: string; saves: boolean; onChange: (saves: boolean) => void }) {
   const { t } = useTranslation();
   const id = useId();

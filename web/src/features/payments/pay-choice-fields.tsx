@@ -21,7 +21,7 @@ function MethodChoices(props: {
   options: PayOptions;
   choice: Choice;
   total: number;
-  /** Each way says what it costs, where no price stands above. */
+  /** Each payment method shows its cost, if no price is displayed above. */
   isPriced: boolean;
   isHeldLater: boolean;
   isHoldShown: boolean;
@@ -33,9 +33,9 @@ function MethodChoices(props: {
   const { available } = options;
   const price = priceAfter(options, choice, total);
   const isEnough = available >= price;
-  // Wallet and card together only where the wallet alone is not enough.
+  // Wallet and card together only if the wallet alone is not enough.
   const usual = useSuggestedMethod()(options);
-  // The one that is chosen unless somebody chooses another stands first.
+  // The default method comes first.
   const shown = options.ways
     .filter(
       method => method !== (isEnough ? 'wallet_card' : 'wallet') && isOffered(options, { ...choice, method }, total),
@@ -144,13 +144,13 @@ function Promos(props: {
   );
 }
 
-/** How to pay and with which promo; the promos that do not apply say why (PLUS-2, PAYS-5). */
+/** Payment method and promo; promos that do not apply show the reason (PLUS-2, PAYS-5). */
 export function PayChoiceFields(props: {
   options: PayOptions;
   choice: Choice;
   /** The ride's price before any discount, major units. */
   total: number;
-  /** Without its heading, where a dialog has that title. */
+  /** Without its heading, inside a dialog with that title. */
   untitled?: boolean;
   /** A saved card sets the price aside only shortly before the ride. */
   isHeldLater: boolean;

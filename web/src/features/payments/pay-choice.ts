@@ -31,6 +31,9 @@ export const cardPart = (options: PayOptions, choice: Choice, total: number): nu
   return choice.method === 'cash' ? 0 : less(price, isRefusal(fromWallet) ? 0 : fromWallet);
 };
 
-/** Whether a ride that has begun may be paid so: its card pays no more than was set aside for it, or than it was to pay. */
+/**
+ * Whether a ride that has begun may be paid this way: its card pays no more than was authorised for it, or than it was
+ * to pay.
+ */
 export const isOffered = (options: PayOptions, choice: Choice, total: number): boolean =>
   options.mostByCard === undefined || cardPart(options, fitting(options, choice, total), total) <= options.mostByCard;

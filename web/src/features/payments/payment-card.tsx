@@ -41,7 +41,7 @@ const titleOf = ({ purpose, provider, state }: PaymentView, driver: string | und
   const mayBeAccount = savesCards(provider) && !savesOnlyCards(provider);
   if (purpose === 'card' && mayBeAccount) return `cards.accountState.${state}` as const;
   if (purpose === 'card') return `cards.state.${state}` as const;
-  // A rider who thanks their driver is thanked, not sent a bank’s words.
+  // A rider who tips their driver gets thanks instead of a bank’s wording.
   if (purpose === 'tip' && state === 'paid' && driver) return 'payState.tipPaid' as const;
   return purpose === 'hold' ? (`holdState.${state}` as const) : (`payState.${state}` as const);
 };
@@ -94,10 +94,10 @@ export function PaymentCard(props: {
   attempt: string;
   /** The driver who gets it, where it is a tip. */
   driver?: string;
-  /** Pays again; missing where there is nothing to pay. */
+  /** Pays again; missing if there is nothing to pay. */
   onRetry?: ((payment: PaymentView) => void) | undefined;
   busy?: boolean;
-  /** Whether what is known of the payment is news to the page. */
+  /** Whether the state of the payment is new to the page. */
   isNews?: (payment: PaymentView) => boolean;
   onClose: () => void;
 }) {
@@ -106,7 +106,7 @@ export function PaymentCard(props: {
   const payment = query.data;
   if (query.isPending)
     return <Skeleton variant="rounded" height={72} role="status" aria-label={t('payState.loading')} />;
-  // Somebody else's, or none: nothing is said of it.
+  // Another user's payment, or none: nothing is shown.
   if (isApiError(query.error, 'not_found')) return null;
   if (!payment) return <QueryError compact query={query} />;
   if (props.isNews && !props.isNews(payment)) return null;

@@ -12,7 +12,7 @@ export function PaymentDialog(props: {
   open: boolean;
   /** As the last step of a booking. */
   step?: DialogStep;
-  /** The saved card that the rider has chosen already, with the sum in view: it is asked without another question. */
+  /** The saved card that the rider has already chosen with the sum visible: it is charged without another question. */
   card?: string | undefined;
   onDone: (paying: boolean) => void;
 }) {

@@ -27,10 +27,10 @@ it('[PLUS-2] [PAYS-5] the ride says how it is paid; its rider changes it, and se
   expect(card).toHaveTextContent('Cash to the driver');
   await app.mouse.click(within(card).getByRole('button', { name: 'Change how you pay' }));
   const dialog = await screen.findByRole('dialog', { name: 'How you pay' });
-  // The wallet alone does not cover it, so that it is offered together with a card.
+  // The wallet alone is not enough, so it is offered together with a card.
   expect(await within(dialog).findByRole('radio', { name: /^Wallet and card/ })).toBeInTheDocument();
   expect(within(dialog).queryByRole('radio', { name: /^Wallet ?You/ })).toBeNull();
-  // An operator's words keep their own direction: "10 % off" reads right among Arabic.
+  // An operator's text keeps its own direction: "10 % off" reads right among Arabic.
   expect(within(dialog).getByText('10 % off', { selector: 'bdi' })).toBeVisible();
   expect(dialog).toHaveTextContent(/DEAR: For trips from/);
   await app.mouse.click(within(dialog).getByRole('radio', { name: /^Wallet and card/ }));

@@ -75,7 +75,7 @@ function ChangeDialog({ booking, onClose }: { booking: Booking; onClose: () => v
   );
 }
 
-/** How the ride is paid, all along, with the way to change it while that is possible (PLUS-2). */
+/** The payment method of the ride, with a button to change it while that is possible (PLUS-2). */
 export function PaymentMethodCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { money } = useFormat();

@@ -84,7 +84,7 @@ describe('[PAYS-4] a user who pays again while a payment is pending', () => {
   ] as const)('is told so first, and has to choose to: %s', async (_what, route, pay, pending, words) => {
     const app = open(route, [pending]);
     await pay(app);
-    // The wallet behind the dialog says it, too.
+    // The wallet behind the dialog shows it, too.
     expect(await screen.findByText(inDialog(/A payment of .?\$120\.00.? is on its way/))).toBeVisible();
     expect(screen.getByText(inDialog(new RegExp(words)))).toHaveTextContent('Stripe');
     expect(document.querySelector('form[action="/api/pay/stripe"]')).toBeNull();

@@ -10,7 +10,7 @@ import { pendingQuery } from './api';
 
 type Due = { id: string; purpose: PaymentView['purpose']; customer: { id: string } };
 
-/** The payer's payment for the same that no provider has decided yet. Nobody knows of those of others. */
+/** The payer's own pending payment for the same purpose. Other people's payments are not visible. */
 export function usePending(order: Due, open: boolean): { payment?: PaymentView | undefined; isAsked: boolean } {
   const { user } = useSession();
   const query = useQuery({ ...pendingQuery, enabled: open && user?.id === order.customer.id });
@@ -20,7 +20,7 @@ export function usePending(order: Due, open: boolean): { payment?: PaymentView |
   return { payment: query.data?.find(isForOrder), isAsked: query.isLoading };
 }
 
-/** A payment that has not arrived yet, and what becomes of a second one. */
+/** A payment that has not arrived yet, and the consequences of a second one. */
 export function PaymentPending({ payment: { amount, provider, purpose } }: { payment: PaymentView }) {
   const { t } = useTranslation();
   const { money } = useFormat();

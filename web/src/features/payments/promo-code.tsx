@@ -12,7 +12,7 @@ import { ProofLink } from './proof-link';
 const LONGEST_CODE = 60;
 const asCode = (text: string) => text.trim().toLocaleUpperCase();
 
-/** Takes the name of a promo as people are told it, and says at the field why one can't be used. */
+/** Accepts the code of a promo, and shows at the field why it can't be used. */
 export function PromoCode(props: { offers: readonly PromoOffer[]; onFound: (id: string) => void }) {
   const { t } = useTranslation();
   const words = usePromoReason();

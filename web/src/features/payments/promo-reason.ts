@@ -6,7 +6,7 @@ import { useLanguage } from '@/i18n/use-language';
 import { listed, useFormat } from '@/lib/format';
 import { carTypesQuery } from '@/lib/settings-queries';
 
-/** Why a promo does not apply, in words; of other vehicles, with their names. */
+/** Why a promo does not apply, in words; a restriction to vehicles names them. */
 export function usePromoReason() {
   const { t } = useTranslation();
   const { money } = useFormat();

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** The attempt to pay that the address names after a checkout, and a way to name it no more. */
+/** The attempt to pay in the address after a checkout, and a function that removes it from there. */
 export function useAttempt() {
   const [params, setParams] = useSearchParams();
   const named = params.get('attempt') ?? '';

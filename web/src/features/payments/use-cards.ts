@@ -36,7 +36,7 @@ export function useSaveCard(user: User) {
   return { order, ask: () => save.mutate(), busy: save.isPending, close: () => setOrder(undefined) };
 }
 
-/** Forgets a card, or lets it pay first. */
+/** Forgets a card, or makes it the default. */
 export function useCardActions() {
   const client = useQueryClient();
   const onSuccess = ({ cards }: { cards: SavedCard[] }) => client.setQueryData(walletKeys.cards, cards);

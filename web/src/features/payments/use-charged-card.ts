@@ -24,7 +24,7 @@ function useFirstCard(): SavedCard | undefined {
   return useOwnCards()?.[0];
 }
 
-/** Whether a card could be saved for rides, and none is yet. */
+/** Whether a card could be saved for rides, and none is saved yet. */
 export function useLacksCard(): boolean {
   return useOwnCards()?.length === 0;
 }
@@ -63,8 +63,8 @@ type Trip = Parameters<typeof isHeldLater>[0];
 const isByCard = (method: PayWay): boolean => method === 'card' || method === 'wallet_card';
 
 /**
- * The saved card that sets the price of a ride aside as it is booked. The sum stands beside the price, so that booking is the
- * one confirmation.
+ * The saved card that authorises the price of a ride when it is booked. The sum is displayed beside the price, so that
+ * booking is the only confirmation.
  */
 export function useHoldsAtOnce(): (method: PayWay, trip: Trip) => string | undefined {
   const first = useFirstCard();

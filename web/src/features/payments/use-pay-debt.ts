@@ -9,7 +9,7 @@ import { useSettings } from '@/lib/settings-queries';
 import { showToast } from '@/lib/stores/toasts';
 import { payDebt } from './api';
 
-/** How a debt without an order is paid: by now, or by the card that is paying it. */
+/** How a debt without an order is paid: already paid, or being charged to a card. */
 const outcomeOf = ({ due, paidBy }: Awaited<ReturnType<typeof payDebt>>) => {
   if (due > 0) return 'wallet.debt.taken';
   if (paidBy === 'hold') return 'wallet.debt.settledByCard';

@@ -23,7 +23,7 @@ export function Contact({ mobile, email }: Pick<User, 'mobile' | 'email'>) {
   ));
 }
 
-/** A person's name, and below it why they cannot be chosen, or what they are and how to reach them. */
+/** A person's name, with the reason below why they cannot be chosen, or their type and contact. */
 function Line({ person, blocked, typed }: { person: User; blocked: string | undefined; typed: boolean }) {
   const { t } = useTranslation();
   return (
@@ -60,13 +60,13 @@ function Failed(props: { error: unknown; onRetry: () => void }) {
 type PersonPickerProps = {
   person: User | null;
   onPerson: (person: User | null) => void;
-  /** Only people of this type; without it riders, drivers and fleet admins. */
+  /** Only people of this type; by default riders, drivers and fleet admins. */
   usertype?: UserType;
   label: string;
-  /** The label stands above the field already: it is only read out. */
+  /** The label is already above the field: it is only read out. */
   isLabelHidden?: boolean;
   hint: string;
-  /** Why somebody cannot be chosen. */
+  /** Why a person cannot be chosen. */
   blocked?: (person: User) => string | undefined;
   disabled?: boolean;
   /** Problem of the choice, in words. */

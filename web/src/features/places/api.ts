@@ -18,7 +18,7 @@ type FoundPlace = OutputOf<Operations['googleapis-autocomplete']>['searchResults
 
 const FRESH_FOR_MS = 10 * 60_000;
 
-/** Place search by text; places near a position come first. What a shorter text has found is looked through before. */
+/** Place search by text; places near a position come first. Results of a shorter text are searched first. */
 export const placesQuery = (searchKeyword: string, country: string, near?: LatLng) =>
   queryOptions({
     queryKey: placeKeys.found(searchKeyword, country, near && latLngText(near)),

@@ -11,7 +11,7 @@ export const placeIcon = ({ slot, recent }: Pick<SavedAddress, 'slot' | 'recent'
 };
 export const slotWords = { home: 'places.home', work: 'places.work' } as const satisfies Record<PlaceSlot, string>;
 
-/** How a saved place is shown: its label, and the rest of its address or all of it under a name. */
+/** How a saved place is displayed: its label, and the rest of its address, or all of it below a name. */
 export function usePlaceWords() {
   const { t } = useTranslation();
   return ({ slot, name, description }: Pick<SavedAddress, 'slot' | 'name' | 'description'>) => {

@@ -7,12 +7,12 @@ import { authModule } from '@/lib/auth';
 
 export const updateProfile = (changes: InputOf<Operations['updateProfile']>) => api.updateProfile(changes);
 
-/** Sends a code to an e-mail address or number; the other call gives it to the caller. */
+/** Sends a code to an e-mail address or number; the other call assigns it to the caller. */
 export const sendContactCode = (contact: InputOf<Operations['sendContactCode']>) => api.sendContactCode(contact);
 export const confirmContact = (contact: InputOf<Operations['confirmContact']>) => api.confirmContact(contact);
 
 export const saveAddress = (address: InputOf<Operations['saveAddress']>) => api.saveAddress(address);
-/** Changes a place, which saves it where it was only visited; what is left out stays. */
+/** Changes a place, and saves it if it was only visited; omitted fields stay unchanged. */
 export const changeAddress = ({
   count: _count,
   recent: _recent,
@@ -23,7 +23,7 @@ export const deleteAddress = (id: string) => api.deleteAddress({ id });
 export const deleteFile = (path: string) => api.deleteFile({ path });
 export const fetchFileUrl = (path: string) => api.fetchFileLink({ path }).then(({ url }) => url);
 
-/** `forfeit`: what is in the wallet, and is given up. */
+/** `forfeit`: the balance of the wallet, which is given up. */
 export const deleteUser = (id: string, forfeit: number) => api.deleteUser({ id, ...(forfeit > 0 ? { forfeit } : {}) });
 export const signOutEverywhere = () => api.signOutEverywhere({});
 /** This device stays signed in. */
@@ -55,7 +55,7 @@ export const ownFleetQuery = queryOptions({
   meta: { remember: 'content' },
 });
 
-/** A new secret for an authenticator app, and the address by which an app takes it. Never kept. */
+/** A new secret for an authenticator app, and the address with which an app adds it. Never cached. */
 export const newAppQuery = (service: string, email: string) =>
   queryOptions({
     queryKey: ['newApp', service, email],
@@ -76,7 +76,7 @@ export const proveApp = async (code: string): Promise<void> => {
 
 export const dropApp = async (): Promise<void> => (await authModule()).updateMFAPreference({ totp: 'DISABLED' });
 
-/** Has the API note what was changed at the pool. */
+/** Makes the API record what was changed at the pool. */
 export const syncSecondFactor = () => api.syncSecondFactor();
 
 /** Resolves once Amplify is configured. */

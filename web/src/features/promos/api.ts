@@ -9,7 +9,7 @@ import { api } from '@/lib/api';
 import { seen } from '@/lib/seen';
 import { useCall } from '@/lib/use-call';
 
-/** A promo as it is edited. */
+/** A promo in the form that is edited. */
 export type PromoRecord = Omit<PromoFields, 'id' | 'createdAt'>;
 
 export const promosKey = ['promos'] as const;
@@ -22,7 +22,7 @@ export const fetchRows = async (request: PageRequest): Promise<Page<Promo>> => {
   return { rows: promos, ...(nextCursor ? { nextCursor } : {}) };
 };
 
-/** The promo as it is now; undefined when there is none (any more). */
+/** The current promo; undefined if it does not exist (any more). */
 export const fetchPromo = async (id: string): Promise<Promo | undefined> => {
   const { promos } = await api.fetchPromos({ cursor: justAfter(id), limit: 1 });
   return promos.find(promo => promo.id === id);
@@ -52,7 +52,7 @@ export function useDeletePromo() {
   return useCall((id: string) => api.editPromo({ method: 'Delete', id }), options);
 }
 
-/** A rehearsal: what a booking would be told. */
+/** A trial: the decision that a booking would get. */
 export function useTryPromo() {
   return useCall((trial: InputOf<Operations['tryPromo']>) => api.tryPromo(trial), { silent: true });
 }

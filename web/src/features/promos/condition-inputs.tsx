@@ -11,7 +11,7 @@ import type { PromoRecord } from './api';
 import { ChoiceChips } from '@/ui/choice-chips';
 import { clockOf, minuteOf, useWeekdays } from './times';
 
-/** Vehicle types that the promo is for. One that was deleted is still shown, to be taken off. */
+/** Vehicle types of the promo. A deleted type is still shown, so that it can be removed. */
 export function VehiclesInput({ control, label, disabled }: OwnInputProps<PromoRecord>) {
   const { t } = useTranslation();
   const { field } = useController({ control, name: 'promo_car_types' });

@@ -10,7 +10,7 @@ import { clockOf, useWeekdays } from './times';
 
 const missing = undefined as unknown as number;
 
-/** A promo to begin with: what it takes off, until when and how often has to be filled in. */
+/** A new promo: discount, end and number of uses have to be filled in. */
 export const blankPromo: PromoRecord = {
   promo_name: '',
   promo_description: '',

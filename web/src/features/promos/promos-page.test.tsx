@@ -168,7 +168,7 @@ describe('[ADM-3] the promos', () => {
     expect(await within(dialog).findByText('The customer has booked before.')).toBeVisible();
     expect(within(dialog).getByText(/The price is below.*80/)).toBeVisible();
     expect(app.callsOf('tryPromo')[0]).toMatchObject({ promoId: 'p1', uid: rider.id, carTypeId: 'car', total: 50 });
-    // A verdict is of what was asked, and goes when the question changes.
+    // A verdict belongs to its question, and disappears when the question changes.
     fill(dialog, 'Price before the discount', '150');
     expect(within(dialog).queryByText('The customer has booked before.')).toBeNull();
   });

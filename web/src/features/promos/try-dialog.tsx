@@ -41,7 +41,7 @@ function Verdict(props: { promo: Promo; verdict: NonNullable<ReturnType<typeof u
   );
 }
 
-/** The verdict is about what the form says now, not about what it said when it was asked for. */
+/** Whether the verdict belongs to the current input of the form, not to an earlier one. */
 const isAbout = (tried: Record<string, unknown> | undefined, form: Record<string, unknown>): boolean =>
   Object.entries(form).every(([name, value]) => tried?.[name] === value);
 

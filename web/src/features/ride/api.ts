@@ -13,7 +13,7 @@ import { useIdempotentMutation } from '@/lib/idempotent-mutation';
 import { bookingKeys, walletKeys } from '@/lib/query-keys';
 import { reloadBooking } from '@/lib/reload-booking';
 
-/** They follow the ride, and each adjustment, by some minutes. */
+/** Receipts follow the ride, and each adjustment, by some minutes. */
 const LOOKED_AT_AGAIN_MS = 30_000;
 
 /** The numbered receipts and credit notes of a ride. */
@@ -56,13 +56,13 @@ export const trackQuery = (bookingId: string, isRunning: boolean) =>
       morePoints(bookingId, client.getQueryData<TrackingPoint[]>(trackKey(bookingId, isRunning)) ?? []),
   });
 
-/** The recipient's code and link; asked again when the ride moves on, or another recipient is named. */
+/** The recipient's code and link; fetched again when the ride moves on, or the recipient changes. */
 export const handoverQuery = ({ id, v }: { id: string; v: number }) =>
   queryOptions({
     queryKey: ['handover', id, v] as const,
     queryFn: () => api.fetchHandover({ bookingId: id }),
     placeholderData: keepPreviousData,
-    // The text goes out a moment after a driver has taken the parcel.
+    // The text is sent a moment after a driver has collected the parcel.
     refetchInterval: ({ state }) => (state.data?.handover?.code && !state.data.handover.linkState ? 10_000 : false),
   });
 
@@ -151,7 +151,7 @@ export function useDecideFare(bookingId: string) {
 export type RefundInput = Omit<InputOf<Operations['refundRide']>, 'bookingId'>;
 export type CorrectionInput = Omit<InputOf<Operations['correctFare']>, 'bookingId'>;
 
-/** Refunds or corrects a paid ride, once for what is typed. */
+/** Refunds or corrects a paid ride, once for the same input. */
 export function useAdjust(bookingId: string) {
   const client = useQueryClient();
   const adjust = (input: RefundInput | CorrectionInput, idempotencyKey: string) =>

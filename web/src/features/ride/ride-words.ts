@@ -54,7 +54,7 @@ const doneState = (booking: Booking, { t, format: { money }, isCustomer, usertyp
   const isTaxi = booking.appcat === 'taxi';
   if (booking.writtenOff) return t('ride.state.writtenOff');
   const amount = money(listedAmount(booking, usertype));
-  // Also once it is rated: a trip that its driver ended elsewhere is not simply done.
+  // Also after the rating: a trip that its driver ended elsewhere is not simply "done".
   const end = awayEnd(booking);
   if (end && !isCustomer)
     return t(end.kind === 'early' ? 'ride.state.doneEarly' : 'ride.state.doneElsewhere', { amount });
@@ -106,7 +106,7 @@ const ownReasons = {
 
 const reasonWords = ({ reason, cancelledBy }: Booking, { t, isCustomer }: Speaker): string => {
   const by = (['rider', 'driver', 'admin', 'clock'] as const).find(party => party === cancelledBy) ?? 'clock';
-  // An unpaid booking expires by itself; if its rider cancels it earlier, the text must not say that it expired.
+  // An unpaid booking expires automatically; if its rider cancels it earlier, the text must not say that it expired.
   const isTakenBack = reason === INCOMPLETE_BOOKING_REASON && by !== 'clock';
   const own = isTakenBack ? 'ride.reasonIncompleteRider' : ownReasons[reason as keyof typeof ownReasons];
   return t('ride.next.CANCELLED', {
@@ -115,7 +115,7 @@ const reasonWords = ({ reason, cancelledBy }: Booking, { t, isCustomer }: Speake
   });
 };
 
-/** Says why the booking has no driver again, followed by what happens next. */
+/** Says why the booking has no driver again, followed by the next step. */
 const givenBackWords = ({ givenBackReason }: Booking, next: string, { t, isCustomer }: Speaker): string => {
   if (!givenBackReason) return next;
   return `${t(isCustomer ? 'ride.givenBack' : 'ride.givenBackOther', { reason: t(`giveBack.${givenBackReason}`) })} ${next}`;
@@ -147,7 +147,7 @@ const arrivedWords = ({ otp, driver_arrive_time: since }: Booking, { t, format, 
   return isCustomer && since ? `${next} ${t('ride.waitsSince', { time: format.date(since, 'time') })}` : next;
 };
 
-/** Shows the amount that is due. No more is taken from an amount set aside than there is: the card is charged for the rest. */
+/** Shows the amount due. Only the authorised amount can be captured: the card is charged for the rest. */
 const dueWords = (booking: Booking, { t, format: { money } }: Speaker): string => {
   const due = amountToPay(booking);
   const { taken, rest } = takenOf(booking, due);

@@ -13,7 +13,7 @@ export const focusState = (): void => {
   }, 300);
 };
 
-/** The same when `done` is; a failure leaves the button, and is told by an alert. */
+/** The same when `done` resolves; after a failure the button stays, and an alert shows the error. */
 export const focusStateAfter = (done: Promise<unknown>): void => {
   // The button may go before `done` is.
   const end = leadFocus(STATE_ID);

@@ -16,7 +16,7 @@ export const settingsStateQuery = queryOptions({
 type Public = OutputOf<Operations['fetchSettings']>;
 type Changes = InputOf<Operations['editSettings']>;
 
-/** Saves, and shows what was saved in this page at once; others see it within seconds. */
+/** Saves, and shows the saved settings in this page at once; others see them within seconds. */
 export function useSaveSettings() {
   const client = useQueryClient();
   return async (changes: Changes): Promise<Settings> => {
@@ -27,7 +27,7 @@ export function useSaveSettings() {
   };
 }
 
-/** The settings as somebody else has left them. */
+/** The settings as another admin has left them. */
 export function useFreshSettings() {
   const client = useQueryClient();
   return async (): Promise<Settings> => (await client.fetchQuery(settingsStateQuery)).settings;
@@ -40,7 +40,7 @@ export type PeopleFilter = Pick<InputOf<Operations['fetchUsers']>, 'usertype' | 
 
 const PAGES_COUNTED = 20;
 
-/** How many people there are of a kind; undefined when there are too many to read them all. */
+/** The number of people of a kind; undefined if they are too many to read. */
 export const countPeople = async (
   filter: PeopleFilter,
   isWanted: (user: User) => boolean = () => true,

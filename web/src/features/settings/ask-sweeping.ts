@@ -24,7 +24,7 @@ const faresOf = (carType: CarType, before: Settings, after: Settings, locale: st
 type Affected = { filter: PeopleFilter; isWanted?: (user: User) => boolean; text: `set.now.${CountedName}` };
 type CountedName = 'driver_approval' | 'negativeBalance' | 'RiderWithDraw';
 
-/** The people whom a change affects now, where they can be counted. */
+/** The people whom a change affects now, if they can be counted. */
 const affected: Record<CountedName, Affected> = {
   driver_approval: { filter: { usertype: 'driver', state: 'waiting' }, text: 'set.now.driver_approval' },
   negativeBalance: {
@@ -40,7 +40,7 @@ const affected: Record<CountedName, Affected> = {
 };
 const isCounted = (name: AskedName): name is CountedName => name in affected;
 
-/** How many people it is about, as a paragraph of the question; none when nobody can say now. */
+/** The number of affected people, as a paragraph of the question; none if it is unknown. */
 const countOf = async (name: AskedName): Promise<Pick<ConfirmQuestion, 'also' | 'params'>> => {
   if (!isCounted(name)) return {};
   const { filter, isWanted, text } = affected[name];
@@ -56,7 +56,7 @@ type Change = {
   t: TFunction;
 };
 
-/** The question about one change, with what comes of it; undefined when it harms nobody. */
+/** The question about one change, with its consequences; undefined if the change is harmless. */
 const questionFor = async (
   name: AskedName,
   { before, after, carTypes, locale, t }: Change,
@@ -93,8 +93,8 @@ const questionFor = async (
 };
 
 /**
- * Asks about each change that reaches everybody at once or has no way back, with what comes of it. Resolves with whether
- * all may be saved.
+ * Asks about each change that affects everybody at once or cannot be undone, with its consequences. Resolves with
+ * whether all may be saved.
  */
 export function useSweepingQuestions() {
   const client = useQueryClient();

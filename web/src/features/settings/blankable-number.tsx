@@ -17,7 +17,7 @@ type Words = {
   help: string;
   /** Called for a number that cannot be read, or is out of bounds. */
   fault: string;
-  /** How many of the shown unit are one of the stored number. */
+  /** How many displayed units make one stored unit. */
   scale?: number;
 };
 
@@ -27,7 +27,7 @@ export function BlankableNumber({ control, name, label, disabled, ...words }: Ow
   const { t, i18n } = useTranslation();
   const { field, fieldState } = useController({ control, name });
   const code = fieldState.error?.message;
-  // A refusal of the server says more than that the number is out of bounds.
+  // A refusal of the server is more precise than "out of bounds".
   const refused = code && code !== 'invalid_input' && i18n.exists(code) ? t(code as MessageKey) : undefined;
   const [typed, setTyped] = useState<string>();
   const shown = (value: unknown): string => (typeof value === 'number' ? String(rounded(value * scale, DECIMALS)) : '');

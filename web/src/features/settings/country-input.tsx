@@ -11,7 +11,7 @@ type By = 'name' | 'code';
 const english = new Intl.DisplayNames(['en'], { type: 'region' });
 const storedAs = (by: By, code: string): string => (by === 'name' ? (english.of(code) ?? code) : code);
 
-/** A country by its name in the reader's language. What was stored before and names none is kept until another is chosen. */
+/** A country by its name in the reader's language. A stored text that is no country stays until another is chosen. */
 function CountryInput({ by, ...props }: OwnInputProps<Settings> & { by: By }) {
   const { t } = useTranslation();
   const { field, fieldState } = useController({ control: props.control, name: props.name });

@@ -10,7 +10,7 @@ const frame = { border: 1, borderColor: 'hairline', borderRadius: 1.5, overflow:
 const part = { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'baseline', p: 2 } as const;
 const quiet = { color: 'text.secondary' } as const;
 
-/** How the browser's tab, the header, the stores and the footer will read, as it is typed. */
+/** The browser's tab, the header, the stores and the footer with the typed texts. */
 export function InfoPreview({ control }: { control: Control<Settings> }) {
   const { t } = useTranslation();
   const typed = useWatch({ control }) as Settings;

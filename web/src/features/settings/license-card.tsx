@@ -32,7 +32,7 @@ function State() {
   );
 }
 
-/** Sets, checks and removes the licence. It is written only: nobody reads it again but its last characters. */
+/** Sets, checks and removes the licence. It is write-only: only its last characters can be read. */
 export function LicenseCard({ disabled }: { disabled: boolean }) {
   const { t } = useTranslation();
   const words = useErrorWords();

@@ -8,7 +8,7 @@ import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { providersQuery } from '@/features/payments/api';
 
-/** Prices that a provider of this stage cannot take: riders are not offered it for those. */
+/** Prices that a provider of this stage cannot accept: riders are not offered it for those. */
 export function ProviderLimits({ code, decimal }: Pick<Settings, 'code' | 'decimal'>) {
   const { t } = useTranslation();
   const { money } = useFormat();

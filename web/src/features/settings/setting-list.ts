@@ -1,6 +1,6 @@
 import type { Settings } from '#shared/contract/entities/settings';
 
-/** Every setting but the licence, which nobody may read and which has a form of its own. */
+/** Every setting except the licence, which nobody may read and which has a form of its own. */
 export type SettingName = Exclude<keyof Settings, 'license'>;
 
 export type SettingKind =
@@ -19,8 +19,8 @@ export type SettingKind =
   | { kind: 'country'; by: 'name' | 'code' };
 
 /**
- * The changes of a setting that reach many people at once or have no way back: they are asked about, with what comes of
- * them. `off`: only when it is switched off or emptied.
+ * Changes of a setting that affect many people at once or cannot be undone: they need a confirmation, which states the
+ * consequences. `off`: only if it is switched off or emptied.
  */
 export type Asks = 'always' | 'off' | 'never';
 
@@ -32,7 +32,7 @@ const switches = <N extends SettingName, A extends Asks>(asks: A, ...names: N[])
 const link = (...names: SettingName[]) =>
   names.map(name => ({ name, kind: 'text', maxLength: 200, type: 'url', ltr: true, asks: 'never' }) as const);
 
-/** The general settings by group, in the order in which they are shown. */
+/** The general settings by group, in their displayed order. */
 export const generalGroups = [
   {
     id: 'money',
@@ -142,7 +142,7 @@ export const infoGroups = [
 
 type AskedEntry = Exclude<(typeof generalGroups)[number]['settings'][number], { readonly asks: 'never' }>;
 
-/** Settings of which some changes are asked about. */
+/** Settings of which some changes need a confirmation. */
 export type AskedName = AskedEntry['name'];
 export const askedSettings: readonly (SettingEntry & { readonly name: AskedName })[] = generalGroups.flatMap(
   ({ settings }) =>

@@ -26,7 +26,7 @@ function Frame(props: { id: string; title?: string; text?: ReactNode; children: 
 const named = <V,>(all: Record<string, V>, names: readonly string[]): Record<string, V> =>
   Object.fromEntries(names.map(name => [name, all[name]!]));
 
-/** A form over some of the settings. Two admins may save at the same time: each writes what they changed. */
+/** A form over some of the settings. Two admins may save at the same time: each writes the fields that they changed. */
 export function SettingsForm(props: {
   label: string;
   all: readonly SettingGroupEntry[];

@@ -172,7 +172,7 @@ describe('[ADM-10] the general settings', () => {
     const bonus = await screen.findByLabelText('Referral bonus');
     await waitFor(() => expect(bonus).toBeInvalid());
     await waitFor(() => expect(bonus).toHaveFocus());
-    // The old value, which nobody typed, does not come back: it would be saved.
+    // The old value, which was not typed, does not come back: it would be saved.
     expect(bonus).toHaveValue('');
     await save(app);
     expect(app.callsOf('editSettings')).toEqual([]);

@@ -63,7 +63,7 @@ function useSettingWords() {
   }, [t, symbol, convert_to_mile]);
 }
 
-/** Groups of settings as fields of a form; with a search, only what it finds. */
+/** Groups of settings as fields of a form; with a search, only the matching ones. */
 export function useSettingGroups(
   groups: readonly SettingGroupEntry[],
   { search = '', fixed = {} }: { search?: string; fixed?: Fixed } = {},

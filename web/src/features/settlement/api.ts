@@ -12,7 +12,7 @@ const DIFFERENCES_AT_ONCE = 20;
 const LINES_AT_ONCE = 40;
 const differencesKey = [...booksKey, 'differences'] as const;
 
-/** Differences that are open, oldest first, or those resolved, newest first. */
+/** Open differences, oldest first, or resolved ones, newest first. */
 export const differencesQuery = (resolved: boolean) =>
   pagedQuery([...differencesKey, resolved], (cursor, context) =>
     api.fetchDifferences({ limit: DIFFERENCES_AT_ONCE, cursor, ...(resolved ? { resolved } : {}) }, context),
@@ -21,7 +21,10 @@ export const differencesQuery = (resolved: boolean) =>
 export type SettledLine = { line: SettlementLine; outcome: SettlementOutcome };
 type Provider = InputOf<Operations['bookSettlement']>['provider'];
 
-/** Asks what becomes of the lines of a report, or books them: in their order, with payouts after what they pay out. */
+/**
+ * Previews the effect of a report's lines, or books them: in their order, with payouts after the lines that they pay
+ * out.
+ */
 export const bookLines = async (
   provider: Provider,
   report: readonly SettlementLine[],

@@ -28,7 +28,9 @@ const TEXT_LENGTH = 120;
 
 const accountAt = (provider: string): string => (provider === 'bank' ? 'bank' : `gateway:${provider}`);
 
-/** The name of a line in its report. That of a bank's entry has the amount behind it, which is no part of the reference. */
+/**
+ * The name of a line in its report. A bank's entry also has the amount after it, which is not part of the reference.
+ */
 const lineName = ({ provider, line }: SettlementDifference): string =>
   provider === 'bank' ? line.id.replace(/ \S+$/, '') : line.id;
 
@@ -104,7 +106,7 @@ function useJournalFor(difference: SettlementDifference, onDone: () => void) {
       { account, amountMinor: minor },
     ],
   });
-  // Both steps are taken, also when somebody leaves the page between them.
+  // Both steps are taken, even if the user leaves the page between them.
   const send = async (balanced: Balanced, note: string) => {
     const { proposal } = await propose.mutateAsync({ reason: note, content: contentOf(balanced) });
     await resolve.mutateAsync({ id, decision: 'proposed', note, proposal: proposal.id });
@@ -133,7 +135,7 @@ function AccountField(props: { own: string; account: string; onAccount: (account
   );
 }
 
-/** The value of a line of another currency in that of the books, which nobody but the admin knows. */
+/** The value of a line of another currency in the currency of the books, which only the admin knows. */
 function ValueField(props: { wrong: boolean; typed: string; onType: (typed: string) => void }) {
   const { t } = useTranslation();
   const { code } = useSettings();
@@ -234,7 +236,7 @@ function Resolved({ difference }: { difference: SettlementDifference }) {
   );
 }
 
-/** One difference between the books and a report: what each says, and how it ends. */
+/** One difference between the books and a report: both values, and its resolution. */
 export function DifferenceCard({ difference }: { difference: SettlementDifference }) {
   const { t } = useTranslation();
   const titleOf = useTitle();

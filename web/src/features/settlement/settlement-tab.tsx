@@ -39,7 +39,7 @@ function Import() {
   const found = reading.data;
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // The same file may be chosen again.
+    // Lets the same file be chosen again.
     target.value = '';
     if (file) reading.mutate({ file, provider });
   };

@@ -50,7 +50,7 @@ const book = async ({ provider, lines }: Loaded): Promise<void> => {
   if (range) await findUnsettled({ provider, isTrial: false, ...range });
 };
 
-/** A settlement report: read here, shown as what would be booked, booked when an admin agrees. */
+/** A settlement report: read here, previewed, and booked when an admin agrees. */
 export function useSettlementFile() {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -42,7 +42,7 @@ function Buttons({ path, quiet, disabled = false, removing, onRemove, onChange }
 }
 
 /**
- * Shows somebody's picture, and replaces and removes it. While there is none, the upload is offered at once, or, where
+ * Shows a person's picture, and replaces and removes it. Without a picture, the upload is offered at once or, with
  * `quiet`, behind a button.
  */
 export function PictureEditor(props: Props) {

@@ -33,7 +33,7 @@ function TakePhoto(props: { onChoose: () => void; note?: string }) {
   );
 }
 
-/** No picture chosen yet. `note` says what happened to the previous one. */
+/** No picture chosen yet. `note` explains what happened to the previous one. */
 export function EmptyPanel(props: { round: boolean; camera?: boolean; onChoose: () => void; note?: string }) {
   const { t } = useTranslation();
   const isTouched = useMediaQuery('(pointer: coarse)', { noSsr: true });
@@ -104,7 +104,7 @@ export function DonePanel(props: {
   );
 }
 
-/** Why the upload failed, and what to do. Without `onRetry` only another picture can help. */
+/** Why the upload failed, and advice. Without `onRetry` only another picture can help. */
 export function FailedPanel(props: {
   error: UploadError;
   camera?: boolean;

@@ -94,7 +94,7 @@ export function usePictureUpload(options: {
 
 const abandon = async ({ job }: SavedUpload, slot: string | undefined): Promise<void> => {
   if (slot) await storedUploads.forget(slot);
-  // If this request fails, the server expires the upload by itself.
+  // If this request fails, the server expires the upload.
   if (job.uploadId) await browserTools.server.cancelUpload({ uploadId: job.uploadId }).catch(() => undefined);
 };
 

@@ -16,7 +16,7 @@ import { kinds } from './kinds';
 const filled = (values: PersonValues) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Partial<PersonValues>;
 
-/** Adds somebody; without a password they are mailed an invitation to set their own. */
+/** Adds a person; without a password they are mailed an invitation to set their own. */
 export function AddPerson(props: { usertype: UserType; onClose: () => void; onAdded: (id: string) => void }) {
   const { t } = useTranslation();
   const session = useSession();

@@ -62,7 +62,7 @@ function useSubmit(person: User | null, form: CreditForm, credit: ReturnType<typ
   });
 }
 
-/** The amount, and once it needs another admin, the reason for them. */
+/** The amount, and if it needs another admin, the reason for them. */
 function Amount({ form, credit }: { form: CreditForm; credit: ReturnType<typeof useCredit> }) {
   const { t } = useTranslation();
   const { money } = useFormat();
@@ -122,7 +122,7 @@ function AddToWallet({ to }: { to: User | null }) {
   );
 }
 
-/** For whomever is chosen; a link from somebody's sheet names them: `?user=<id>`. */
+/** For the chosen person; a link from a person's sheet names them: `?user=<id>`. */
 export function Page() {
   const { params } = useAddress();
   const id = params.get('user') ?? '';

@@ -16,7 +16,7 @@ export const peopleKeys = {
 
 type Filter = Pick<InputOf<Operations['fetchUsers']>, 'state' | 'carType' | 'order'>;
 
-/** One page of people of a type; sorted by when they came, in either order. */
+/** One page of people of a type; sorted by their time of creation, in either order. */
 export const fetchPeople = async (
   usertype: UserType,
   fleetadmin: string,
@@ -39,7 +39,7 @@ export type Someone = OutputOf<Operations['fetchPerson']>;
 export const personQuery = (id: string) =>
   queryOptions({ queryKey: peopleKeys.one(id), queryFn: ({ signal }) => api.fetchPerson({ id }, { signal }) });
 
-/** Fetches anew everything about people; also who is signed in, when that is who was written about. */
+/** Refetches everything about people; also the signed-in user, if they were changed. */
 export function useSeenAnew() {
   const client = useQueryClient();
   const { user } = useSession();
@@ -51,7 +51,9 @@ export function useSeenAnew() {
     );
 }
 
-/** After a write people are seen anew, also when it failed: then something had happened. `about` says whose it is. */
+/**
+ * After a write people are refetched, even if it failed: then another change had happened. `about` is the person's id.
+ */
 function useWrite<Input, Answer>(
   mutationFn: (input: Input) => Promise<Answer>,
   { about, silent = false }: { about?: (input: Input) => string | undefined; silent?: boolean } = {},
@@ -64,7 +66,7 @@ function useWrite<Input, Answer>(
   });
 }
 
-/** The form shows its refusals itself. */
+/** The form shows its own refusals. */
 export function useEditPerson() {
   return useWrite((input: InputOf<Operations['editUser']>) => api.editUser(input), {
     about: ({ id }) => id,
@@ -72,7 +74,7 @@ export function useEditPerson() {
   });
 }
 
-/** Approval, and its end. */
+/** Approves people, and withdraws approvals. */
 export function useApprove() {
   return useWrite((input: InputOf<Operations['editUser']>) => api.editUser(input));
 }
@@ -118,6 +120,6 @@ export function useRevoke() {
   return useWrite((code: string) => api.revokeInvitation({ code }));
 }
 
-/** Asks for the payout of money that somebody who is blocked has in the wallet, once for its key. */
+/** Requests the payout of a blocked person's wallet, once for its key. */
 export const payOut = (input: { uid: string; amount: number }, idempotencyKey: string) =>
   api.requestWithdraw(input, { idempotencyKey });

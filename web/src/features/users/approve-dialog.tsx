@@ -14,7 +14,7 @@ export function ApproveDialog(props: {
   document: string;
   expiry: number | undefined;
   busy: boolean;
-  /** The picture, where the dialog is not opened from beside it. */
+  /** The picture, if the dialog is not opened beside it. */
   image?: string;
   /** Instead of saying when the driver is reminded. */
   text?: string;

@@ -5,7 +5,7 @@ import { useTranslation } from '@/i18n/translation';
 import { useDecide } from './api';
 import { ApproveDialog } from './approve-dialog';
 
-/** Has an admin approve the documents that nobody has checked, one after the other, before the account is approved. */
+/** Has an admin approve each unchecked document before the account is approved. */
 export function CheckDocuments(props: {
   user: User;
   kinds: readonly DocumentKind[];

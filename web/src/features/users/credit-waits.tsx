@@ -3,7 +3,7 @@ import { openContentsQuery, useLiveProposals } from '@/features/approvals/api';
 import { WaitsForAnother } from '@/features/approvals/waits-for-another';
 import { useSession } from '@/lib/session';
 
-/** That a credit for somebody waits for another admin. */
+/** States that a credit for a person waits for another admin. */
 export function CreditWaits({ uid }: { uid: string }) {
   const { user } = useSession();
   useLiveProposals(user?.id ?? '');

@@ -22,7 +22,7 @@ import { ApproveDialog } from './approve-dialog';
 import { DocumentChip } from './person-state';
 import { ReasonDialog } from './reason-dialog';
 
-/** An admin approves what they see until a day, or rejects it with a reason. */
+/** An admin approves the displayed document until a day, or rejects it with a reason. */
 function Decision({ user, kind, image }: { user: User; kind: DocumentKind; image: string }) {
   const { t } = useTranslation();
   const { AllowCriticalEditsAdmin: may } = useSettings();
@@ -117,7 +117,7 @@ function Document({ user, kind, byAdmin }: { user: User; kind: DocumentKind; byA
   );
 }
 
-/** A driver's licence and vehicle papers, and whatever else they uploaded. */
+/** A driver's licence and vehicle papers, and other uploads. */
 export function DocumentsPart({ user, byAdmin }: { user: User; byAdmin: boolean }) {
   const { t } = useTranslation();
   const { date } = useFormat();

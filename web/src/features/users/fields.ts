@@ -25,7 +25,7 @@ const mobile = /^\+[1-9]\d{5,14}$/;
 /** A number as it is stored: people type spaces and dashes, and 00 for the plus. */
 export const plainMobile = (typed: string): string => plainPhone(typed).replace(/^00/, '+');
 
-/** In demo mode contacts are masked, and are not changed. */
+/** In demo mode contacts are masked, and cannot be changed. */
 export const personSchema = (need: { mobile: boolean; masked: boolean }) =>
   z.looseObject({
     firstName: properName,

@@ -11,7 +11,7 @@ import { PersonPicker } from '@/features/people/person-picker';
 import { personQuery } from './api';
 import type { PersonValues } from './fields';
 
-/** The fleet that a driver drives for, found by its name; blank for none. */
+/** The fleet of a driver, found by its name; blank for none. */
 export function FleetInput({ control, name, label, disabled }: OwnInputProps<PersonValues>) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function FleetInput({ control, name, label, disabled }: OwnInputProps<Per
   const stored = useQuery({ ...personQuery(field.value), enabled: !isChosen });
   const choose = (next: User | null) => {
     setChosen(next);
-    // Its name is known by the time that another admin's choice may have to be compared with it.
+    // Its name is loaded by the time that another admin's choice may have to be compared with it.
     if (next) void client.prefetchQuery(personQuery(next.id));
     field.onChange(next?.id ?? '');
   };
@@ -30,7 +30,7 @@ export function FleetInput({ control, name, label, disabled }: OwnInputProps<Per
   return (
     <div>
       <PersonPicker
-        // The picker keeps what is typed; another fleet from elsewhere, or discarding, starts it anew.
+        // The picker retains its input; another fleet from elsewhere, or discarding, resets it.
         key={isChosen ? 'chosen' : field.value}
         person={isChosen ? chosen : (stored.data?.user ?? null)}
         onPerson={choose}

@@ -9,7 +9,7 @@ export function FleetName({ id, isCell = false }: { id: string; isCell?: boolean
   return isCell ? <CutWords>{name}</CutWords> : <bdi>{name}</bdi>;
 }
 
-/** The same as a link to the fleet, as long as there is one. */
+/** The same as a link to the fleet, as long as it exists. */
 export function FleetLink({ id }: { id: string }) {
   const { name, isGone } = usePersonName(id, 'users.goneFleet');
   if (isGone) return <bdi>{name}</bdi>;

@@ -23,7 +23,7 @@ function Count(props: { label: string; value: string; onChange: (value: string) 
   );
 }
 
-/** Links by which drivers register for the fleet: new ones, those there are, and who has used them. */
+/** Links by which drivers register for the fleet: new ones, existing ones, and their users. */
 export function InvitationsDialog(props: { onClose: () => void }) {
   const { t } = useTranslation();
   const query = useQuery(invitationsQuery(undefined));

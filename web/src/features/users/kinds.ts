@@ -1,6 +1,6 @@
 import type { UserType } from '#shared/contract/operation';
 
-/** The pages of people: what each lists and how it is called. */
+/** The pages of people: their user type and title. */
 export const kinds = {
   rider: { title: 'nav.riders', path: '/riders', add: 'users.add.rider' },
   driver: { title: 'nav.drivers', path: '/drivers', add: 'users.add.driver' },

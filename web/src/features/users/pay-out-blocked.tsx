@@ -12,7 +12,7 @@ import { confirm } from '@/lib/stores/confirms';
 import { showToast } from '@/lib/stores/toasts';
 import { payOut, useSeenAnew } from './api';
 
-/** Money that somebody who is blocked has in the wallet: they can't ask for it, so an admin asks for its payout. */
+/** Money in the wallet of a blocked person: they can't request it, so an admin requests its payout. */
 export function PayOutBlocked({ user }: { user: User }) {
   const { t } = useTranslation();
   const { money } = useFormat();

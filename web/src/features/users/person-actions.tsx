@@ -52,7 +52,7 @@ function usePersonActions(user: User, drivers: number, onGone: () => void) {
     unchecked,
     setUnchecked,
     doApprove,
-    /** People who were blocked had their documents checked; demo mode shows none. */
+    /** Blocked people had their documents checked; demo mode shows none. */
     askApprove: (seesDocuments: boolean) => {
       const kinds = seesDocuments && user.blockedAt === undefined ? uncheckedDocuments(user, serverNow()) : [];
       return kinds.length > 0 ? setUnchecked(kinds) : doApprove();
@@ -128,7 +128,7 @@ export function PersonActions({ user, drivers, onGone }: { user: User; drivers: 
       )}
       <Box role="group" aria-label={t('table.actions')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {user.approved ? (
-          // In demo mode no words go to strangers.
+          // In demo mode no text is sent to strangers.
           <Button variant="outlined" color="error" disabled={isMe} onClick={() => (may ? setBlocking(true) : block())}>
             {t('users.block')}
           </Button>

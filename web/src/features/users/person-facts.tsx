@@ -28,7 +28,7 @@ function Who({ other }: { other: Other }) {
   return other ? <To to={`${kinds[other.usertype].path}?row=${other.id}`}>{other.name}</To> : null;
 }
 
-/** A fleet that the driver names, of which the server says nothing more once it is gone. */
+/** The driver's fleet; the server returns no details of a fleet that no longer exists. */
 function Fleet({ other }: { other: Other }) {
   const { t } = useTranslation();
   return other ? <Who other={other} /> : t('users.goneFleet');

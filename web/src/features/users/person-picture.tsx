@@ -22,7 +22,7 @@ export function PersonPicture({ user, byAdmin }: { user: User; byAdmin: boolean 
   );
 }
 
-/** An admin gives somebody another picture, or takes it away. */
+/** An admin replaces or removes a person's picture. */
 function Editor({ user }: { user: User }) {
   const { t } = useTranslation();
   const seen = useSeenAnew();

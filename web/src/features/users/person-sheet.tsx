@@ -23,7 +23,7 @@ import { PersonActions } from './person-actions';
 import { PersonFacts } from './person-facts';
 import { PersonPicture } from './person-picture';
 
-/** A missing value is an empty text in the form, and none on the wire. */
+/** A missing value is an empty text in the form, and null on the wire. */
 const asSeen = (was: Partial<PersonValues>) =>
   Object.fromEntries(Object.entries(was).map(([field, value]) => [field, value === '' ? null : value]));
 
@@ -57,7 +57,7 @@ function Form({ user, byAdmin }: { user: User; byAdmin: boolean }) {
       onConflict={async () => {
         const fresh = await client.fetchQuery({ ...personQuery(user.id), staleTime: 0 });
         const { fleetadmin } = fresh.user;
-        // For its name, which the comparison shows.
+        // Loads its name for the comparison.
         if (byAdmin && fleetadmin) await client.prefetchQuery(personQuery(fleetadmin));
         return valuesOf(fresh.user);
       }}
@@ -65,7 +65,7 @@ function Form({ user, byAdmin }: { user: User; byAdmin: boolean }) {
   );
 }
 
-/** An admin sees by which links drivers come to a fleet, and ends them. */
+/** An admin sees the links by which drivers join a fleet, and ends them. */
 function InvitationsPart({ fleet }: { fleet: string }) {
   const { t } = useTranslation();
   const id = useId();
@@ -101,7 +101,7 @@ function Content({ someone, byAdmin, onGone }: { someone: Someone; byAdmin: bool
   );
 }
 
-/** Everything about somebody, beside the list; in the address, so that a link opens it. */
+/** Everything about a person, beside the list; in the address, so that a link opens it. */
 export function PersonSheet(props: { id: string; byAdmin: boolean; onClose: () => void; onGone: () => void }) {
   const { t } = useTranslation();
   const query = useQuery(personQuery(props.id));

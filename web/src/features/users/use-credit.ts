@@ -35,7 +35,7 @@ function useGive(onGiven: (balance: number) => void, onLeft: (left: number) => v
   });
 }
 
-/** Credit by this admin alone, or, above `most` of a day, as a proposal to another. */
+/** Credit by this admin alone or, above `most` per day, as a proposal to another. */
 export function useCredit(onDone: (balance: number | undefined) => void) {
   const { t } = useTranslation();
   const settings = useSettings();

@@ -46,7 +46,7 @@ const csvFields = [
 ] as const;
 const moments: readonly string[] = ['createdAt', 'blockedAt', 'licenseExpiry', 'papersExpiry'];
 
-/** The names of the fleets that rows name, each fetched once; one that is gone is named so. */
+/** The names of the fleets in the rows, each fetched once; a fleet that no longer exists is labelled so. */
 function useFleetNames() {
   const client = useQueryClient();
   const { t } = useTranslation();

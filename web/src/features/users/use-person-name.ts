@@ -7,8 +7,8 @@ import { peopleKeys, personQuery } from './api';
 const FRESH_MS = 5 * 60_000;
 
 /**
- * The name of somebody whom a record names by id, asked once for all places. Once they are gone it says so, in the words of
- * what they were; three dots mean that the answer is still to come.
+ * The name of a person in a record, fetched once for all places. If they are deleted it says so, with their former
+ * type; three dots mean that the answer is pending.
  */
 export function usePersonName(id: string, was: 'users.gone' | 'users.goneFleet'): { name: string; isGone: boolean } {
   const { t } = useTranslation();

@@ -245,7 +245,7 @@ describe('[ADM-4] the pages of people', () => {
     await userEvent.click(
       within(await screen.findByRole('dialog', { name: 'Revoke this link?' })).getByRole('button', { name: 'Revoke' }),
     );
-    // Nobody copies a link that is good no more.
+    // Nobody copies an expired link.
     await waitFor(() => expect(screen.queryByText(new RegExp(code))).toBeNull());
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await userEvent.click(await screen.findByText('Dan Driver'));

@@ -38,7 +38,7 @@ export const topUpWallet = (amount: number, idempotencyKey: string) => api.topUp
 export const requestWithdraw = (amount: number, idempotencyKey: string) =>
   api.requestWithdraw({ amount }, { idempotencyKey });
 
-/** By a key of the request's own: asked again after a lost answer it is the same cancellation. */
+/** With the request's own key: a repetition after a lost answer is the same cancellation. */
 export const cancelWithdraw = (id: string) => api.cancelWithdraw({ id }, { idempotencyKey: `cancel-${id}` });
 
 export const addToWallet = (input: { uid: string; amount: number }, idempotencyKey: string) =>
@@ -46,7 +46,7 @@ export const addToWallet = (input: { uid: string; amount: number }, idempotencyK
 
 export type DisputeInput = InputOf<Operations['recordDispute']>;
 
-/** Records that a payer's bank disputes a payment, once for what is typed. */
+/** Records that a payer's bank disputes a payment, once for the same input. */
 export function useRecordDispute(onSettled: () => void) {
   const record = (input: DisputeInput, idempotencyKey: string) => api.recordDispute(input, { idempotencyKey });
   const client = useQueryClient();

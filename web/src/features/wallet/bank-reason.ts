@@ -3,7 +3,7 @@ import { useTranslation } from '@/i18n/translation';
 
 const isKnown = (code: string): code is BankReason => (bankReasons as readonly string[]).includes(code);
 
-/** The bank's reason in the reader's language, or in the words that were written where the code has none. */
+/** The bank's reason in the reader's language, or the bank's own words if the code is unknown. */
 export function useBankReason() {
   const { t } = useTranslation();
   return (code: string | undefined, words: string | undefined): string | undefined =>

@@ -5,7 +5,7 @@ import { useTrip } from '@/features/booking/trip-store';
 import { useTranslation } from '@/i18n/translation';
 import { splitAddress } from '@/lib/split-address';
 
-/** The way back to a booking that waits for what had to be paid first. */
+/** Link back to a booking that waits until a debt is paid. */
 export function BookingWaits() {
   const { t } = useTranslation();
   const drop = useTrip(trip => (trip.pickup?.add && trip.carTypeId ? trip.drop : undefined));

@@ -24,14 +24,14 @@ type Props = {
 
 const sumOf = (lines: readonly { amount: number }[]): number => lines.reduce((total, { amount }) => total + amount, 0);
 
-/** The part that a card pays by itself, from the amount that it has set aside. */
+/** The part that is being captured from a card's authorised amount. */
 const takenOf = ({ debts, unpaid: { rides } }: Pick<Props, 'debts' | 'unpaid'>): 'all' | 'part' | 'none' => {
   const lines = [...debts, ...rides];
   if (lines.length > 0 && lines.every(({ isTaken }) => isTaken)) return 'all';
   return debts.some(({ isTaken }) => isTaken) ? 'part' : 'none';
 };
 
-/** The consequence of the debt: when a rider has to pay it, what pays it, or what keeps a driver from going on duty. */
+/** The consequence of the debt: when a rider has to pay it, how it is paid, or why a driver cannot go on duty. */
 function useConsequence(props: Props) {
   const { user, unpaid, debts } = props;
   const { rides, rest: due } = unpaid;
@@ -49,7 +49,7 @@ function useConsequence(props: Props) {
   return debts.length > 0 ? when : `${t('wallet.debt.belowZero')} ${when}`;
 }
 
-/** A ride that was driven and is not paid yet, with the way to its page, where it is paid. */
+/** A ride that was driven and is not paid yet, with a link to its page, where it is paid. */
 function Ride({ ride }: { ride: UnpaidRide }) {
   const { t } = useTranslation();
   const { money } = useFormat();
@@ -80,7 +80,7 @@ function Debt({ debt }: { debt: DebtLine }) {
   );
 }
 
-/** The part of the debts that the wallet pays, by which the sum of the lines is above what is owed. */
+/** The part of the debts that the wallet pays: by this, the sum of the lines exceeds the amount owed. */
 function FromWallet(props: Props) {
   const { t } = useTranslation();
   const { money } = useFormat();
@@ -98,8 +98,8 @@ function FromWallet(props: Props) {
 }
 
 /**
- * The user's debts, with a button to pay them at once (PLUS-3) unless their card is paying them; without any, the way back to a
- * booking that waited.
+ * The user's debts, with a button to pay them at once (PLUS-3) unless their card is paying them; without debts, a link
+ * back to a booking that waited.
  */
 export function DebtCard(props: Props) {
   const { t } = useTranslation();

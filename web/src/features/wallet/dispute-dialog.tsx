@@ -34,11 +34,11 @@ type Values = {
 const emptyForm: Values = { payment: '', reference: '', state: 'opened', reason: '' };
 
 type Asked = {
-  /** Undefined until they are known. */
+  /** Undefined while they load. */
   payments: readonly Disputable[] | undefined;
-  /** Brings those of the wallet, which may fail. */
+  /** Loads those of the wallet, which may fail. */
   query?: Pick<UseQueryResult, 'data' | 'error' | 'isError' | 'refetch'>;
-  /** Once it is recorded, or refused. */
+  /** Called after it was recorded, or refused. */
   onSettled: () => void;
   onClose: () => void;
 };
@@ -53,7 +53,7 @@ function useSubmit(
   const submit = form.handleSubmit(({ amount, reference, state, fee, respondBy, reason }) => {
     if (!payment) return undefined;
     if (!amount) return form.setError('amount', { message: 'wallet.amountAboveZero' }, { shouldFocus: true });
-    // The field says what the most is.
+    // The field shows the largest amount.
     if (amount > payment.most) return form.setFocus('amount');
     if (!reference.trim()) return form.setError('reference', {}, { shouldFocus: true });
     const input: DisputeInput = {
@@ -121,7 +121,7 @@ function DisputeFields({ payment, control, setValue }: { payment: Disputable } &
   );
 }
 
-/** The provider’s number of the payment, by which its panel finds it. */
+/** The provider’s number of the payment, with which its panel finds it. */
 function ProviderReference({ reference }: { reference: string }) {
   const { t } = useTranslation();
   return (
@@ -131,7 +131,7 @@ function ProviderReference({ reference }: { reference: string }) {
   );
 }
 
-/** While the payments come, and where there are none. */
+/** While the payments load, and if there are none. */
 function Found({ payments, query }: Pick<Asked, 'payments'> & { query: Asked['query'] }) {
   const { t } = useTranslation();
   if (query?.isError) return <QueryError compact query={query} />;
@@ -139,7 +139,7 @@ function Found({ payments, query }: Pick<Asked, 'payments'> & { query: Asked['qu
   return payments.length === 0 ? <Typography>{t('dispute.none')}</Typography> : null;
 }
 
-/** Asks what the provider's panel or the bank's letter says. */
+/** Asks for the data in the provider's panel or the bank's letter. */
 export function DisputeDialog({ payments, query, onSettled, onClose }: Asked) {
   const { t } = useTranslation();
   const [first] = payments ?? [];
@@ -147,7 +147,7 @@ export function DisputeDialog({ payments, query, onSettled, onClose }: Asked) {
   const form = useForm<Values>({
     defaultValues: emptyForm,
     values,
-    // Payments that come later take nothing away that is typed.
+    // Payments that load later do not remove typed input.
     resetOptions: { keepDirtyValues: true },
   });
   const chosen = useWatch({ control: form.control, name: 'payment' });

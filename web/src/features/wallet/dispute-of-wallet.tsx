@@ -8,7 +8,7 @@ import { walletKeys } from '@/lib/query-keys';
 import { DisputeDialog } from './dispute-dialog';
 import { disputedInWallet } from './disputed-payments';
 
-/** For admins: a dispute of a payment into somebody's wallet, that its provider does not report. */
+/** For admins: a dispute of a payment into a person's wallet that its provider does not report. */
 export function DisputeOfWallet({ uid, deposits }: { uid: string; deposits: readonly DepositLine[] }) {
   const { t } = useTranslation();
   const { money, date } = useFormat();

@@ -13,14 +13,14 @@ export type Disputable = {
   label: string;
   provider: string;
   most: number;
-  /** The provider’s number of it, by which its panel finds it. */
+  /** The provider’s number of it, with which its panel finds it. */
   reference?: string | undefined;
   named: Pick<DisputeInput, 'bookingId' | 'payment' | 'tip' | 'uid' | 'deposit'>;
 };
 
 export type Words = { t: TFunction; money: (amount: number) => string; day: (at: number) => string };
 
-/** The payments into somebody’s wallet at providers that tell of no disputes. */
+/** The payments into a person’s wallet at providers that do not report disputes. */
 export const disputedInWallet = (
   uid: string,
   deposits: readonly DepositLine[],

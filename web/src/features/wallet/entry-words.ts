@@ -42,7 +42,7 @@ const isAttempt = (text: string) => /^[0-9a-f]{32}$/.test(text);
 const isWithdraw = (text: string) => /^[0-9a-f]{26}$/.test(text);
 const isUlid = (text: string) => /^[0-9A-Z]{26}$/.test(text);
 
-/** Journals of a payment that its provider took back, or gave again: their reference is the booking. */
+/** Journals of a payment that its provider reversed, or restored: their reference is the booking. */
 const ofPayment: ReadonlySet<string> = new Set(['BACK', 'DISPUTE', 'DISPUTELOST', 'DISPUTEBACK', 'DISPUTEWON']);
 /** Journals whose ids name no booking. */
 const withoutBooking: ReadonlySet<string> = new Set([
@@ -95,7 +95,7 @@ export const bookingOf = ({ id, txRef }: Pick<WalletEntry, 'id' | 'txRef'>): str
   return (journal === 'IN' || ofPayment.has(journal)) && isUlid(txRef) ? txRef : undefined;
 };
 
-/** The reference for display: a booking's number or somebody's words; none where it is an id that only programs read. */
+/** The reference for display: a booking's number or a person's words; none if it is a technical id. */
 export const shownReference = (entry: Pick<WalletEntry, 'id' | 'type' | 'txRef'>): string => {
   const isForPrograms = [isAttempt, isWithdraw, isUlid].some(is => is(entry.txRef)) || entry.txRef === OWED;
   return isForPrograms || journalOf(entry.id)?.[1] === 'BONUS' ? '' : entry.txRef;

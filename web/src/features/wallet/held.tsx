@@ -17,14 +17,14 @@ export const freeOf = (balance: number, releases: readonly Release[] = []): numb
 
 const FEW = 4;
 
-/** The amounts of each day; what is more than a few days is one sum. */
+/** The amounts of each day; later days are one sum. */
 const daysOf = (releases: readonly Release[], dayOf: (at: number) => string): [day: string, amount: number][] => {
   const days = new Map<string, Release[]>();
   for (const release of releases) days.set(dayOf(release.at), [...(days.get(dayOf(release.at)) ?? []), release]);
   return [...days].map(([day, amounts]) => [day, sumOf(amounts)]);
 };
 
-/** When what was earned lately can be withdrawn; with what is free now it is the balance. */
+/** When recent earnings can be withdrawn; with the available amount they make up the balance. */
 export function Held({ balance, releases }: { balance: number; releases: readonly Release[] }) {
   const { t } = useTranslation();
   const { date } = useFormat();

@@ -51,7 +51,7 @@ function Entry({ entry, driver }: { entry: WalletEntry; driver: boolean }) {
   const { signed, date } = useFormat();
   const gain = entry.type === 'Credit';
   const Icon = gain ? InIcon : OutIcon;
-  // The plus goes inside the bidi isolate, so that it stays left of the figure in Arabic, too.
+  // The plus sign is inside the bidi isolate, so that it stays left of the figure in Arabic, too.
   const amount = signed(gain ? entry.amount : -entry.amount);
   return (
     <Box

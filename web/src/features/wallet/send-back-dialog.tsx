@@ -22,7 +22,7 @@ import { sendBack } from './api';
 /** Refusals that are about the amount. */
 const atAmount = ['refund_too_high', 'wallet_too_low', 'debt_open', 'no_details_error'] as const;
 
-/** Sends an amount back, once however often it is pressed, and shows the wallet anew. */
+/** Sends an amount back, once however often it is pressed, and refetches the wallet. */
 function useSendBack(uid: string | undefined, deposit: DepositLine, onDone: (amount: number) => void) {
   const client = useQueryClient();
   const input = (amount: number) => ({ deposit: deposit.id, amount, ...(uid === undefined ? {} : { uid }) });
@@ -38,7 +38,7 @@ function useSendBack(uid: string | undefined, deposit: DepositLine, onDone: (amo
   });
 }
 
-/** Asks how much of a payment goes back, and sends it. */
+/** Asks for the amount of a payment to send back, and sends it. */
 export function SendBackDialog(props: {
   uid: string | undefined;
   deposit: DepositLine;

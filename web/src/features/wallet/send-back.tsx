@@ -87,7 +87,7 @@ export function SendBack({ uid }: { uid?: string }) {
   if (!query.data) return uid !== undefined && <QueryError compact query={query} />;
   const { returns, available, unpaid } = query.data;
   const deposits = query.data.deposits.filter(({ left }) => left > 0);
-  // Most riders never have any: only the desk learns that there is none.
+  // Most riders never have any: only the desk sees that there are none.
   if (deposits.length + returns.length === 0 && uid === undefined) return null;
   const mostOf = ({ left }: DepositLine) => Math.min(left, available);
   return (

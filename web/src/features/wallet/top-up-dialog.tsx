@@ -16,7 +16,7 @@ import { DialogFoot } from '@/ui/dialog-foot';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { isLimit, useTopUp } from './use-top-up';
 
-/** How much may be added at once, in words. */
+/** The limits of a top-up, in words. */
 function useLimitWords({ topUpMin, topUpMax }: TopUpLimits): string | undefined {
   const { t } = useTranslation();
   const { money } = useFormat();

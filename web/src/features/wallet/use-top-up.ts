@@ -33,6 +33,6 @@ export function useTopUp({ id, firstName, lastName }: User) {
   return { order, topUp };
 }
 
-/** Those whose wallets pay rides, or what they took in cash. */
+/** Users whose wallets pay for rides, or settle collected cash. */
 export const mayTopUp = ({ usertype }: Pick<User, 'usertype'>): boolean =>
   usertype === 'rider' || usertype === 'driver';

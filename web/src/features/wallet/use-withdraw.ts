@@ -41,7 +41,7 @@ export function useWithdraw(onDone: (amount: number) => void) {
   });
 }
 
-/** Takes a waiting request back, after a question. The wallet is shown anew also when it was too late. */
+/** Takes a waiting request back, after a confirmation. The wallet is refetched even if it was too late. */
 export function useCancelWithdraw() {
   const client = useQueryClient();
   const { money } = useFormat();

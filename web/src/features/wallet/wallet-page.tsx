@@ -50,7 +50,7 @@ function History(props: { entries: readonly WalletEntry[]; user: User; query: Us
       <Typography id="wallet-history" variant="h3" component="h2" sx={{ mb: 2 }}>
         {t('wallet.history')}
       </Typography>
-      {/* Fees without their rides are no riddle: it says where those are. */}
+      {/* Explains fees whose rides are not listed: it says where they are. */}
       {props.entries.length > 0 && props.user.usertype === 'rider' && (
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: -1, mb: 2 }}>
           {t('wallet.emptyRider')}
@@ -111,7 +111,7 @@ function Payouts({ withdraws }: { withdraws: readonly Withdraw[] }) {
   );
 }
 
-/** After a request: closes its dialog and says what was asked for. */
+/** After a request: closes its dialog and reports the requested amount. */
 function useTellWithdrawn(close: () => void) {
   const { t } = useTranslation();
   const { money } = useFormat();
@@ -135,7 +135,7 @@ function Failed(props: { user: User; error: unknown; onRetry: () => void }) {
   );
 }
 
-/** How often a debt is looked at that a card is paying, ms. */
+/** How often a debt that a card is paying is queried, ms. */
 const TAKEN_LOOK_MS = 5_000;
 
 const pauseOf = (pages: readonly OutputOf<Operations['fetchWallet']>[] = []): number | false => {

@@ -24,7 +24,7 @@ function Waiting() {
   );
 }
 
-/** How the checkout ended from which the payer has come back: for what they owe, or for money to add. */
+/** The outcome of the checkout from which the payer has returned: for a debt, or for a top-up. */
 export function WalletPayment(props: { user: User; due: number; onTopUp: (amount: number) => void }) {
   const { attempt, close } = useAttempt();
   const debt = usePayDebt(props.user);

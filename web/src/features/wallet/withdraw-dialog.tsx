@@ -110,7 +110,7 @@ const problemOf = (amount: number | undefined, balance: number) =>
 const amountOf = (typed: number | undefined, balance: number, decimal: number) =>
   typed === undefined || typed === balance ? typed : rounded(typed, decimal);
 
-/** The way to the bank details, before any amount is asked for: nothing is paid out without them. */
+/** Link to the bank details, before any amount is entered: without them nothing is paid out. */
 function BankActions(props: { isWrong: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (

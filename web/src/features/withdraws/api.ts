@@ -63,8 +63,8 @@ export const fetchFile = async (batch: string, format: 'pain001' | 'csv'): Promi
 };
 
 /**
- * A write that happens once for its input, after which every list is fetched anew, also when it failed: then something
- * had happened meanwhile.
+ * A write that happens once for its input. Afterwards every list is refetched, even if it failed: then another change
+ * had happened.
  */
 function useWrite<Input, Answer>(name: string, fn: (input: Input, idempotencyKey: string) => Promise<Answer>) {
   const client = useQueryClient();
@@ -75,7 +75,7 @@ function useWrite<Input, Answer>(name: string, fn: (input: Input, idempotencyKey
   });
 }
 
-/** Keys of the requests' own: asked again after a lost answer it is the same payout, from whichever browser. */
+/** With the requests' own keys: a repetition after a lost answer is the same payout, from whichever browser. */
 export function useProcess() {
   const client = useQueryClient();
   return useMutation({
@@ -107,7 +107,7 @@ export function useUpdateBatch() {
   );
 }
 
-/** Asks what becomes of answers in a bank's report, or books them. */
+/** Previews the effect of the answers in a bank's report, or books them. */
 export const bookAnswers = (input: InputOf<Operations['bookBankAnswers']>) =>
   withIdempotencyKey(`bookBankAnswers ${JSON.stringify(input)}`, idempotencyKey =>
     api.bookBankAnswers(input, { idempotencyKey }),

@@ -9,7 +9,7 @@ import { bookLines } from '@/features/settlement/api';
 import { booksKey } from '@/lib/query-keys';
 import { bookAnswers, withdrawKeys } from './api';
 
-/** One answer of the bank, and what becomes of a payment by it. */
+/** One answer of the bank, with its effect on a payment. */
 export type Line = Omit<BankAnswerRow, 'outcome'> & {
   answer: BankAnswer;
   outcome: BankAnswerRow['outcome'] | 'arrived';
@@ -38,7 +38,7 @@ const inOrder = (answers: readonly BankAnswer[]): BankAnswer[] => {
   return answers.toSorted((a, b) => Number(isPaid(b)) - Number(isPaid(a)));
 };
 
-/** Asks what becomes of the answers, or books them, in the file's order. */
+/** Previews the effect of the answers, or books them, in the file's order. */
 const ask = async ({ kind, answers: all }: Pick<Loaded, 'kind' | 'answers'>, isTrial: boolean): Promise<Line[]> => {
   const answers = inOrder(all);
   const lines: Line[] = [];
@@ -64,7 +64,7 @@ const onceEach = (lines: readonly Line[]): Line[] => {
 
 const MOST_WORDS = 140;
 
-/** An entry of the statement that is no payout of ours: the payout of a provider, or something else. */
+/** An entry of the statement that is no payout of ours: the payout of a provider, or another movement. */
 const entryOf = (file: string, { answer }: Line, nth: number): SettlementLine | undefined => {
   const { direction, amount = '', currency = '', entry, words } = answer;
   const minor = direction && fromDecimalText(amount, currency)?.minor;
@@ -80,7 +80,7 @@ const entryOf = (file: string, { answer }: Line, nth: number): SettlementLine | 
   };
 };
 
-/** The lines with what becomes of the entries among them. */
+/** The lines, with the effect of the entries among them. */
 const withEntries = async (file: string, lines: readonly Line[]) => {
   const found = lines.map((line, nth) => (line.outcome === 'unknown' ? entryOf(file, line, nth) : undefined));
   const entries = found.filter(entry => entry !== undefined);
@@ -103,7 +103,7 @@ const load = async (file: File): Promise<Loaded | Unread> => {
   return { name, kind, answers, ...(await withEntries(id, onceEach(await ask(report, true)))) };
 };
 
-/** A report of the bank: read here, shown as what would be booked, booked when an admin agrees. */
+/** A report of the bank: read here, previewed, and booked when an admin agrees. */
 export function useBankFile() {
   const { t } = useTranslation();
   const client = useQueryClient();

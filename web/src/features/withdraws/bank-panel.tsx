@@ -14,7 +14,7 @@ import { type Line, type Loaded, useBankFile } from './bank-file';
 function Row({ line: { answer, withdraw, batch } }: { line: Line }) {
   const reason = useBankReason();
   const isRead = withdraw !== undefined && answer.state === 'returned';
-  // Amounts that are not ours concern nobody here: they are shown as the bank writes them.
+  // Amounts of other payers are shown in the bank's notation.
   const written = [answer.code, answer.words].filter(Boolean).join(': ');
   const words = isRead ? reason(answer.code, answer.words) : written;
   return (
@@ -64,7 +64,7 @@ function Group({ outcome, lines }: { outcome: Line['outcome']; lines: readonly L
   );
 }
 
-/** Entries that nobody knows are kept, too, until somebody resolves them. */
+/** Unknown entries are stored, too, until an admin resolves them. */
 const isBookable = ({ outcome, answer }: Line): boolean =>
   ['paid', 'returned', 'sent', 'arrived'].includes(outcome) ||
   (outcome === 'unknown' && answer.direction !== undefined);
@@ -99,7 +99,7 @@ export function BankPanel() {
   const found = reading.data;
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // The same file may be chosen again.
+    // Lets the same file be chosen again.
     target.value = '';
     if (file) reading.mutate(file);
   };

@@ -21,7 +21,7 @@ type Made = { batch: PayoutBatch; left: readonly string[] };
 const sumOf = (withdraws: readonly Withdraw[]): number =>
   Math.round(withdraws.reduce((sum, { amount }) => sum + amount, 0) * 1e6) / 1e6;
 
-/** The draft of a batch, and paying it: asked before, and once as long as the draft is the same. */
+/** The draft of a batch, and its payment: after a confirmation, and once while the draft is unchanged. */
 function useDraft(withdraws: readonly Withdraw[], known: Payer | undefined, onMade: (made: Made) => void) {
   const { money } = useFormat();
   const settings = useSettings();
@@ -65,7 +65,7 @@ function useDraft(withdraws: readonly Withdraw[], known: Payer | undefined, onMa
 }
 export type Draft = ReturnType<typeof useDraft>;
 
-/** Pays several requests as one batch: which, from which account; afterwards its files. */
+/** Pays several requests as one batch: choice of requests and account; afterwards its files. */
 export function BatchDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { money } = useFormat();

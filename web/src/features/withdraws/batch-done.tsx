@@ -8,7 +8,7 @@ import { SheetDialog } from '@/ui/sheet-dialog';
 import { useFormat } from '@/lib/format';
 import { FileButtons } from './file-buttons';
 
-/** A batch that was just paid: its name, its files, and what was left out. */
+/** A batch that was just paid: its name, its files, and the requests left out. */
 export function BatchDone(props: { batch: PayoutBatch; left: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation();
   const { money } = useFormat();

@@ -34,7 +34,7 @@ function PayerFields({ draft }: { draft: Draft }) {
         helperText={nameHelp}
         slotProps={{ htmlInput: { maxLength: 70 } }}
       />
-      {/* An IBAN in groups of four is as wide as the dialog, and has to be read before money goes. */}
+      {/* An IBAN in groups of four is as wide as the dialog, and has to be read before money is paid. */}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: bankFormat === 'iban' ? '1fr' : { sm: '3fr 2fr' } }}>
         <TextField
           label={t(`withdraws.account.${bankFormat}`)}
@@ -57,7 +57,7 @@ function PayerFields({ draft }: { draft: Draft }) {
   );
 }
 
-/** The account that is paid to, or the reason why there is no payment; and the name that the bank will see. */
+/** The payee's account, or the reason why there is no payment; and the name for the bank. */
 function PaidTo({ withdraw, draft }: { withdraw: Withdraw; draft: Draft }) {
   const { t } = useTranslation();
   const seen = draft.seen?.[withdraw.name];

@@ -85,7 +85,7 @@ const looks = {
   done: { Icon: CheckIcon, color: 'success.main', bgcolor: 'success.soft' },
 } as const satisfies Record<PayoutBatch['state'], object>;
 
-/** How far a batch is, and what the bank has said of its payments. */
+/** The state of a batch, and the bank's answers about its payments. */
 function BatchState({ batch: { state, confirmed, returned } }: { batch: PayoutBatch }) {
   const { t } = useTranslation();
   return (
@@ -100,7 +100,7 @@ function BatchState({ batch: { state, confirmed, returned } }: { batch: PayoutBa
   );
 }
 
-/** How a batch goes on, in its row's menu. */
+/** The next steps of a batch, in its row's menu. */
 function useActions(onReturn: (batch: PayoutBatch) => void): readonly RowAction<PayoutBatch>[] {
   const { t } = useTranslation();
   const { AllowCriticalEditsAdmin: may } = useSettings();

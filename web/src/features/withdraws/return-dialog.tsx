@@ -10,7 +10,7 @@ import { useReturn, useUpdateBatch } from './api';
 
 type Asked = Pick<ComponentProps<typeof ReasonSheet>, 'title' | 'text' | 'busy' | 'onClose' | 'onReason'>;
 
-/** Asks for the reason that owners read when their money goes back. */
+/** Asks for the reason that owners read when their money is returned. */
 function ReturnSheet(props: Asked) {
   const { t } = useTranslation();
   return (

@@ -54,7 +54,7 @@ const agree = async (app: App, title: RegExp, action: string) => {
   await app.mouse.click(within(question).getByRole('button', { name: action }));
 };
 
-// The tests are about the page, not about how long its file takes.
+// The tests are about the page, not about the loading time of its file.
 beforeAll(async () => void (await import('./withdraws-page')));
 
 describe('[ADM-6] the admin’s withdraws', () => {

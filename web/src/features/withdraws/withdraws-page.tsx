@@ -44,7 +44,7 @@ function PayBatch({ onClick }: { onClick: () => void }) {
 
 const tabs = ['requests', 'batches', 'bank'] as const;
 
-/** Withdraw requests, the batches with which they are paid out, and what the bank says of them (spec §2, Withdraws). */
+/** Withdraw requests, the batches that pay them out, and the bank's answers (spec §2, Withdraws). */
 export function Page() {
   const { t } = useTranslation();
   const [params] = useSearchParams();

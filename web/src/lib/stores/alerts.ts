@@ -9,7 +9,7 @@ export type Alert = {
   id: number;
   key: string;
   params: Readonly<Record<string, string | number>>;
-  /** For support, as it came from the service: never translated. */
+  /** For support, as returned by the service: never translated. */
   detail?: string;
   link?: AlertLink;
   closed: () => void;

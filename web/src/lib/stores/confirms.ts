@@ -4,7 +4,7 @@ import type { MessageKey } from '#shared/i18n/en';
 export type ConfirmQuestion = {
   title: MessageKey;
   text?: MessageKey;
-  /** Further consequences, in a paragraph of their own. */
+  /** Further consequences, in a separate paragraph. */
   also?: MessageKey;
   params?: Readonly<Record<string, string | number>>;
   /** The verb on the confirm button. */

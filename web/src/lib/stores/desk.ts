@@ -26,7 +26,7 @@ export const worksAtDesk = (userType: UserType): boolean => userType === 'admin'
 
 export const showOnDesk = (shown: Desk['shown']): void => useDesk.setState({ shown });
 
-/** Some need the letters for their own tools, such as speech input. */
+/** Some users need the letters for their own tools, such as speech input. */
 export const switchKeys = (keys: boolean): void => {
   useDesk.setState({ keys });
   deviceStorage.setItem(KEYS, keys ? 'on' : 'off');

@@ -1,6 +1,6 @@
 const counts = new Map<string, number>();
 
-/** Says that what is on the screen tells the news of a booking by itself. Returns a function that ends it. */
+/** Declares that the screen itself shows the news of a booking. Returns a function that ends it. */
 export const reportHere = (bookingId: string): (() => void) => {
   counts.set(bookingId, (counts.get(bookingId) ?? 0) + 1);
   return () => void counts.set(bookingId, (counts.get(bookingId) ?? 1) - 1);

@@ -5,13 +5,13 @@ import type { Settings } from '#shared/contract/entities/settings';
 import type { UserType } from '#shared/contract/operation';
 
 type Site = {
-  /** Those of the last visit until they are loaded, and the defaults where there was none. */
+  /** Those of the last visit until they are loaded, or the defaults after no visit. */
   settings: Settings;
   /** Whether the settings are those of this service, not the defaults. */
   isKnown: boolean;
   /** Whether this stage sells taxi rides or deliveries. */
   appcat: 'taxi' | 'delivery';
-  /** Undefined until they are loaded. */
+  /** Undefined while they load. */
   carTypes: readonly CarType[] | undefined;
   /** User type of the session. */
   userType: UserType | undefined;
@@ -29,7 +29,7 @@ const initial: Site = {
 };
 
 /**
- * State of the service and its reader for the public pages. The landing page fills it by itself; on every other page it
+ * State of the service and its reader for the public pages. The landing page fills it itself; on every other page it
  * copies the query client and the router (`site-mirror.tsx`).
  */
 export const useSite = create<Site>(() => initial);
@@ -38,7 +38,7 @@ type Steering = { goTo: (address: string) => void };
 
 let steering: Steering = { goTo: address => location.assign(address) };
 
-/** Says who follows the links of the public pages. Returns a function that takes it back. */
+/** Sets the navigation of the public pages' links. Returns a function that undoes it. */
 export const steerSite = (next: Steering): (() => void) => {
   const previous = steering;
   steering = next;

@@ -10,7 +10,7 @@ export type Toast = {
 
 type Toasts = {
   waiting: readonly Toast[];
-  /** Whether there has been a toast yet: the component that shows them is loaded with the first. */
+  /** Whether there has been a toast yet: the component that shows toasts is loaded with the first. */
   any: boolean;
 };
 

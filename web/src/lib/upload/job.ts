@@ -3,7 +3,7 @@ import type { imageTypes } from '#shared/contract/operations/uploads';
 
 export type ImageType = (typeof imageTypes)[number];
 
-/** Purpose of a picture. `license` is the driving licence of somebody who registers and has no account yet. */
+/** Purpose of a picture. `license` is the driving licence of a driver who registers and has no account yet. */
 export type UploadPurpose = { kind: UploadKind; bookingId?: string; userId?: string } | { kind: 'license' };
 
 /** A picture to upload. */

@@ -30,9 +30,7 @@ const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
   }
 };
 
-/**
- * Stores uploads in IndexedDB. Where the browser has none (private windows), uploads work but do not survive a reload.
- */
+/** Stores uploads in IndexedDB. If the browser has none (private windows), uploads work but do not survive a reload. */
 export const indexedMemory = (now: () => number, databaseName = 'wayfare-uploads'): UploadMemory => {
   let opened: UseStore | undefined;
   const store = () => (opened ??= createStore(databaseName, 'uploads'));

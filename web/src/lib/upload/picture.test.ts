@@ -13,7 +13,7 @@ const picture = (size = 100, head = heads['image/jpeg'], type = '') => {
   return new Blob([bytes], { type });
 };
 
-/** A browser whose drawings weigh what the test says; it writes down what it was asked for. */
+/** A browser whose drawings have the sizes set by the test; it records the requests. */
 const painter = (
   weigh: (type: string, sidePx: number, quality: number) => number | undefined,
   size = [3_000, 2_000],

@@ -53,7 +53,7 @@ export const withRetries = async <T>(
   }
 };
 
-/** As `withRetries`, for calls that should be answered quickly: one that hangs beyond the budget is aborted. */
+/** As `withRetries`, for calls that should be answered quickly: a call that exceeds the budget is aborted. */
 export const withDeadline = async <T>(
   attempts: Attempts<T>,
   tools: Pick<UploadTools, 'clock' | 'random'>,

@@ -23,7 +23,7 @@ const start = (backend: ReturnType<typeof fakeBackend>, job: UploadJob) => {
   return { memory, task: storeUpload({ ...saved, slot: 's' }, backend.tools, memory) };
 };
 
-/** IndexedDB takes a few turns of its own. */
+/** IndexedDB needs a few turns of its own. */
 const written = () => new Promise(resolve => setTimeout(resolve, 20));
 
 it('[STOR-2] goes on after a reload with the file that was kept, part by part', async () => {

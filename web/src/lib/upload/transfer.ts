@@ -65,7 +65,7 @@ export class UploadTransfer {
     return this.finish(signal);
   }
 
-  /** Tells the server to drop the upload. If that fails, the upload expires there by itself. */
+  /** Asks the server to drop the upload. If that fails, the server expires it. */
   async abandon(): Promise<void> {
     const { uploadId } = this;
     if (!uploadId) return;
@@ -107,7 +107,7 @@ export class UploadTransfer {
     const { purpose, contentType, file } = this.job;
     const input = { contentType, size: file.size };
     const options = { idempotencyKey: newKey() };
-    // Not aborted: the response holds the id that is needed to cancel the upload.
+    // Not aborted: the response contains the id that is needed to cancel the upload.
     const attempt = () =>
       purpose.kind === 'license'
         ? server.startLicenseUpload(input, options)

@@ -40,7 +40,7 @@ export class Network {
     return this.fates[this.carried++ % this.fates.length]!;
   }
 
-  /** Runs `act` as the next fate says. */
+  /** Runs `act` with the next fate. */
   private carry(act: () => void): void {
     const fate = this.fate();
     if (fate === 'lost') return;
@@ -68,7 +68,7 @@ export class Network {
     this.lines.delete(socket.name);
   }
 
-  /** Closes all connections; if silently, the client must detect it by itself and the server may go on sending. */
+  /** Closes all connections; if silently, the client must detect it itself and the server may continue to send. */
   kill(silently: boolean): void {
     for (const socket of [...this.lines.values()]) {
       this.cut(socket);

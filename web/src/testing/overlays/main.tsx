@@ -25,7 +25,7 @@ const PATIENCE_MS = 4_000;
 
 const frame = () => new Promise(resolve => requestAnimationFrame(resolve));
 
-/** Until nothing is asked or loaded any more. */
+/** Waits until no question is open and nothing loads any more. */
 const settled = async (isBusy: () => boolean): Promise<void> => {
   const end = performance.now() + PATIENCE_MS;
   let quiet = 0;
@@ -71,7 +71,7 @@ const show = async (source: string, at: number): Promise<void> => {
   await settled(isBusy);
 };
 
-// Nobody looks at maps here, which would be drawn by the processor.
+// Maps are irrelevant here, and the processor would draw them.
 HTMLCanvasElement.prototype.getContext = () => null;
 
 const start = async (): Promise<void> => {
@@ -84,7 +84,9 @@ const start = async (): Promise<void> => {
 const WAITS = 20;
 const WAIT_MS = 100;
 
-/** Labels that are cut once the overlay has moved to its place: on a busy machine that takes more than two frames. */
+/**
+ * Labels that are cut after the overlay has reached its position: on a busy machine that takes more than two frames.
+ */
 const whenStill = async (): Promise<string[]> => {
   const measured = () => [...cutTexts(document.querySelectorAll(PARTS)), ...outsideButtons()];
   let texts = measured();

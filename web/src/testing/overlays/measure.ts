@@ -1,6 +1,6 @@
-/** How far letters may reach over an edge, px: the outlines of some stick out by a fraction. */
+/** How far letters may extend beyond an edge, px: the outlines of some do by a fraction. */
 const SLACK_PX = 1;
-/** Least room between a button's words and its edge. */
+/** Smallest space between a button's text and its edge. */
 const BUTTON_ROOM_PX = 4;
 
 const isHidden = (element: Element): boolean => {
@@ -10,7 +10,7 @@ const isHidden = (element: Element): boolean => {
 
 const isScroller = (element: Element): boolean => /auto|scroll/.test(getComputedStyle(element).overflowX);
 
-/** The elements around a text up to the window, without those that can be scrolled to its end and all above them. */
+/** The elements around a text up to the window, except those that can be scrolled to its end and their ancestors. */
 const around = (text: Text): Element[] => {
   const found: Element[] = [];
   for (let element = text.parentElement; element; element = element.parentElement) {
@@ -24,7 +24,7 @@ const around = (text: Text): Element[] => {
   return found;
 };
 
-/** Where a text is cut: by the window, a button, or whatever hides what reaches over its edge. */
+/** The element that cuts a text: the window, a button, or one that hides overflow. */
 const cutBy = (text: Text): string | undefined => {
   const range = document.createRange();
   range.selectNodeContents(text);
@@ -63,7 +63,7 @@ export const cutTexts = (roots: Iterable<Element>): string[] => {
   return found;
 };
 
-/** Every button of an open dialog that stands outside the window and that nothing scrolls into it. */
+/** Every button of an open dialog that is outside the window and cannot be scrolled into it. */
 export const outsideButtons = (): string[] => {
   const isReached = (button: Element): boolean => {
     for (

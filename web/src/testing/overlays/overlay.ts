@@ -7,14 +7,14 @@ export type Overlay = {
   user?: User;
   settings?: Partial<Settings>;
   appcat?: 'taxi' | 'delivery';
-  /** Where its page stands. */
+  /** The address of its page. */
   route?: string;
-  /** Answers of the server by operation, beside those at every start. */
+  /** Answers of the server by operation, in addition to those at every start. */
   api?: Readonly<Record<string, (input: never) => unknown>>;
   /** Values of the stores before it is drawn. */
   before?: () => void;
   draw: () => ReactNode;
-  /** Whether the first button of what is drawn opens it. */
+  /** Whether the first rendered button opens it. */
   isBehindButton?: boolean;
 };
 

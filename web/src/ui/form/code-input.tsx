@@ -7,7 +7,7 @@ export function CodeInput(props: {
   label: string;
   value: string;
   onChange: (digits: string) => void;
-  /** The last digit is there. */
+  /** Called with the last digit. */
   onWhole: (code: string) => void;
   help?: string;
   /** `help` says why the last code was refused. */

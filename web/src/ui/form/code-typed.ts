@@ -18,7 +18,7 @@ export const codeTyped =
     if (digits.length === field.length) field.onWhole?.(digits);
   };
 
-/** Says no, as a head does; the field keeps the focus, and the next digit replaces the code. */
+/** Shakes like a head; the field keeps the focus, and the next digit replaces the code. */
 export const refuseCode = (input: HTMLInputElement | null): void => {
   input?.focus();
   input?.select();

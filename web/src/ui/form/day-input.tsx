@@ -3,7 +3,7 @@ import { isDay, type Day } from '#shared/domain/time/day';
 import { useFormat } from '@/lib/format';
 import { inWords } from './in-words';
 
-/** A day of the calendar, or nothing. */
+/** A day of the calendar, or undefined. */
 export function DayInput({
   value,
   onDay,

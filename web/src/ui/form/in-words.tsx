@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 
 /**
- * Parts that the field draws by itself; they return with the focus, for typing. Browsers lay them out from the left in
- * every language: the button goes to the end of the line, so that it does not cover the words.
+ * Parts that the browser draws itself; they reappear with the focus, for typing. Browsers lay them out from the left in
+ * every language: the button moves to the end of the line, so that it does not cover the text.
  */
 const ownParts = {
   '& input': { position: 'relative' },
@@ -23,8 +23,8 @@ const wordsLook = {
 } as const;
 
 /**
- * For the input of a day or a moment. A browser writes it the way of its own language, in which 03/04 may be a day in
- * March or in April: until somebody types, it stands there in the words of the page.
+ * For the input of a day or a moment. A browser writes it in the format of its own language, in which 03/04 may be a
+ * day in March or in April: until the field is edited, it shows the value in the words of the page.
  */
 export const inWords = (words: string | undefined) => ({
   sx: ownParts,

@@ -7,7 +7,7 @@ const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .filter(file => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
   .map(file => ({ file, text: readFileSync(join(web, file), 'utf8') }));
 
-/** Draws password fields by itself: none of them may be without a name for password managers. */
+/** Renders password fields itself: none of them may be without a name for password managers. */
 const draws = sources.filter(({ text }) => /type=(?:"password"|\{[^}]*'password')/.test(text));
 const asksForNew = sources.filter(({ text }) => text.includes('"new-password"'));
 const showsTheRule = (text: string) => /<PasswordInput\b|useSuggestion\(/.test(text);

@@ -15,8 +15,8 @@ const padded = (value: number, decimal: number): string => {
 };
 
 /**
- * A number of 0 or more; anything else leaves the value undefined. Where a form hides and shows its fields, it is `NaN`
- * instead: the form would put the old number in the place of an undefined one as soon as the field is shown again.
+ * A number of 0 or more; for other input the value is undefined. In a form that hides and shows its fields, it is `NaN`
+ * instead: the form would replace an undefined value by the old number as soon as the field is shown again.
  */
 export function NumberInput<Values extends FieldValues>(props: {
   control: Control<Values>;
@@ -29,7 +29,7 @@ export function NumberInput<Values extends FieldValues>(props: {
   unit?: string;
   required?: boolean;
   disabled?: boolean;
-  /** There is no form without this number, and the field may be hidden meanwhile. */
+  /** The form is invalid without this number, and the field may be hidden meanwhile. */
   isTextKept?: boolean | undefined;
 }) {
   const { t, i18n } = useTranslation();
@@ -41,7 +41,7 @@ export function NumberInput<Values extends FieldValues>(props: {
     const value = typedNumber(text);
     field.onChange(Number.isFinite(value) && value >= 0 ? value : props.isTextKept ? Number.NaN : undefined);
   };
-  /** Unreadable input stays as it is, so that it can be corrected. */
+  /** Unreadable input stays, so that it can be corrected. */
   const unread = typed !== undefined && typed.trim() !== '' && !(typedNumber(typed) >= 0);
   const shown = (value: number | null | undefined): string => {
     if (value === null || value === undefined || Number.isNaN(value)) return '';

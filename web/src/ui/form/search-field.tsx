@@ -8,7 +8,7 @@ export function SearchField(
     params: AutocompleteRenderInputParams;
     waiting: boolean;
     problem?: string;
-    /** Accessible name, when it has no label of its own. */
+    /** Accessible name, if it has no visible label. */
     name?: string;
   },
 ) {

@@ -21,7 +21,7 @@ function Field<Values extends FieldValues>(
     field: { ref, ...field },
     fieldState,
   } = useController({ control, name });
-  // Where figures are typed, a keyboard may have its own.
+  // For figures, a keyboard may have its own digits.
   const change = (event: ChangeEvent<HTMLInputElement>) =>
     field.onChange(rest.type === 'tel' ? westernDigits(event.target.value) : event);
   const problem = fieldState.error?.message ?? (fieldState.error && 'form.fieldRequired');
@@ -40,7 +40,7 @@ function Field<Values extends FieldValues>(
 }
 
 /**
- * A text field of a form. Error messages of the schema are keys of the translations. It hears of its own value and
- * error itself, so that it is not drawn with every change of the form around it.
+ * A text field of a form. Error messages of the schema are keys of the translations. It subscribes to its own value and
+ * error, so that it does not render with every change of the form around it.
  */
 export const TextInput = memo(Field) as typeof Field;

@@ -29,7 +29,7 @@ const Standing = styled('div')({
   '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
 });
 
-/** Where a lifted pin would come down. */
+/** The point below a lifted pin. */
 const Shadow = styled('div')({
   position: 'absolute',
   inset: -3,
@@ -40,7 +40,7 @@ const Shadow = styled('div')({
 
 const Words = styled(Bubble)({ bottom: 'auto', top: 14, marginBottom: 0 });
 
-/** The map's point below the middle of what is not covered, reported whenever the map comes to rest. */
+/** The map's point in the centre of the uncovered part, reported whenever the map stops moving. */
 function useRest(covered: LiveMapProps['covered'], onRest: ChosenPin['onRest']) {
   const { current: map } = useMap();
   const rtl = useTheme().direction === 'rtl';
@@ -73,7 +73,7 @@ function useRest(covered: LiveMapProps['covered'], onRest: ChosenPin['onRest']) 
   return { map, spot, moving };
 }
 
-/** A pin that stands still while the map is moved under it, by hand or with the arrow keys. */
+/** A fixed pin below which the map is moved, by hand or with the arrow keys. */
 export function CentrePin(props: ChosenPin & { covered: LiveMapProps['covered'] }) {
   const { t } = useTranslation();
   const { which, words } = props;
@@ -108,7 +108,7 @@ export function CentrePin(props: ChosenPin & { covered: LiveMapProps['covered'] 
           {hasTip ? <DropPin /> : <PickupPin />}
         </Handle>
       </Standing>
-      {/* The panel tells the address to screen readers. */}
+      {/* The panel announces the address to screen readers. */}
       <Words aria-hidden dir="auto" style={{ opacity: words && !moving ? 1 : 0 }}>
         {words}
       </Words>

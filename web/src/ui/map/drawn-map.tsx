@@ -90,7 +90,7 @@ function useFit(map: MapRef | null, props: LiveMapProps): void {
     const { clientWidth: width, clientHeight: height } = map.getContainer();
     const padding = paddingOf(width, height, covered, rtl);
     const inSight = ({ lat, lng }: LatLng) => isInside(map.project([lng, lat]), { width, height }, padding);
-    // If the vehicle was out of sight before, the user has panned the map away: leave it there.
+    // If the vehicle was outside the view before, the user has panned the map away: do not move it back.
     if (inSight(before) && !inSight(vehicle)) fit();
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [map, vehicle?.lat, vehicle?.lng]);
@@ -126,14 +126,16 @@ const handsOf = (props: LiveMapProps) => {
     },
     onMouseEnter: point('pointer'),
     onMouseLeave: point(''),
-    // Only a hand's move bears the event that it began with.
+    // Only a move by hand has an original event.
     onMoveStart: (event: ViewStateChangeEvent) => void (event.originalEvent && props.onMoved?.()),
   };
 };
 
 const SOON_MS = 2500;
 
-/** Shows a map when its first picture is whole, so that nobody sees it being put together; soon in any case. */
+/**
+ * Shows a map when its first picture is complete, so that nobody sees partial tiles; after a short time in any case.
+ */
 function useFirstPicture(onShown: () => void) {
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => {
@@ -148,14 +150,14 @@ function useFirstPicture(onShown: () => void) {
   const onLoad = ({ target }: { target: maplibre.Map }) => {
     target.getContainer().dataset['drawn'] = 'yes';
     setDrawn(true);
-    // North stays up, as nothing on the map would bring it back.
+    // North stays up, since there is no control to reset it.
     target.keyboard.disableRotation();
     target.touchZoomRotate.disableRotation();
   };
   return { appear, onLoad };
 }
 
-/** The first view: what the page wants, or else the whole region. */
+/** The first view: the page's choice, or else the whole region. */
 const startOf = ({ center, zoom, region }: LiveMapProps & { region: MapRegion }) => {
   const [west, south, east, north] = region.bounds;
   const { lng, lat } = center ?? { lng: (west + east) / 2, lat: (south + north) / 2 };
@@ -164,7 +166,7 @@ const startOf = ({ center, zoom, region }: LiveMapProps & { region: MapRegion })
 
 const isLine = (points: readonly LatLng[] | undefined): points is readonly LatLng[] => (points?.length ?? 0) > 1;
 
-/** The route to the pickup, and the booked route with what lies behind dimmed. */
+/** The route to the pickup, and the booked route with the driven part dimmed. */
 function PlannedLines({ approach, route, behind, scheme }: LiveMapProps & { scheme: 'light' | 'dark' }) {
   const colors = mapColors[scheme];
   return (

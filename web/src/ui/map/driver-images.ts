@@ -67,7 +67,7 @@ const carFront: Drawing = ink =>
   glass(ink, 'M13 5.5h9l1.5 5.5h-12z') +
   lamps(ink, 11, 24, 15);
 
-/** From the front, for those of whom nobody knows which way they face: it points nowhere. */
+/** From the front, for drivers whose direction is unknown: it points nowhere. */
 const fromAhead: Record<VehicleKind, Drawing> = {
   bike: ink => rider(ink, 2.5),
   scooter: ink => rider(ink, 5),

@@ -51,7 +51,7 @@ describe('drivers on the map', () => {
     await waitFor(() => expect(map.addImage.mock.calls.map(([name]) => name)).toEqual(names));
     for (const [, { width, height }, { pixelRatio }] of map.addImage.mock.calls)
       expect([width / pixelRatio, height / pixelRatio]).toEqual([35, 25]);
-    // At the zoom of the panel's map and closer they have their full size.
+    // From the zoom of the panel's map on they have their full size.
     expect(drawn.layers['drivers']!.layout['icon-size']).toEqual(['interpolate', ['linear'], ['zoom'], 8, 0.7, 10, 1]);
   });
 

@@ -105,7 +105,7 @@ const isCluster: ExpressionSpecification = ['has', 'point_count'];
 /** Number of free drivers in each cluster. */
 const free = { free: ['+', ['case', ['get', 'busy'], 0, 1]] };
 
-/** A driver whom somebody looks for stands alone, above all others, in a halo. */
+/** A selected driver is drawn separately, above all others, in a halo. */
 function Chosen({ driver, scheme }: { driver: MapDriver; scheme: ColorScheme }) {
   const data = useMemo(() => featuresOf([driver]), [driver]);
   const { amber } = mapColors[scheme];
@@ -128,8 +128,8 @@ function Chosen({ driver, scheme }: { driver: MapDriver; scheme: ColorScheme }) 
 }
 
 /**
- * All drivers in one source: thousands of them cost one draw call a layer. Those whose markers would overlap are one
- * disc with their count, ringed in amber while one of them is free.
+ * All drivers in one source: thousands of them cost one draw call per layer. Drivers whose markers would overlap are
+ * one disc with their count, ringed in amber while one of them is free.
  */
 export function DriverLayer(props: { drivers: readonly MapDriver[]; chosen?: string | undefined }) {
   const scheme = useColorScheme();

@@ -39,7 +39,7 @@ export const nearnessOf = ({ vehicle, goal }: Pick<Fitted, 'vehicle' | 'goal'>):
 /** Narrower windows have no room for a map between two panels. */
 const BOTH_SIDES_PX = 1_100;
 
-/** The strip of map kept free above a tall sheet for the pins. */
+/** The strip of map that stays free above a tall sheet for the pins. */
 const STRIP_PX = 112;
 
 /** Bottom edge of the controls at the top of a phone's map. */
@@ -57,7 +57,7 @@ export const paddingOf = (width: number, height: number, covered: LiveMapProps['
   if (covered === undefined || covered === 'nothing') return padding;
   if (width < breakpointsPx.sm) {
     const bottom = coveredBelow(height, covered);
-    // A pin extends above its point; where there is room, keep it below the controls at the top.
+    // A pin extends above its point; if there is room, place it below the controls at the top.
     return { ...padding, top: Math.max(edge, Math.min(TOP_PX, (height - bottom) / 2)), bottom };
   }
   const near = width < breakpointsPx.md ? 32 : edge;

@@ -19,7 +19,7 @@ export const bearingAlong = (route: readonly LatLng[] | undefined, at: LatLng): 
   return bearingOf(route[from]!, route[from + 1]!);
 };
 
-/** Interpolates between two poses, turning the short way round. `part` from 0 to 1. */
+/** Interpolates between two poses, turning in the shorter direction. `part` from 0 to 1. */
 export const between = (from: Pose, to: Pose, part: number): Pose => {
   const turn = ((to.bearing - from.bearing + 540) % 360) - 180;
   // The car turns during the first third, then drives straight on.
@@ -29,7 +29,10 @@ export const between = (from: Pose, to: Pose, part: number): Pose => {
 
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Animates to every new position, and is gone when there is none; jumps when reduced motion is preferred or the step is longer than 2 km. */
+/**
+ * Animates to every new position, and disappears without one; jumps when reduced motion is preferred or the step is
+ * longer than 2 km.
+ */
 export function useGlide(target: LatLng | undefined, route?: readonly LatLng[]): Pose | undefined {
   const [pose, setPose] = useState<Pose | undefined>(target && { ...target, bearing: bearingAlong(route, target) });
   const shown = useRef(pose);

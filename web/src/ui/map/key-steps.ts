@@ -8,7 +8,7 @@ const stepsByArrow: Readonly<Record<string, [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** How far an arrow key takes a pin, in pixels; undefined for other keys. */
+/** How far an arrow key moves a pin, in pixels; undefined for other keys. */
 export const keyStepOf = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): [number, number] | undefined => {
   const direction = stepsByArrow[key];
   const step = shiftKey ? STRIDE_PX : STEP_PX;

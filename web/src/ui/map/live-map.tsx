@@ -29,7 +29,7 @@ const canDraw = (): boolean => {
 
 const appearing = keyframes({ from: { opacity: 0 } });
 
-/** Says that the map is on its way, above where a sheet may lie; a map that comes at once needs no such word. */
+/** Shows that the map is loading, above the position of a sheet; a map that appears at once needs no such text. */
 function Waiting() {
   const { t } = useTranslation();
   return (
@@ -68,7 +68,7 @@ function Undrawn(props: LiveMapProps) {
   );
 }
 
-/** The map's own ground, so that it does not change colour when the map is there. */
+/** The map's own background, so that the colour does not change when the map appears. */
 const land = {
   bgcolor: mapColors.light.land,
   'html.dark &': { bgcolor: mapColors.dark.land },
@@ -92,7 +92,7 @@ const controls = {
   },
   '& .maplibregl-ctrl-attrib.maplibregl-ctrl a': { color: 'text.secondary' },
   'html.dark & .maplibregl-ctrl-icon': { filter: 'invert(1)' },
-  // A sheet of the whole height lies over them.
+  // A sheet of the full height covers them.
   [BELOW_MAP]: {
     'main:has([data-stop="full"]) & .maplibregl-ctrl.maplibregl-ctrl-group': { display: 'none' },
   },

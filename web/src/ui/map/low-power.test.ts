@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { lowPowerOptions } from './low-power';
 
-/** A browser whose maps are drawn by what calls itself so, if it says so. */
+/** A browser with the given renderer name, or without any. */
 const drawnBy = (name: string | undefined) => {
   const context = {
     getExtension: (extension: string) =>

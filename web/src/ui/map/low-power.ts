@@ -1,7 +1,7 @@
-/** How drawing by the processor calls itself, in Chromium, Firefox and on Windows. */
+/** Names of renderers on the processor, in Chromium, Firefox and on Windows. */
 const software = /swiftshader|llvmpipe|software|basic render/i;
 
-/** Whether the processor does what a graphics card should: a picture of the whole map takes it a second. */
+/** Whether the processor replaces the graphics card: drawing the whole map takes it a second. */
 const isDrawnByProcessor = (): boolean => {
   try {
     const gl = document.createElement('canvas').getContext('webgl2');
@@ -17,6 +17,6 @@ const isDrawnByProcessor = (): boolean => {
 /** A map of fewer dots where the processor draws it, and of fewer pictures there or where something `moves` on it. */
 export const lowPowerOptions = (moves: boolean): { pixelRatio?: number; fadeDuration?: number } => {
   if (isDrawnByProcessor()) return { pixelRatio: 1, fadeDuration: 0 };
-  // Names that fade in would draw the whole map on after every position of a driver.
+  // Names that fade in would redraw the whole map after every position of a driver.
   return moves ? { fadeDuration: 0 } : {};
 };

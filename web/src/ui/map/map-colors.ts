@@ -1,4 +1,4 @@
-/** Colours of the map: a muted ground, so that the route stands out. */
+/** Colours of the map: a muted background, so that the route stands out. */
 export type MapColors = {
   water: string;
   land: string;

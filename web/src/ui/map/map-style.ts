@@ -32,7 +32,7 @@ const line = (id: string, layer: string, color: string, stops: Widths, filter?: 
     ...(filter ? { filter } : {}),
   }) as LayerSpecification;
 
-/** The product's own; they are drawn as the page draws them, once they are there. */
+/** The product's own fonts; used once they are loaded. */
 export const mapFonts = FONTS.split(',').map(font => font.trim().replaceAll(/['"]/g, ''));
 
 const label = (id: string, layer: string, size: number, color: string, halo: string, rest: object) =>
@@ -79,7 +79,8 @@ const mainEdge: Widths = [
 ];
 
 const ground = (c: MapColors): LayerSpecification[] => [
-  // In a city land, which most of it is, until the tiles are there; seen from afar the sea, which has no shape there.
+  // Until the tiles are loaded: in a city the colour of land, which covers most of it; from afar the colour of the sea,
+  // which has no shape there.
   { id: 'water', type: 'background', paint: { 'background-color': ['step', ['zoom'], c.water, 8, c.land] } },
   fill('world-land', 'land', c.land, undefined, 'world'),
   fill('ocean', 'water', c.water, kinds('ocean')),

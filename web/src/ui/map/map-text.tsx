@@ -2,7 +2,7 @@ import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import type { LiveMapProps } from './map-types';
 
-/** Beside a map that is drawn, no more names than somebody listens to; pages with crowds have a list of their own. */
+/** Beside a drawn map, a limited number of names for screen readers; pages with more have a list of their own. */
 const NAMED = 30;
 
 /** The map's content as text: always there for screen readers, visible when the map cannot be drawn. */

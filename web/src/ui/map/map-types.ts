@@ -11,18 +11,18 @@ export type MapPoint = LatLng & {
 export type MapDriver = LatLng & {
   id: string;
   name?: string;
-  /** By default a car. */
+  /** Default: a car. */
   kind?: VehicleKind;
   /** Busy drivers are hollow. */
   busy?: boolean;
-  /** Degrees clockwise from north; who has none is drawn from the front. */
+  /** Degrees clockwise from north; without it the vehicle is drawn from the front. */
   bearing?: number | undefined;
 };
 
 /** The driver of this trip, animated from one position to the next. */
 export type MapVehicle = LatLng & {
   name?: string;
-  /** By default a car. */
+  /** Default: a car. */
   kind?: VehicleKind;
 };
 
@@ -36,10 +36,10 @@ export type PinHandlers = {
   words?: { which: 'pickup' | 'drop'; text: string };
 };
 
-/** An end of the trip that is chosen by moving the map under a pin that stands still. */
+/** An end of the trip that is chosen by moving the map under a fixed pin. */
 export type ChosenPin = {
   which: 'pickup' | 'drop';
-  /** Where the pin stands now; undefined while the map moves. */
+  /** The pin's position; undefined while the map moves. */
   onRest: (at: LatLng | undefined) => void;
   /** Enter on the pin. */
   onTake: () => void;
@@ -66,14 +66,14 @@ export type LiveMapProps = {
   routeDistanceKm?: number;
   routeSeconds?: number;
   vehicle?: MapVehicle;
-  /** Where the vehicle is going now: the camera then shows these two rather than the whole trip. */
+  /** The vehicle's current destination: the camera then shows these two rather than the whole trip. */
   goal?: LatLng;
   /** The reader's own position. */
   me?: MyPosition | undefined;
   drivers?: readonly MapDriver[];
-  /** The driver who stands out, apart from the clusters. */
+  /** The highlighted driver, apart from the clusters. */
   chosenDriver?: string | undefined;
-  /** The map's centre when there is nothing to fit; by default the region's centre. */
+  /** The map's centre if there is nothing to fit; by default the region's centre. */
   center?: LatLng;
   /** 10 shows a city and its surroundings. Also the maximum zoom of fitting, when given. */
   zoom?: number;
@@ -83,13 +83,13 @@ export type LiveMapProps = {
   stay?: boolean;
   /** Makes both pins draggable; without it they are fixed. */
   pins?: PinHandlers;
-  /** A pin stands in the middle of the part that is not covered, and the map is moved under it. */
+  /** A pin is in the centre of the uncovered part, and the map is moved under it. */
   choosing?: ChosenPin;
   /** A new value fits the map again, e.g. after a press on "Show where I am". */
   fitKey?: string | number;
   /**
-   * The part of the map that lies under a `BottomSheet`, or under one and a panel on the other side; pins are kept out
-   * of it. `most` is a sheet opened higher on a phone. A number is the height (px) of the sheet on a phone, where it is known.
+   * The part of the map that is covered by a `BottomSheet`, or by one and a panel on the other side; pins are moved out
+   * of it. `most` is a sheet opened higher on a phone. A number is the height (px) of the sheet on a phone, if known.
    */
   covered?: 'sheet' | 'most' | 'sides' | 'nothing' | number;
   /** A click or tap on the map itself. */

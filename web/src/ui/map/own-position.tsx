@@ -4,10 +4,10 @@ import { ringAround } from '#shared/domain/geo/ring';
 import type { MyPosition } from '@/lib/use-my-position';
 import { darkColors, lightColors } from '@/ui/theme/colors';
 
-/** A more exact position needs no ring, and a less exact one is none. */
+/** A more exact position needs no ring, and a less exact one is not shown. */
 const [LEAST_M, MOST_M] = [10, 2_000];
 
-/** Where the reader is: a blue dot of 16 px, in a ring as wide as the device is uncertain. */
+/** The reader's position: a blue dot of 16 px, in a ring as wide as the device is uncertain. */
 export function OwnPosition({ at, scheme }: { at: MyPosition; scheme: 'light' | 'dark' }) {
   const { lat, lng, accuracy = 0 } = at;
   const { info } = scheme === 'dark' ? darkColors : lightColors;

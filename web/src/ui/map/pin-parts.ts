@@ -22,7 +22,7 @@ export const Handle = styled(ButtonBase, { shouldForwardProp: name => name !== '
 export const Bubble = styled('div')(({ theme }) => ({
   position: 'absolute',
   bottom: '100%',
-  // In the middle in both directions of writing.
+  // Centred in both directions of writing.
   insetInline: -120,
   marginInline: 'auto',
   width: 'max-content',

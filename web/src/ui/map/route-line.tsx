@@ -52,8 +52,8 @@ export function ApproachLine(props: { route: readonly LatLng[]; colors: MapColor
 }
 
 /**
- * The route actually driven, thinner than the planned one, so that both are visible where they overlap: in ink, and in
- * blue for those who compare the two.
+ * The route actually driven, thinner than the planned one, so that both are visible where they overlap: in ink, or in
+ * blue for readers who compare the two.
  */
 export function DrivenLine(props: { route: readonly LatLng[]; scheme: 'light' | 'dark'; compared: boolean }) {
   const data = useLine(props.route);

@@ -39,7 +39,7 @@ export const restOf = (line: readonly LatLng[], at: LatLng): { ahead: LatLng[]; 
   return foot && { ahead: cutAt(line, foot), gapM: foot.gapM };
 };
 
-/** The line cut where `at` lies on it: what is behind, and what is ahead. Nothing is behind who is not on it. */
+/** The line, split at the position `at` on it: the part behind, and the part ahead. Off the line, nothing is behind. */
 export const splitAt = (line: readonly LatLng[], at: LatLng): { behind: LatLng[]; ahead: LatLng[] } => {
   const foot = nearestFoot(line, at);
   if (!foot) return { behind: [], ahead: [...line] };
@@ -48,9 +48,9 @@ export const splitAt = (line: readonly LatLng[], at: LatLng): { behind: LatLng[]
 };
 
 /**
- * A recorded track without the receiver's jitter: where it lies along the booked route it is drawn on that route's
- * streets, corners and all; where the driver took another way, as it was recorded. Matching it to every street of the
- * city would need the routing service; for a picture beside the booked route this is enough. Money never comes from it.
+ * A recorded track without the receiver's jitter: along the booked route it is drawn on that route's streets, with
+ * their corners; elsewhere as it was recorded. Matching it to every street of the city would need the routing service;
+ * for a picture beside the booked route this is enough. It is never used for money.
  */
 export const snappedTo = (route: readonly LatLng[], track: readonly LatLng[]): LatLng[] => {
   let before: Foot | undefined;

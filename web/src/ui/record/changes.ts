@@ -12,7 +12,7 @@ export const changedFields = <R extends object>(before: R, after: R): Partial<R>
 /** A field that two people have changed. */
 export type Clash<R> = { name: keyof R & string; now: unknown; mine: unknown };
 
-/** Own changes of fields that somebody else has changed to something else since the record was `base`. */
+/** Unsaved changes of fields that another person has changed differently since the record was `base`. */
 export const clashesOf = <R extends object>(base: R, now: R, typed: Partial<R>): readonly Clash<R>[] => {
   const theirs = changedFields(base, now);
   return Object.entries(typed)

@@ -25,7 +25,7 @@ function useWords<R extends FieldValues>() {
   };
 }
 
-/** Fields that somebody else has changed meanwhile: what they are now, what was typed, and the choice. */
+/** Fields that another person has changed meanwhile: the current value, the typed one, and the choice. */
 export function ClashView<R extends FieldValues>(props: {
   groups: readonly RecordGroup<R>[];
   clashes: readonly Clash<R>[];

@@ -38,14 +38,14 @@ const isSave = (event: KeyboardEvent) => (event.ctrlKey || event.metaKey) && eve
 
 /**
  * The form of a record, from the list of its fields. It is validated by the contract's schema, saves with Ctrl+S, asks
- * before unsaved changes are lost, and lets its writer choose when somebody else has changed the same field.
+ * before unsaved changes are lost, and offers a choice if another person has changed the same field.
  */
 export function RecordForm<R extends FieldValues>(
   props: RecordProps<R> & {
     /** Accessible name of the form. */
     label: string;
     groups: readonly RecordGroup<R>[];
-    /** Nothing can be changed; `notice` says why. */
+    /** Nothing can be changed; `notice` gives the reason. */
     disabled?: boolean;
     notice?: ReactNode;
     Group?: GroupFrame;

@@ -39,7 +39,7 @@ export type RecordGroup<R extends FieldValues> = {
   title?: string;
   text?: ReactNode;
   fields: readonly RecordField<R>[];
-  /** Below the fields; it is given the values typed so far through `control`. */
+  /** Below the fields; gets the values typed so far through `control`. */
   after?: (control: Control<R>) => ReactNode;
 };
 

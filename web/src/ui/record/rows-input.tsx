@@ -24,7 +24,7 @@ type RowOption = { value: string; label: string };
 export type RowColumn = { field: string; label: string } & (
   | { kind: 'text'; maxLength?: number }
   | { kind: 'number'; unit?: string }
-  /** Below the others, as its words are long. */
+  /** Below the others, since its text is long. */
   | { kind: 'choice'; options: readonly RowOption[] }
 );
 
@@ -101,7 +101,7 @@ function Cell<R extends FieldValues>(props: {
 export function RowsInput<R extends FieldValues>(
   props: OwnInputProps<R> & {
     columns: readonly RowColumn[];
-    /** A new row; its last brother is given, to go on from. */
+    /** A new row, based on the last one. */
     blank: (last: Record<string, unknown> | undefined) => object;
     add: string;
     ordered?: boolean;

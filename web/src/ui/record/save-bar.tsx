@@ -24,7 +24,7 @@ export function SaveBar(props: {
   /** The form, whose refused fields the bar names. */
   control?: unknown;
   onDiscard: () => void;
-  /** No tabs are below it. */ flush?: boolean;
+  /** There are no tabs below it. */ flush?: boolean;
   /** Name of the save button where the form has a main button of its own. */
   text?: string;
 }) {

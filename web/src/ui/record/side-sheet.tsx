@@ -62,8 +62,8 @@ function Head({ id, ...props }: SheetProps & { id: string }) {
 }
 
 /**
- * Details of a row at the end of the screen; the table beside it stays usable, another row changes what it shows. On a
- * phone it takes the whole screen. Back and Escape close it.
+ * Details of a row at the end of the screen; the table beside it stays usable, and another row replaces its content. On
+ * a phone it takes the whole screen. Back and Escape close it.
  */
 export function SideSheet(props: SheetProps) {
   const id = useId();

@@ -11,16 +11,16 @@ import type { RecordChange } from './record-types';
 type Schema = Parameters<typeof standardSchemaResolver>[0];
 
 export type RecordProps<R extends FieldValues> = {
-  /** The values to begin with; when they change while nothing is typed, the form follows. */
+  /** The initial values; when they change before anything is typed, the form follows. */
   record: R;
   /** The contract's schema of the record as it is written; its messages are keys of the translations. */
   schema: Schema;
   /**
-   * Names of the form's fields: a refusal that names one of them is shown there. With `unsaved` its writer thought better
-   * of it, and what was typed stays.
+   * Names of the form's fields: a refusal that names one of them is shown there. With `unsaved` the writer has
+   * cancelled the saving, and the input stays.
    */
   onSave: (change: RecordChange<R>) => Promise<unknown>;
-  /** The record as it is now, after a save was refused because somebody else has changed it. */
+  /** The current record, after a save was refused because another person has changed it. */
   onConflict?: () => Promise<R>;
   /** Fields that are not shown now are wrong: the page shows them. */
   onHidden?: (names: readonly string[]) => void;
@@ -74,15 +74,12 @@ function useLateFocus<R extends FieldValues>(form: UseFormReturn<R>, names: read
   return setUnseen;
 }
 
-/**
- * The state of a record's form: what was typed, saving, errors at their fields, and what somebody else changed
- * meanwhile.
- */
+/** The state of a record's form: input, saving, errors at their fields, and changes by others. */
 export function useRecord<R extends FieldValues>(props: RecordProps<R>, names: readonly FieldPath<R>[]) {
   const { form, base, begin, ...state } = useTypedRecord(props);
   const focusOnceShown = useLateFocus(form, names);
   const [clashes, setClashes] = useState<{ now: R; fields: readonly Clash<R>[] }>();
-  /** Takes over what is stored now with what was typed on top of it. */
+  /** Takes over the stored record with the input applied to it. */
   const resume = (now: R, typed: Partial<R>) => {
     begin(now);
     for (const [name, value] of Object.entries(typed))
@@ -124,7 +121,7 @@ export function useRecord<R extends FieldValues>(props: RecordProps<R>, names: r
     save,
     discard: () => begin(base),
     clashes,
-    /** `mine`: the names of the fields that keep what was typed. */
+    /** `mine`: the names of the fields that keep the input. */
     settle: (mine: readonly string[]) => {
       if (!clashes) return;
       const typed = changedFields(base, form.getValues());

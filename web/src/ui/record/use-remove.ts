@@ -6,7 +6,7 @@ import { showError } from '@/lib/stores/alerts';
 import { confirm, type ConfirmQuestion } from '@/lib/stores/confirms';
 import { showToast } from '@/lib/stores/toasts';
 
-/** The row action that deletes a record after a question; the demo keeps its records and says so. */
+/** The row action that deletes a record after a confirmation; the demo refuses with a message. */
 export function useRemove<Row extends { id: string }>(props: {
   remove: (id: string) => Promise<unknown>;
   question: (row: Row) => Pick<ConfirmQuestion, 'title' | 'text' | 'params'>;

@@ -4,7 +4,7 @@ import { useAddress } from '@/lib/use-address';
 
 const NEW = 'new';
 
-/** The row whose sheet is open, kept in the address, so that reload and links restore it. */
+/** The row whose sheet is open, stored in the address, so that reload and links restore it. */
 export function useRow() {
   const { params, write } = useAddress();
   const row = params.get('row') ?? undefined;

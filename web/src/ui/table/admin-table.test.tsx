@@ -57,7 +57,7 @@ describe('AdminTable', () => {
     show({ fetchPage: async () => ({ rows: few }), tools: <PageHead title="People" /> });
     const head = (await screen.findByRole('heading', { name: 'People' })).closest('header')!;
     await waitFor(() => expect(head).toHaveTextContent('People3'));
-    // A page that goes on, and one after others.
+    // A page with a next page, and one after others.
     expect([countOf({ rows: few, nextCursor: 'x' }, 0), countOf({ rows: few }, 1)]).toEqual([undefined, undefined]);
     expect(countOf({ rows: few, total: 60, nextCursor: 'x' }, 0)).toBe(60);
   });
@@ -195,7 +195,7 @@ describe('on a phone', () => {
     const card = (await screen.findByText('Person 7')).closest('li')!;
     expect(within(card).getByText('Number')).toBeVisible();
     const name = within(card).getByRole('button', { name: 'Person 7' });
-    // The layer that takes the touches is as large as the card only where its button is not what it is placed in.
+    // The layer that takes the touches is only as large as the card if its button is not its containing block.
     expect(getComputedStyle(name).position).toBe('static');
     await userEvent.click(name);
     expect(open).toHaveBeenCalledWith(people[7]);

@@ -22,7 +22,7 @@ import { useOverflowMark } from './use-overflow-mark';
 import { usePaging } from './use-paging';
 import { usePages, type Pages } from './use-pages';
 
-/** Words that a column makes itself end in an ellipsis too, and are whole under the pointer. */
+/** Texts rendered by a column end in an ellipsis too, with the full text under the pointer. */
 const cutWords = <Row extends GridValidRowModel>({ renderCell }: GridColDef<Row>): Partial<GridColDef<Row>> =>
   renderCell
     ? {

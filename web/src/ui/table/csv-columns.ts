@@ -12,5 +12,5 @@ export const csvOfColumns = <Row extends object>(
   row: row => columns.map(([, cell]) => cell(row)),
 });
 
-/** A moment for a spreadsheet; empty where there is none. */
+/** A moment for a spreadsheet; empty if undefined. */
 export const stamp = (ms: number | undefined): string => (ms === undefined ? '' : new Date(ms).toISOString());

@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from './table-types';
 
-/** Where a page starts: a server cursor, and the number of rows to skip after it. */
+/** The start of a page: a server cursor, and the number of rows to skip after it. */
 export type Place = {
   cursor?: string;
   skip: number;
@@ -8,7 +8,7 @@ export type Place = {
 
 export type Filled<Row> = {
   rows: Row[];
-  /** Where the next page starts; missing at the end of the list. */
+  /** The start of the next page; missing at the end of the list. */
   next?: Place;
   /** The page is incomplete, as the search was stopped or reached its request limit. `next` is where it continues. */
   cut: boolean;

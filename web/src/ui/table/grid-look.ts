@@ -1,8 +1,8 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
 /**
- * As tall as its rows, and no taller than leaves the page's head and the pager in sight. A shade at the end says that
- * columns go on.
+ * As tall as its rows, but the page's head and the pager stay visible. A shade at the end shows that there are more
+ * columns.
  */
 export const gridBox = ({ vars }: Theme) =>
   ({
@@ -52,15 +52,15 @@ export const gridLook = (theme: Theme): CSSObject => {
     '--DataGrid-t-header-background-base': palette.surface,
     '--DataGrid-containerBackground': palette.surface,
     '& .MuiDataGrid-columnHeaderTitle': { ...theme.typography.caption, fontWeight: 600, color: palette.text.secondary },
-    // The menu icon has no width until it is pointed at: the last column's would else jut out and look like more
-    // columns.
+    // The menu icon has no width until the pointer is over it: the last column's would otherwise stick out and look
+    // like more columns.
     '& .MuiDataGrid-columnHeader:not(:hover, :focus-within) .MuiDataGrid-menuIcon': { overflow: 'hidden' },
     '& .MuiDataGrid-columnSeparator': { opacity: 0 },
     '& .MuiDataGrid-columnHeaders:hover .MuiDataGrid-columnSeparator': { opacity: 1 },
     '& .MuiDataGrid-row:hover': { backgroundColor: palette.surface },
     // In pixels: a number would be counted in eights.
     '& .MuiDataGrid-cell--flex': { gap: '8px' },
-    // Words of another direction than the page's end in the ellipsis, not begin with it.
+    // Texts in another direction than the page's have the ellipsis at the same end.
     '& .MuiDataGrid-cell--textLeft': { unicodeBidi: 'plaintext', textAlign: 'left' },
     '& .MuiDataGrid-cell:focus-visible, & .MuiDataGrid-columnHeader:focus-visible': {
       outline: `2px solid ${palette.text.primary}`,

@@ -14,11 +14,11 @@ const cellOf = <Row extends GridValidRowModel>(column: TableColumn<Row>, row: Ro
   if (column.renderCell) return column.renderCell({ row, value, field: column.field } as GridRenderCellParams<Row>);
   const got: unknown = column.valueGetter ? column.valueGetter(value as never, row, column, {} as never) : value;
   const shown: unknown = column.valueFormatter ? column.valueFormatter(got as never, row, column, {} as never) : got;
-  // Words may be of another direction than the page.
+  // Texts may have another direction than the page.
   return typeof shown === 'string' ? <bdi>{shown}</bdi> : (shown as ReactNode);
 };
 
-/** The title's button takes the touches of the whole card, which therefore is what its layer is placed in. */
+/** The title's button takes the touches of the whole card, which therefore is its containing block. */
 const wholeCard = {
   position: 'static',
   font: 'inherit',
@@ -26,7 +26,7 @@ const wholeCard = {
   '&::after': { content: '""', position: 'absolute', inset: 0 },
 };
 
-/** Words of another direction stand where the others do. */
+/** Texts in another direction are aligned like the others. */
 const value = {
   m: 0,
   minWidth: 0,
@@ -49,7 +49,7 @@ function Lines<Row extends GridValidRowModel>(props: { columns: readonly TableCo
         rowGap: 0.5,
         gridTemplateColumns: 'minmax(90px, auto) 1fr',
         alignItems: 'baseline',
-        // Links and buttons among the lines stand above that layer.
+        // Links and buttons among the lines are above that layer.
         '& a, & button': { position: 'relative', zIndex: 1 },
       }}
     >

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '@/i18n/use-language';
 import { tableKeys } from '@/lib/query-keys';
 
-/** Each names what it takes of the grid's languages, so that the build leaves the others out. */
+/** Each imports single texts of the grid's languages, so that the build leaves the others out. */
 const words: Readonly<Record<string, () => Promise<typeof arSD>>> = {
   ar: async () => (await import('@mui/x-data-grid/locales')).arSD,
   de: async () => (await import('@mui/x-data-grid/locales')).deDE,

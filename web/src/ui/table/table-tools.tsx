@@ -12,13 +12,15 @@ import { SortSelect } from './sort-select';
 import type { AdminTableProps, TableFilter } from './table-types';
 import type { Pages } from './use-pages';
 
-/** Above its row where that takes the whole width. */
+/** Above its row if that takes the whole width. */
 const headLook = { color: 'text.secondary', width: { xs: '100%', sm: 'auto' }, alignSelf: 'center' } as const;
 
 function FilterChips(props: {
   filter: TableFilter;
   chosen?: string;
-  /** Says what it filters by: one row of chips tells by itself, of several each begins with the same "All". */
+  /**
+   * Shows the name of the filter: a single row of chips needs none, but with several each begins with the same "All".
+   */
   isNamed: boolean;
   onChoose: (value?: string) => void;
 }) {

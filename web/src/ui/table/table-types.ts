@@ -67,11 +67,11 @@ export type AdminTableProps<Row extends GridValidRowModel> = {
   actions?: readonly RowAction<Row>[];
   filters?: readonly TableFilter[];
   /**
-   * A search or filter that the page itself keeps and shows, e.g. in the URL, beside or instead of the table's own.
+   * A search or filter that the page itself stores and shows, e.g. in the URL, beside or instead of the table's own.
    * Another question starts again at the first page; it also belongs in `queryKey`.
    */
   asked?: { question: object; narrowed: boolean };
-  /** Replaces the table's own text when nothing matches. */
+  /** Replaces the table's own text if nothing matches. */
   nothing?: (query: TableQuery<Row>) => ReactNode;
   /** Content between the toolbar and the rows. */
   above?: (query: TableQuery<Row>) => ReactNode;
@@ -82,7 +82,7 @@ export type AdminTableProps<Row extends GridValidRowModel> = {
   /** Buttons at the end of the toolbar. */
   tools?: ReactNode;
   onRowClick?: (row: Row) => void;
-  /** The empty state when there are no rows at all. */
+  /** The empty state if there are no rows at all. */
   empty: { title: string; text?: string; action?: ReactNode; art?: 'road' | 'table' | 'wallet' | 'people' };
   /** Adds an export button: the header and the cells of one row. `disabled` greys it (demo mode). */
   csv?: {

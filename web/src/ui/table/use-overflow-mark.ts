@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** How far it is from the far edge that counts as having arrived: widths are fractions of a pixel. */
+/** Distance from the far edge that counts as the end: widths are fractions of a pixel. */
 const NEAR_PX = 2;
 
 /**
@@ -15,9 +15,9 @@ export function useOverflowMark(): RefObject<HTMLDivElement | null> {
     if (!element || !scroller) return;
     const mark = () => {
       const { scrollLeft, clientWidth } = scroller;
-      // Not `scrollWidth`: the hidden tools of the last column's head jut out of a table that fits.
+      // Not `scrollWidth`: the hidden tools of the last column's head stick out of a table that fits.
       const width = scroller.querySelector<HTMLElement>('.MuiDataGrid-virtualScrollerContent')?.offsetWidth ?? 0;
-      // Negative where reading goes to the left.
+      // Negative in right-to-left pages.
       element.toggleAttribute('data-more', width - clientWidth - Math.abs(scrollLeft) > NEAR_PX);
     };
     mark();

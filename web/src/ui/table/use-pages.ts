@@ -10,7 +10,7 @@ const DEFAULT_ROWS = 25;
 
 type Filters = Readonly<Record<string, readonly string[]>>;
 
-/** `name.asc`, as it stands in the address. */
+/** `name.asc`, as in the address. */
 const sortOf = (text: string | null): PageRequest['sort'] => {
   const [, field, direction] = /^([\w.]{1,60})\.(asc|desc)$/.exec(text ?? '') ?? [];
   return field ? { field, direction: direction as 'asc' | 'desc' } : undefined;
@@ -28,7 +28,7 @@ const filtersOf = (params: URLSearchParams, filters: readonly TableFilter[]): Fi
     }),
   );
 
-/** Request of the table, kept in the address, so that reload, links and Back restore it. */
+/** Request of the table, stored in the address, so that reload, links and Back restore it. */
 function useQuestion<Row extends GridValidRowModel>(props: AdminTableProps<Row>) {
   const { params, write } = useAddress();
   const { searchable, filters: offered = [] } = props;
@@ -36,7 +36,7 @@ function useQuestion<Row extends GridValidRowModel>(props: AdminTableProps<Row>)
     (searchable && params.get('q')) || '',
     useCallback(q => write({ q }), [write]),
   );
-  // By their text: what else stands in the address, such as the open row, asks nothing else.
+  // Compared as text: other parameters of the address, such as the open row, do not change the question.
   const narrowing = JSON.stringify({ filters: filtersOf(params, offered), sort: sortOf(params.get('sort')) });
   const { filters, sort } = useMemo(() => JSON.parse(narrowing) as Pick<PageRequest, 'filters' | 'sort'>, [narrowing]);
   const rows = Number(params.get('rows'));
@@ -83,7 +83,7 @@ export function usePages<Row extends GridValidRowModel>(props: AdminTableProps<R
     meta: props.remember && !settled ? { remember: 'content' } : {},
   });
   const nextCursor = query.data?.nextCursor;
-  // While a page is on its way the rows are those of the page before: their cursor leads to that same page.
+  // While a page loads, the rows are those of the previous page: their cursor leads to that same page.
   const goOn = () => query.isPlaceholderData || setTrail({ question, cursors: [...cursors, nextCursor] });
   return {
     query,

@@ -5,7 +5,7 @@ import { TABLE, PAGE_STEP, type PageStep } from './paging';
 import type { AdminTableProps } from './table-types';
 import type { Pages } from './use-pages';
 
-/** The row at which somebody arrives who came by keyboard: the near end of the page. */
+/** The row that gets the focus after paging by keyboard: the near end of the page. */
 const nearEnd = <Row>(rows: readonly Row[], step: PageStep['step']): Row | undefined =>
   step === 1 ? rows[0] : rows.at(-1);
 
@@ -22,7 +22,7 @@ function useMark<Row extends GridValidRowModel>({ columns }: AdminTableProps<Row
   return { grid, mark };
 }
 
-/** Lets the keyboard go on beyond the page's last row, or before its first one: see `requestPage`. */
+/** Lets the keyboard continue beyond the page's last row, or before its first one: see `requestPage`. */
 export function usePaging<Row extends GridValidRowModel>(props: AdminTableProps<Row>, pages: Pages<Row>) {
   const { id: open, done } = useRow();
   const { grid, mark } = useMark(props);

@@ -4,7 +4,7 @@ import { ZOOMED } from './controls';
 /** Global styles: text rendering, visible focus, tabular figures, no animation when reduced motion is preferred. */
 export const baseline = (theme: Theme) => ({
   html: { WebkitTextSizeAdjust: '100%', scrollPaddingTop: 88 },
-  // A word that is wider than its place breaks rather than being cut.
+  // A word that is wider than its container breaks rather than being cut.
   body: {
     minHeight: '100dvh',
     overflowWrap: 'break-word' as const,

@@ -4,7 +4,7 @@ import { motion, radius } from './tokens';
 
 type Parts = Components<Theme>;
 
-/** Narrower than any phone: a phone at 200 % text zoom. Nothing may refuse to wrap there. */
+/** Narrower than any phone: a phone at 200 % text zoom. All content must wrap there. */
 export const ZOOMED = '@media (max-width: 299.95px)';
 
 /** An ink outline with an amber halo: visible on paper, on ink and over the map. */
@@ -26,7 +26,7 @@ export const buttons: Parts = {
         borderRadius: radius.control,
         minHeight: 44,
         paddingInline: 20,
-        // Words break only where the whole label is wider than the button's place.
+        // Words only break if the whole label is wider than the button's container.
         minWidth: 'fit-content',
         textAlign: 'center',
         [ZOOMED]: { paddingInline: 12 },
@@ -56,7 +56,7 @@ export const buttons: Parts = {
       }),
       text: ({ theme }) => ({
         color: theme.vars!.palette.text.primary,
-        // On a ground of its own, such as amber, which is light in the dark too.
+        // On a coloured background, such as amber, which is light in the dark scheme too.
         '&.MuiButton-colorInherit': { color: 'inherit' },
         '&:hover': { backgroundColor: theme.vars!.palette.surface },
       }),
@@ -119,7 +119,7 @@ export const inputs: Parts = {
           top: 0,
           '& legend': { display: 'none' },
         },
-        // A search field stands on many pages and is told by its icon: it is quiet until it is used.
+        // Search fields appear on many pages and are recognised by their icon: subdued until they are used.
         '&:has(input[type="search"]) .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars!.palette.hairline },
         '&&:hover .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars!.palette.text.primary },
         '&.Mui-focused': { boxShadow: `0 0 0 4px ${theme.vars!.palette.amber}` },
@@ -139,7 +139,7 @@ export const inputs: Parts = {
         unicodeBidi: 'plaintext',
         textAlign: 'left',
         '&[dir="ltr"]': { textAlign: 'start' },
-        // Clear of the page's bars, with the words below it that say what is wrong.
+        // Leaves room for the page's bars, and for the error text below it.
         '&[aria-invalid="true"]': { scrollMarginBlock: '96px 224px' },
       },
       multiline: { padding: 0 },
@@ -151,7 +151,7 @@ export const inputs: Parts = {
         marginInline: 0,
         marginTop: 6,
         fontSize: '0.8125rem',
-        // It says why the field is locked.
+        // It explains why the field is locked.
         '&.Mui-disabled': { color: theme.vars!.palette.text.secondary },
       }),
     },

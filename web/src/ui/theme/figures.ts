@@ -1,8 +1,8 @@
 import type { Theme } from '@mui/material/styles';
 
 /**
- * Figures below each other: they end at the right edge in both directions, so that their digits line up, as they read
- * from the left in each. Where reading goes to the left, rows of their own need one width for it.
+ * Figures in a column: right-aligned in both directions, so that their digits line up, because figures read from the
+ * left in both. In right-to-left pages, rows of their own need a common width for it.
  */
 export const figureLook = ({ direction }: Pick<Theme, 'direction'>) =>
   // Written for the left, and mirrored.

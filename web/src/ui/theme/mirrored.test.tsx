@@ -45,7 +45,7 @@ describe('where reading goes to the left, styles are mirrored once', () => {
     const { figures, column } = show(direction);
     const { textAlign, justifyContent } = figures;
     expect([column.textAlign || 'right', column.minWidth]).toEqual(['right', direction === 'rtl' ? '5rem' : 'auto']);
-    // From the start of the line, which is on the right in one of them.
+    // From the start of the line, which is on the right in one of the directions.
     expect([textAlign || 'right', justifyContent]).toEqual(['right', direction === 'rtl' ? 'flex-start' : 'flex-end']);
   });
 });

@@ -85,10 +85,10 @@ export const surfaces: Parts = {
   },
   MuiAlert: {
     styleOverrides: {
-      // A long action stands below the text rather than beside its narrow rest.
+      // A long action is below the text rather than beside its narrow rest.
       root: { flexWrap: 'wrap' },
       message: { flex: '1 1 0', minWidth: 'min(100%, 10rem)' },
-      // MUI's own grounds are so dark in dark mode that the alert has no edge on a sheet.
+      // MUI's own backgrounds are so dark in dark mode that the alert has no edge on a sheet.
       standard: ({ theme, ownerState }) => {
         const { main, soft } = theme.vars!.palette[ownerState.severity ?? 'success'];
         return {
@@ -99,7 +99,7 @@ export const surfaces: Parts = {
           '& .MuiAlert-icon': { color: main },
         };
       },
-      // A note is a quiet card; only what warns has an edge in its colour.
+      // A note is a subdued card; only warnings have an edge in their colour.
       outlined: ({ theme, ownerState }) =>
         ownerState.severity === 'info'
           ? {

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 
-/** How far a walk is; without a share it is only known that it goes on. */
+/** The progress of a walk; without a share it only shows that the walk is running. */
 export function WalkBar(props: {
   share?: number;
   label: string;
-  /** A sentence stands beside it already. */
+  /** A sentence is already beside it. */
   quiet?: boolean;
 }) {
   const { share } = props;

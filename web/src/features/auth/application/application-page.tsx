@@ -118,7 +118,10 @@ function Waiting() {
   );
 }
 
-/** `/application`: how far a driver's registration is. Whoever is approved goes on; a visitor signs in first. */
+/**
+ * `/application`: the state of a driver's registration. Approved drivers continue to their page; visitors sign in
+ * first.
+ */
 export function Page() {
   const session = useSession();
   const waits = useApplicant(applicant => applicant.waits);

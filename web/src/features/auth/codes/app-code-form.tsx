@@ -19,7 +19,7 @@ const again: Readonly<Record<string, MessageKey>> = {
 };
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
 
-/** After the password: the code that the authenticator app shows. */
+/** After the password: the code in the authenticator app. */
 export function AppCodeForm(props: { onCancel: () => void }) {
   const { t } = useTranslation();
   const { refresh } = useSession();

@@ -8,7 +8,7 @@ import { showAuthError } from './show-auth-error';
 /** Asks for the code of the confirmation e-mail and can send another one. */
 export function ConfirmEmailDialog(props: {
   email: string;
-  /** Has the first code sent from here, because the stage's robot check stands before it. */
+  /** Sends the first code from here, because the stage's robot check must come first. */
   sendsFirst?: boolean | undefined;
   onClose: () => void;
   onConfirmed: () => void;

@@ -28,14 +28,14 @@ const asNumber = (phone: string) => `\u200e${phone}`;
 
 type Props = {
   phone: string;
-  /** The name that takes the code. */
+  /** The name with which the code signs in. */
   name: string;
   /** ms since the epoch. */
   sentAt: number;
-  /** For another code. */
+  /** The check before another code. */
   robot: RobotCheck;
   onSentAgain: (at: number) => void;
-  /** Returns to the number field, which keeps its value. */
+  /** Returns to the number field, whose value remains. */
   onChangeNumber: () => void;
   onCancel: () => void;
 };

@@ -9,7 +9,7 @@ const withoutPassword = (key: MessageKey, otherwise: MessageKey) => (key === 'lo
 /** Whether Cognito ended the sign-in for a reason other than expiry, which means the third wrong code. */
 export const isLastTry = (error: unknown): boolean => authErrorKey(error) === 'login_error';
 
-/** The error's own code and message, which a failed phone sign-in shows below its words (spec §8). */
+/** The error's own code and message, which a failed phone sign-in shows below its text (spec §8). */
 const detailOf = (error: unknown): string | undefined => {
   if (isApiError(error)) return `${error.code}: ${error.message}`;
   return error instanceof Error ? `${error.name}: ${error.message}` : undefined;

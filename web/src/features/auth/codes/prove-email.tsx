@@ -5,7 +5,7 @@ import { showError } from '@/lib/stores/alerts';
 import { CodeDialog } from '@/ui/code-dialog';
 import { confirmOwnEmail, sendOwnEmailCode } from '../api';
 
-/** Signed in with an address that has to be confirmed first (AUTH-7): sends the code there and asks for it. */
+/** Signed in with an address that must be verified first (AUTH-7): sends the code there and asks for it. */
 export function ProveEmail() {
   const { t } = useTranslation();
   const { refresh, signOut } = useSession();

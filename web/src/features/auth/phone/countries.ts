@@ -38,7 +38,7 @@ export const loadCountries = async (locale: string): Promise<Country[]> => {
     .sort((a, b) => order.compare(a.label, b.label));
 };
 
-/** One for all: whoever is given it is not drawn anew. */
+/** A constant, so that components with this value do not render again. */
 const none: readonly Country[] = [];
 
 /** Every country with its dial prefix, sorted by name in the visitor's language. */
@@ -100,7 +100,7 @@ export function useNamedCountry(typed: string, choose: (country: string) => void
       const country = parsePhoneNumberFromString(plain.replace(/^00/, '+'))?.country;
       if (isCurrent && country) latest.current(country);
     };
-    // Without the plans the number is read when it is sent.
+    // Without the numbering plans, the number is checked only when it is sent.
     follow().catch(() => undefined);
     return () => {
       isCurrent = false;

@@ -10,10 +10,10 @@ import { loadTurnstile } from './turnstile';
 
 export type RobotBoxProps = { siteKey: string; script: string; action: string; tokens: Tokens };
 
-/** The height of the service's widget, kept free so that nothing moves when it appears. */
+/** The height of the service's widget, reserved so that nothing moves when it appears. */
 const HEIGHT = 65;
 
-/** Draws the widget while it is shown; `round` starts it anew. */
+/** Renders the widget while it is shown; `round` restarts it. */
 function useWidget({ siteKey, script, action, tokens }: RobotBoxProps) {
   const { locale } = useLanguage();
   const theme = useColorScheme();
@@ -62,7 +62,7 @@ function useWidget({ siteKey, script, action, tokens }: RobotBoxProps) {
   return { box, problem, again };
 }
 
-/** The robot check's widget, and what to do when it did not come or did not work. */
+/** The robot check's widget, and advice when it did not load or did not work. */
 export function RobotBox(props: RobotBoxProps) {
   const { t } = useTranslation();
   const { box, problem, again } = useWidget(props);

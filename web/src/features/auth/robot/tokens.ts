@@ -1,4 +1,4 @@
-/** How long a submission waits for a check that is still under way, before the server says that it is missing. */
+/** How long a submission waits for a running check before the server reports that it is missing. */
 export const PATIENCE_MS = 60_000;
 
 /** Hands the widget's tokens to submissions: each token once. */
@@ -18,15 +18,15 @@ export const createTokens = () => {
       if (waiting) give(made);
       else token = made;
     },
-    /** The token is too old; the widget makes another by itself. */
+    /** The token is too old; the widget makes another one. */
     drop: () => (token = undefined),
-    /** There will be none before somebody does something. */
+    /** There will be no token without an action of the visitor. */
     fail() {
       isStuck = true;
       token = undefined;
       give(undefined);
     },
-    /** How the widget is told to make the next token, once it is drawn. */
+    /** How the widget is asked for the next token, once it is rendered. */
     onTaken(again: (() => void) | undefined) {
       isStuck = false;
       renew = again;

@@ -2,7 +2,7 @@
 export type Turnstile = {
   /** Draws the widget into an element; its id. */
   render(into: HTMLElement, options: Record<string, unknown>): string;
-  /** Has it make another token. */
+  /** Requests another token. */
   reset(id: string): void;
   remove(id: string): void;
 };
@@ -20,7 +20,7 @@ const load = (address: string) =>
       reject(new Error('the robot check has not loaded'));
     };
     script.src = address;
-    // One that neither loads nor fails would leave the form waiting for ever.
+    // Without a timeout, a script that neither loads nor fails would block the form for ever.
     const timer = setTimeout(fail, LOAD_MS);
     script.onerror = fail;
     script.onload = () => {
@@ -34,6 +34,6 @@ const load = (address: string) =>
 
 let loading: Promise<Turnstile> | undefined;
 
-/** The service's script, loaded once. A failure is not kept, so that it can be tried again. */
+/** The service's script, loaded once. After a failure it can be loaded again. */
 export const loadTurnstile = async (address: string): Promise<Turnstile> =>
   shown() ?? (await (loading ??= load(address).finally(() => (loading = undefined))));

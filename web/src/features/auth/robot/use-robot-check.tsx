@@ -9,7 +9,7 @@ export type RobotCheck = {
   /** For the form's `onFocus`: the check loads once somebody begins to fill it in. */
   touch(): void;
   widget: ReactNode;
-  /** The proof for one submission; undefined where the stage wants none, or when there is none. */
+  /** The proof for one submission; undefined if the stage demands none, or the widget has none. */
   token(): Promise<string | undefined>;
 };
 

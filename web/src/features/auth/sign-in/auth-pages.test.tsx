@@ -135,7 +135,7 @@ describe('signing in', () => {
     await app.mouse.type(screen.getByLabelText('New password'), 'fresh*1');
     vi.mocked(auth.confirmPasswordReset).mockRejectedValueOnce(named('CodeMismatchException'));
     await app.mouse.click(screen.getByRole('button', { name: 'Set password' }));
-    // A wrong code is told at its field.
+    // A wrong code is reported at its field.
     expect(await screen.findByText(i18n.t('auth/code-mismatch'))).toBeVisible();
     await waitFor(() => expect(screen.getByLabelText('Code')).toHaveFocus());
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -204,7 +204,7 @@ describe('the phone tab', () => {
     expect(await screen.findByText(/There is no account with these details/)).toBeVisible();
     await app.mouse.click(await screen.findByRole('link', { name: 'Sign in' }));
     await app.mouse.click(await screen.findByRole('tab', { name: 'Phone' }));
-    // As an Arabic keyboard types it.
+    // With Arabic digits.
     await app.mouse.type(screen.getByLabelText('Phone number'), '٧٠١٢٣٤٥٦٧');
     await app.mouse.click(screen.getByRole('button', { name: 'Get code' }));
     await waitFor(() => expect(auth.requestPhoneCode).toHaveBeenCalledWith('+46701234567'));
@@ -312,7 +312,7 @@ describe('registering', () => {
     });
     await register();
     expect(await screen.findByText(i18n.t(code))).toBeVisible();
-    // A dialog says what no field can.
+    // A dialog shows errors that belong to no field.
     expect(screen.queryAllByRole('alertdialog')).toHaveLength(code === 'reg_error' ? 1 : 0);
   });
 });

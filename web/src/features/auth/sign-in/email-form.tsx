@@ -17,7 +17,7 @@ import { useSignIn } from './use-sign-in';
 const AppCodeForm = lazyPart(async () => ({ default: (await import('../codes/app-code-form')).AppCodeForm }));
 const ForgotDialog = lazyPart(async () => ({ default: (await import('./forgot-dialog')).ForgotDialog }));
 
-/** Without its script nobody gets in: a failure is for the page to tell. */
+/** Without its script signing in is impossible: the page shows the failure. */
 function AppCode(props: { onCancel: () => void }) {
   return (
     <Suspense fallback={null}>
@@ -53,7 +53,7 @@ export function EmailForm(props: { registerPath: string }) {
   const { t } = useTranslation();
   const form = useForm({ defaultValues: empty });
   const [forgot, setForgot] = useState(false);
-  // The registration has already sent a code to users who come from there.
+  // The registration has already sent a code to users who come from it.
   const [waiting, setWaiting] = useState<(Pending & { isUnsent?: boolean }) | undefined>(pendingRegistration);
   useEffect(() => setPending(undefined), []);
   const hasRobotCheck = useConfig()?.robotCheck !== undefined;

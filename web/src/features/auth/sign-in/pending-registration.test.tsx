@@ -9,7 +9,7 @@ it('[REG-8] a first render that React discards does not lose the code that a reg
   setPending({ email: 'edith@example.com', password: 'Secret123!' });
   let come = () => {};
   const ready = new Promise<void>(resolve => (come = resolve));
-  // It follows the form, so that the form has been rendered once when React discards both.
+  // It renders after the form, so that the form has been rendered once when React discards both.
   function Late() {
     use(ready);
     return null;

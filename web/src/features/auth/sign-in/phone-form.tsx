@@ -33,8 +33,8 @@ type Sent = {
 type TypedNumber = { country: string; digits: string; registerPath: string };
 
 /**
- * Sends a code if the number belongs to a user. A number of nobody's leads to the form that makes an account, which tells
- * why (AUTH-2); one that nobody proved is left to its reader to decide about.
+ * Sends a code if the number belongs to a user. An unknown number leads to the registration form, which explains it
+ * (AUTH-2); for an unverified number the user decides.
  */
 const askForCode = async (
   { country, digits }: Omit<TypedNumber, 'registerPath'>,
@@ -65,7 +65,7 @@ function useCode(number: TypedNumber) {
   return { sent, setSent, ask, robot };
 }
 
-/** The number that is typed; one that is incomplete is marked and gets the focus instead of being sent. */
+/** The typed number; an incomplete one is marked and gets the focus instead of being sent. */
 function useNumber(registerPath: string) {
   const settings = useSettings();
   const countries = useCountries();

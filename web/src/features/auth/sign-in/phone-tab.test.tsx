@@ -52,7 +52,7 @@ const expectError = async (key: MessageKey, detail?: string) => {
 const enter = async (app: Awaited<ReturnType<typeof open>>, digits: string) => {
   await app.mouse.clear(await code());
   await app.mouse.type(await code(), digits);
-  // The last digit sends it.
+  // The last digit submits the code.
   if (digits.length < 6) await app.mouse.click(screen.getByRole('button', { name: 'Verify' }));
 };
 

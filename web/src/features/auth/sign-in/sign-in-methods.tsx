@@ -32,8 +32,8 @@ function MethodTabs(props: { method: SignInMethod; disabled: boolean; onChange: 
 }
 
 /**
- * Every sign-in method: e-mail, phone if the settings allow it, social accounts; and the ways to register. `search` is
- * what they keep of the page's address.
+ * Every sign-in method: e-mail, phone if the settings allow it, social accounts; and links to register. `search`
+ * contains the parameters to pass on.
  */
 export function SignInMethods(props: { next: string | undefined; search?: URLSearchParams; first?: SignInMethod }) {
   const { next, search = new URLSearchParams(next ? { next } : {}) } = props;

@@ -23,7 +23,7 @@ export function useSignIn(handlers: {
   const { refresh } = useSession();
   const hasRobotCheck = useConfig()?.robotCheck !== undefined;
   const unconfirmed = async (who: Pending) => {
-    // With a robot check the dialog that follows has it sent.
+    // With a robot check, the next dialog sends it.
     if (!hasRobotCheck) await resendEmailCode(who.email).catch(() => undefined);
     await showAlert('email_verify_message');
     handlers.onUnconfirmed(who);

@@ -13,7 +13,7 @@ export function LicenseField({ control }: { control: Control<Registration> }) {
     field: { ref, value, onChange },
     fieldState,
   } = useController({ control, name: 'licenseImage' });
-  // A picture from before a reload: the field has its upload and shows none.
+  // After a reload the field still has its upload, but no picture to show.
   const [saved] = useState(value);
   const problem = fieldState.error?.message as MessageKey | undefined;
   return (

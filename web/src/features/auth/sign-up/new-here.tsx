@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import { useTranslation } from '@/i18n/translation';
 import { useTypedContact } from '../typed-contact';
 
-/** Shows somebody whom the sign-in did not find that the number or e-mail typed there stands in this form. */
+/** Tells a visitor whom the sign-in did not find that this form contains the number or e-mail typed there. */
 export function NewHere() {
   const { t } = useTranslation();
   const { phone, email } = useTypedContact();

@@ -19,7 +19,7 @@ type Props = {
 /** The label of the number, optional for riders, is longer than that of the country in every language. */
 const numberColumns = { ...twoColumns, gridTemplateColumns: { sm: '3fr 4fr' } };
 
-/** Made once: a field that is given the same is not drawn again. */
+/** A constant, so that the field does not render again. */
 const figures = { htmlInput: { dir: 'ltr', className: 'tnum' } };
 
 function PhoneFields({ control, drives }: Props) {

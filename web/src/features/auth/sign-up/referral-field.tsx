@@ -40,7 +40,7 @@ const ReferralField = memo(function ReferralField({ control }: { control: Contro
   );
 });
 
-/** The referral id behind a question that takes one line, until it is answered. */
+/** The referral id, folded behind a one-line question. */
 export function ReferralFolded(props: { control: Control<Registration>; isFolded: boolean | undefined }) {
   const { t } = useTranslation();
   const typed = useWatch({ control: props.control, name: 'referralId' });

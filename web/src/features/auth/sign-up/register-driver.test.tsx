@@ -72,7 +72,7 @@ const send = async () => {
   }
   await userEvent.click(screen.getByRole('button', { name: 'Create an account' }));
 };
-/** Also in steps that are not shown. */
+/** Including hidden steps. */
 const hidden = true;
 const fill = async (change: Record<string, string> = {}, picture = true) => {
   for (const [label, value] of Object.entries({ ...values, ...change }))

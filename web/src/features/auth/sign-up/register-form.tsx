@@ -16,7 +16,7 @@ import { ReferralFolded } from './referral-field';
 import { StepBar } from './steps';
 import { useRegisterForm, type RegisterFormProps } from './use-register-form';
 
-/** Riders, who are most, are asked for no vehicle. */
+/** Riders, the majority, need no vehicle. */
 const VehicleFields = lazyPart(async () => ({ default: (await import('./vehicle-fields')).VehicleFields }));
 
 function Terms() {
@@ -60,8 +60,8 @@ function Buttons(props: { at: number; last: number; busy: boolean; onBack: () =>
 }
 
 /**
- * Personal details, vehicle, bank details and referral: for riders on one page, for drivers in steps. What is not shown
- * stays there hidden, and with it what was typed and an upload that goes on.
+ * Personal details, vehicle, bank details and referral: for riders on one page, for drivers in steps. Hidden steps stay
+ * mounted, with their input and running uploads.
  */
 export function RegisterForm(props: RegisterFormProps & { kind: ReactNode; robot: RobotCheck }) {
   const { t } = useTranslation();

@@ -46,7 +46,7 @@ function DriveInstead(props: { onChoose: () => void }) {
   );
 }
 
-/** A new account has no bookings yet: from the header's way to their list it begins where they are made. */
+/** A new account has no bookings yet: instead of their list it opens the booking form. */
 const forNew = (params: URLSearchParams): URLSearchParams => {
   const carried = new URLSearchParams(params);
   if (carried.get('next') === '/bookings') carried.delete('next');
@@ -61,7 +61,7 @@ const asKind = (params: URLSearchParams, drives: boolean): URLSearchParams => {
 };
 
 /**
- * `/register`: creates a rider's account, or with `?as=driver` a driver's. `?as=rider` is for those who come from a booking:
+ * `/register`: creates a rider's account, or with `?as=driver` a driver's. `?as=rider` is for visitors from a booking:
  * they are not asked whether they drive. `?referral=` prefills the referral id.
  */
 export function Page() {

@@ -28,8 +28,8 @@ const blamed: Partial<Record<ApiError['code'], RegisterField>> = {
 };
 
 /**
- * The server does not say whether e-mail or phone is taken, so ask its check for existing users. Where that wants a robot
- * check of its own, either may be at fault.
+ * The server does not say whether e-mail or phone is taken, so ask its check for existing users. If that requires a
+ * robot check of its own, either may be the cause.
  */
 const takenField = async (mobile: string | undefined, robot: RobotCheck): Promise<RegisterField | undefined> => {
   if (!mobile) return 'email';

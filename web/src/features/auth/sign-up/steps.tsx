@@ -16,13 +16,13 @@ const vehicle: RegisterField[] = [
 ];
 const bank: RegisterField[] = ['bankName', 'bankCode', 'bankAccount'];
 
-/** The fields of each step. Riders have one; a driver's last step is without a bank where none is asked for. */
+/** The fields of each step. Riders have one step; a driver's last step has no bank fields if none are required. */
 export const stepsOf = (drives: boolean, paysOut: boolean): RegisterField[][] => {
   if (!drives) return [[...you, ...bank, 'referralId']];
   return paysOut ? [you, vehicle, [...bank, 'referralId']] : [you, [...vehicle, 'referralId']];
 };
 
-/** Current step, as words that take the focus and as a bar; nothing if there is only one step. */
+/** Current step, as text that takes the focus and as a bar; empty if there is only one step. */
 export function StepBar({ ref, at, of }: { ref: Ref<HTMLElement>; at: number; of: number }) {
   const { t } = useTranslation();
   const { number } = useFormat();

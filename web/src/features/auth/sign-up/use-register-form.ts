@@ -16,7 +16,7 @@ import { useVehicleNeeds } from './use-vehicle-needs';
 
 export type RegisterFormProps = {
   drives: boolean;
-  /** Whether somebody comes from a booking, who is asked for nothing that can wait. */
+  /** Whether the visitor comes from a booking: then only necessary fields are shown. */
   isForRide?: boolean;
   referralId: string;
   busy: boolean;
@@ -24,7 +24,7 @@ export type RegisterFormProps = {
   onSubmit: (values: Registration) => Promise<Refused | undefined>;
 };
 
-/** Leaves out what is wrong in steps that are still to come. */
+/** Leaves out errors of later steps. */
 const upTo =
   (
     wholeFor: (values: Registration) => Resolver<Registration>,
@@ -37,7 +37,7 @@ const upTo =
     return { values: {}, errors: Object.fromEntries(wrong.map(name => [name, errors[name]])) as FieldErrors };
   };
 
-/** The step that is shown, with the words that tell it in focus once it changes. */
+/** The current step; its heading takes the focus when it changes. */
 function useSteps(props: RegisterFormProps, paysOut: boolean) {
   const steps = useMemo(() => stepsOf(props.drives, paysOut), [props.drives, paysOut]);
   const [wanted, setAt] = useState(0);

@@ -26,7 +26,7 @@ export type Registered = {
   awaitsApproval: boolean;
 };
 
-/** The number that has to be proved by the code that was sent there, before there is an account. */
+/** The number that must be verified by the sent code before the account is created. */
 export type Proving = { mobile: string; send: () => Promise<void>; confirm: (code: string) => Promise<void> };
 
 /** The answer to a code that is to be sent again. */

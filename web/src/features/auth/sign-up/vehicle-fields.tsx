@@ -94,7 +94,7 @@ export function VehicleFields({ control }: Props) {
         help={t('auth.otherInfoHelp')}
         autoComplete="off"
       />
-      {/* Hidden rather than gone: an upload goes on while somebody looks at another type. */}
+      {/* Hidden instead of unmounted: an upload continues while another type is selected. */}
       <Box hidden={!needs.license}>
         <LicenseField control={control} />
       </Box>

@@ -25,7 +25,7 @@ function useOffered() {
   return {
     shown,
     isSetUp: (provider: SocialProvider) => set.has(provider),
-    // A local stand-in, whose certificate no browser trusts.
+    // A local stand-in, whose certificate browsers do not trust.
     isLocal: /^(localhost|127(\.\d+){3}|\[::1\])(:|$)/.test(federation?.domain ?? ''),
   };
 }

@@ -13,16 +13,19 @@ export type Missed = {
   share: number;
   /** The share is an estimate. */
   isAbout?: true;
-  /** By road, as the offer told it. */
+  /** By road, as in the offer. */
   pickupKm: number;
   address: string;
-  /** Somebody else has it, or it was cancelled. */
+  /** Another driver has it, or it was cancelled. */
   gone?: true;
 };
 
 const MOST = 20;
 
-/** The offers that the driver did not answer, newest first; the device keeps them, as a phone ends pages that nobody looks at. */
+/**
+ * The offers that the driver did not answer, newest first; stored on the device, because phones discard pages in the
+ * background.
+ */
 export const useMissed = create<{ missed: readonly Missed[] }>()(
   persist((): { missed: readonly Missed[] } => ({ missed: [] }), {
     name: 'wayfare.driver.missed',
@@ -56,10 +59,10 @@ export const addMissed = ({ offer }: TimedOffer, pickupKm: number, now: number, 
   return entry;
 };
 
-/** As long as drivers are asked, the trip can still be taken. */
+/** As long as the search runs, the trip can still be taken. */
 export const isOpen = ({ at, gone }: Missed, now: number): boolean => !gone && now - at < SEARCH_LIMIT_MS;
 
-/** A missed trip that somebody else has, or that was cancelled, stays listed and can't be taken any more. */
+/** A missed trip that another driver has, or that was cancelled, stays listed and can't be taken any more. */
 export const closeMissed = (bookingId: string): void => {
   readAgain();
   const { missed } = useMissed.getState();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Grace period in which taps are ignored, as they were meant for what was on the screen before. */
+/** Grace period in which taps are ignored, since they were meant for the previous screen. */
 const GRACE_MS = 700;
 
 /** True for a short time after the displayed item has been replaced by another. */

@@ -12,8 +12,8 @@ import { useShareText } from './use-share-text';
 const LATE_MS = 300;
 
 /**
- * Notifies the driver of each offer that ran out unanswered, and lists it. `taken` is the trip that they drive, `road` the
- * way to the pickup of the offer at the front, once it is known.
+ * Notifies the driver of each offer that ran out unanswered, and lists it. `taken` is the current trip, `road` the
+ * route to the pickup of the offer at the front, once it is known.
  */
 export function useMissedOffers(
   offers: readonly TimedOffer[],

@@ -3,7 +3,7 @@ import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import type { Missed } from './missed-offers';
 
-/** The driver's share of a missed offer, as the offer told it: "about 77 kr" of a taxi. */
+/** The driver's share of a missed offer, as in the offer: "about 77 kr" of a taxi. */
 export function useShareText(): (missed: Pick<Missed, 'share' | 'isAbout'>) => string {
   const { t } = useTranslation();
   const { money } = useFormat();

@@ -85,7 +85,7 @@ function useSettled(uid: string): void {
   }, [uid, isFresh, activeId]);
 }
 
-/** The shift goes on, and is shown, on top of every other page. */
+/** The shift continues and is displayed on all other pages. */
 function useShiftElsewhere(): void {
   useEffect(() => {
     useFrameStrip.setState({ Strip: ShiftStrip });
@@ -93,7 +93,7 @@ function useShiftElsewhere(): void {
   }, []);
 }
 
-/** Sends the driver's queue on every page while a driver is signed in, and goes on with their shift there. */
+/** Sends the driver's queue on every page while a driver is signed in, and continues their shift there. */
 export function DriverSync({ uid }: { uid: string }) {
   useOutcomes(uid);
   useHope(uid);

@@ -11,7 +11,7 @@ import { allowSound, useSound } from '../sound/ring';
 const here = { lat: 57.7, lng: 11.96 };
 const heard = { notes: 0 };
 
-/** As much of Web Audio as a ring needs, counting the notes. */
+/** The parts of Web Audio that a ring needs, counting the notes. */
 class FakeAudio {
   state = 'running';
   currentTime = 0;

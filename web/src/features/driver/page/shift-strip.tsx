@@ -50,7 +50,7 @@ const Anchor = styled(Link)(({ theme }) => ({
 /** A state this young is not asked for again as the page changes. */
 const FRESH_MS = 15 * SECOND_MS;
 
-/** The driver's state as the server has told of it; asked for on every page but that of the trips, which asks by itself. */
+/** The driver's state from the server; fetched on every page except the trips page, which fetches it itself. */
 function useStateElsewhere(): DriverState | undefined {
   const client = useQueryClient();
   const { user } = useSession();
@@ -66,7 +66,7 @@ function useStateElsewhere(): DriverState | undefined {
   return isElsewhere ? state : undefined;
 }
 
-/** `isUrgent`: a screen reader says it at once. */
+/** `isUrgent`: a screen reader announces it at once. */
 function Strip(props: { title: string; label: string; isUrgent?: boolean; children: ReactNode }) {
   return (
     <Line role="group" aria-label={props.title}>
@@ -104,8 +104,8 @@ function Offered({ timed, now }: { timed: TimedOffer; now: number }) {
 }
 
 /**
- * A shift goes on while its driver reads another page: the device is followed and its positions are sent, offers ring and are
- * shown, and the screen stays on.
+ * A shift continues while its driver reads another page: positions are sent, offers ring and are displayed, and the
+ * screen stays on.
  */
 function OnDuty({ uid }: { uid: string }) {
   const { t } = useTranslation();
@@ -132,7 +132,9 @@ function Shown() {
   return user && isOn && <OnDuty uid={user.id} />;
 }
 
-/** The shift of a driver on every page but that of their trips: offers, and the way back to an accepted or running trip. */
+/**
+ * The shift of a driver on every page but that of their trips: offers, and a link back to an accepted or running trip.
+ */
 export function ShiftStrip() {
   return (
     <QuietBoundary>

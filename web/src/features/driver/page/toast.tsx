@@ -2,7 +2,7 @@ import Snackbar from '@mui/material/Snackbar';
 import type { MessageKey } from '#shared/i18n/en';
 import { useTranslation } from '@/i18n/translation';
 
-/** A message over the page that disappears by itself. */
+/** A message over the page that disappears after some time. */
 export function Toast(props: { text: MessageKey | undefined; onGone: () => void }) {
   const { t } = useTranslation();
   return (

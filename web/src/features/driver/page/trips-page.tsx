@@ -24,7 +24,7 @@ import { useMessageNews } from './use-message-news';
 import { useShift, type Shift } from '../shift/use-shift';
 import { WaitingPanel } from '../shift/waiting-panel';
 
-/** Not while the driver sets it by hand, takes the payment, or reads of a trip that is over. */
+/** Not while the driver sets it by hand, takes the payment, or views a finished trip. */
 const needsPosition = ({ choosing, trip, offer, ending, over }: Shift): boolean => {
   if (choosing) return false;
   if (trip) return trip.status !== 'REACHED';

@@ -5,10 +5,13 @@ import { useSession } from '@/lib/session';
 import { showToast } from '@/lib/stores/toasts';
 import { ring } from '../sound/ring';
 
-/** As much of a message as one reads at a glance. */
+/** The length of a message that can be read at a glance. */
 const GLANCE = 80;
 
-/** Notifies a driver of a message that comes while they drive: a toast that is read out, and the sound, unless they want none. */
+/**
+ * Notifies a driver of a message that arrives while they drive: a toast that is read out, and the sound, unless
+ * switched off.
+ */
 export function useMessageNews() {
   const { t } = useTranslation();
   const { user } = useSession();

@@ -7,7 +7,7 @@ import { useFormat } from '@/lib/format';
 export const paidAtOnce = ({ owed, promisedAtOnce = 0, driver_share }: Booking): number =>
   owed ? owed.paidAtOnce : Math.min(promisedAtOnce, driver_share);
 
-/** When the driver gets their share of such a ride: at once, or as the rider pays. */
+/** When the driver gets their share of such a ride: at once, or when the rider pays. */
 export function usePaidWhen(): (booking: Booking) => string {
   const { t } = useTranslation();
   const { money } = useFormat();

@@ -6,7 +6,7 @@ import { CalendarIcon, ParcelIcon } from '@/ui/icons';
 import { useFormat } from '@/lib/format';
 import { Tag } from './facts';
 
-/** The name of the choice that catalogues offer for "none of them": nothing that a driver has to do. */
+/** The name of the option "none of them" in catalogues: the driver has nothing to do. */
 const NO_WISH = 'No extras';
 
 /** Parcel type, option and time of the ride. */

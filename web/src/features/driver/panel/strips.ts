@@ -4,10 +4,10 @@ import { create } from 'zustand';
 /** Room between the strips and the panel, px. */
 const GAP_PX = 8;
 
-/** Where the strips over the map end, px from its top: a panel on a phone leaves them free. */
+/** The lower end of the strips over the map, px from its top: a panel on a phone does not cover them. */
 export const useStripsEnd = create<{ px: number }>(() => ({ px: 0 }));
 
-/** Reports where the strips end, until they are gone. */
+/** Reports the lower end of the strips, until they are unmounted. */
 export function useReportStripsEnd(strips: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = strips;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type PointerEvent } from 'react';
 const ENOUGH = 0.85;
 const ARMED_MS = 4_000;
 
-/** Slide progress, 0 to 1; calls `onDone` once it is far enough. `taken` is what the knob leaves no room for, in px. */
+/** Slide progress, 0 to 1; calls `onDone` once it is far enough. `taken` is the width of the knob, px. */
 export function useSlide({ leftwards, taken, onDone }: { leftwards: boolean; taken: number; onDone: () => void }) {
   const start = useRef<{ x: number; room: number; id: number } | undefined>(undefined);
   const slid = useRef(false);

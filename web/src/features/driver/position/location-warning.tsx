@@ -33,7 +33,7 @@ function useLossTitle({ problem, since }: Loss): string {
   return t('driver.lost', { time });
 }
 
-/** The device does not say where it is: for how long, what follows from that, and what the driver can do. */
+/** The device reports no position: since when, the consequences, and advice. */
 export function LocationWarning({ lost, onTrip }: { lost: Loss; onTrip: boolean }) {
   const { t } = useTranslation();
   const startChoosing = usePlace(state => state.startChoosing);
@@ -54,7 +54,7 @@ export function LocationWarning({ lost, onTrip }: { lost: Loss; onTrip: boolean 
   );
 }
 
-/** The device's positions jump and are not believed: what that means for the driver, and what helps. */
+/** The device's positions jump and are not trusted: the consequences for the driver, and advice. */
 export function JumpWarning() {
   const { t } = useTranslation();
   return <WarningStrip title={t('driver.jumps')} advice={`${t('driver.jumpsMeaning')} ${t('driver.jumpsHow')}`} />;

@@ -13,9 +13,9 @@ const device = {
   found: undefined as PositionCallback | undefined,
   failed: undefined as PositionErrorCallback | null | undefined,
   works: true,
-  /** It reports once only, and answers no question that is asked beside a watch, as browsers do on a phone that stands still. */
+  /** It reports only once, and answers no query beside a watch, like browsers on a phone at rest. */
   isStill: false,
-  /** It loses the question: neither a place nor a fault comes back. */
+  /** It loses the query: neither a position nor an error comes back. */
   isMute: false,
   watches: 0,
   accuracy: 8,
@@ -112,7 +112,7 @@ describe('a device that loses its position', () => {
     const advice = screen.getByRole('alert');
     expect(advice).toHaveTextContent('Offers go by distance, so they may not reach you.');
     expect(advice).toHaveTextContent('in the browser’s address bar');
-    // Only the driver can mend it, so that nothing is folded away.
+    // Only the driver can solve it, so the advice is not folded.
     expect(advice).not.toHaveClass('visually-hidden');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });

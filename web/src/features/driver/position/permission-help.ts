@@ -7,5 +7,5 @@ const help = {
   other: 'driver.deniedHow',
 } as const satisfies Record<ReturnType<typeof deviceKind>, MessageKey>;
 
-/** How a refused location is allowed again: iPhones keep it in their settings, Androids behind the address. */
+/** How to allow a refused location again: iPhones have it in their settings, Androids behind the address. */
 export const permissionHelp = (device: Device): MessageKey => help[deviceKind(device)];

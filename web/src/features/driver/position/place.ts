@@ -7,7 +7,7 @@ import { tabStorage } from '@/storage';
 type PlaceState = {
   /** The driver's manual position, which overrides the device's. */
   placed?: LatLng;
-  /** Whether `placed` only stands in until the device finds a good position. */
+  /** Whether `placed` is only used until the device finds a good position. */
   untilGps?: boolean;
   /** Whether the driver is picking a position on the map; `pick` is the last tap. */
   choosing: boolean;

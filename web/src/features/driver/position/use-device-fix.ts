@@ -8,7 +8,7 @@ export type PositionProblem = 'denied' | 'unavailable' | 'outside';
 
 /** Without a position for this long, the driver is notified. */
 export const LOST_AFTER_MS = 20_000;
-/** A phone that stands still may report nothing by itself: after this long it is asked. */
+/** A phone at rest may report nothing: after this long it is asked. */
 const ASK_AFTER_MS = 8_000;
 
 const watchOptions: PositionOptions = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 2_000 };
@@ -38,7 +38,7 @@ export const fixOf = ({ coords, timestamp }: GeolocationPosition, notBefore = 0)
 type Watched = {
   fix?: Fix;
   problem?: PositionProblem;
-  /** When watching began, or the page was last shown again: while it is hidden, browsers report nothing. */
+  /** When watching began, or the page was last shown again: in the background browsers report nothing. */
   since: number;
 };
 
@@ -72,7 +72,7 @@ const follow = (onFix: (fix: Fix) => void, onProblem: (problem: PositionProblem)
   };
   const ask = () => {
     if (watch === undefined && Date.now() - askedAt > UNANSWERED_MS) return listen();
-    // Asked again and again after a refusal, some browsers would show their question each time.
+    // If asked repeatedly after a refusal, some browsers would show their question each time.
     if (watch === undefined || isDenied || document.hidden || Date.now() - lastAt < ASK_AFTER_MS) return;
     // Beside a running watch, browsers let a question wait for the watch's next report: a silent device never answers.
     deafen();
@@ -117,7 +117,7 @@ const onNewHope = (shown: () => void, permitted: () => void): (() => void) => {
   };
 };
 
-/** The device's position while `watching`, what is wrong with it, and another try. */
+/** The device's position while `watching`, its fault, and a function that retries. */
 export function useDeviceFix(watching: boolean): Watched & { retry: () => void } {
   const [watched, setWatched] = useState<Watched>(() => ({ since: Date.now() }));
   const [attempt, setAttempt] = useState(0);

@@ -32,8 +32,8 @@ const intervalOf = ({ status }: Booking): number =>
 /**
  * Shares the driver's position while on duty, as often as `PositionPlan` decides. On a ride each position is sent
  * twice: at once for live viewers, and in a batch through the queue, from which the driven route is stored. Each
- * measurement is sent once, with its own time: while the device finds no new one, nothing is sent.
- * @returns whether the server does not believe them
+ * measurement is sent once, with its own time: while the device finds no new one, nothing is sent. @returns whether the
+ * server doubts them
  */
 export function usePositionSharing(options: {
   uid: string;

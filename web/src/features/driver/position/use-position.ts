@@ -38,17 +38,17 @@ export type Loss = {
   retry: () => void;
 };
 
-/** Where the driver is; a position that was set by hand has no time, as it holds until it is changed. */
+/** The driver's position; a position that was set by hand has no time, as it is valid until it is changed. */
 export type Located = Omit<Fix, 'at'> & { at?: number };
 
-/** Whether a position may be named as the place of a step that is taken now. */
+/** Whether a position is recent enough for a step that is taken now. */
 export const isFresh = ({ at }: Located, now: number): boolean => at === undefined || now - at <= STEP_FIX_AGE_MS;
 
 export type Position = {
   /** The last known position, which may be old: see `lost`. */
   at: Located | undefined;
   placed: boolean;
-  /** Set while the device does not say where it is. */
+  /** Set while the device reports no position. */
   lost: Loss | undefined;
 };
 

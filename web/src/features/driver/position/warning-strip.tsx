@@ -14,8 +14,8 @@ const wholeLine = {
 } as const;
 
 /**
- * A warning of one line. Screen readers hear its advice once, when the strip comes; a press opens it for the eyes, with
- * what the driver can do. It comes open where nothing helps but the driver (`isOpen`).
+ * A warning of one line. Screen readers announce its advice once, when the strip appears; a press expands it with
+ * advice for the driver. It starts expanded if only the driver can solve it (`isOpen`).
  */
 export function WarningStrip(props: { title: string; advice: string; isOpen?: boolean; children?: ReactNode }) {
   const { t } = useTranslation();

@@ -2,10 +2,10 @@ import { create } from 'zustand';
 import { POSITION_TRIP_INTERVAL_MS } from '#shared/contract/constants';
 import { onSessionEnd } from '@/lib/session-end';
 
-/** Whether the server says that nobody can have driven to where this device says it is. */
+/** Whether the server reports that this device's position cannot be reached in the time. */
 export const useDoubt = create<{ isDoubted: boolean }>()(() => ({ isDoubted: false }));
 
-/** A doubt lasts until positions have gone out that raise none: only doubts are answered over the socket. */
+/** A doubt lasts until positions have been sent without a new doubt: the socket only answers doubted ones. */
 const LASTS_MS = 2.5 * POSITION_TRIP_INTERVAL_MS;
 
 let timer: ReturnType<typeof setTimeout> | undefined;

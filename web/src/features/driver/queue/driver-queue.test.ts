@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** A tab with a server behind it that answers as told; what is not told succeeds. */
+/** A tab with a server that gives the listed answers; calls without one succeed. */
 const tab = (answers: (Error | 'ok')[], changes: Partial<QueueTools> & { uid?: string } = {}) => {
   const sent: string[] = [];
   const { uid = 'driver-1', ...tools } = changes;
@@ -181,7 +181,7 @@ describe('the queue of a driver', () => {
     await queue.add(step('arrive'));
     await settled(() => expect(queue.snapshot().entries[0]?.waited).toBe(true));
     queue.stop();
-    // Nothing waits any more when the driver is back: another tab has sent it.
+    // Nothing is queued any more when the driver is back: another tab has sent it.
     await memory.change('driver-1', record => ({ ...record, entries: [] }));
     queue.start();
     await settled(() => expect(queue.snapshot().entries).toEqual([]));

@@ -101,7 +101,7 @@ export class DriverQueue {
     void this.refresh().then(() => this.kick());
   }
 
-  /** Stops sending when the driver signs out; queued entries are kept for the next session. */
+  /** Stops sending when the driver signs out; queued entries stay for the next session. */
   stop(): void {
     this.on = false;
     this.clearTimer();
@@ -123,7 +123,7 @@ export class DriverQueue {
     const id = newKey();
     await this.change(record => appendPoint(record, bookingId, point, this.tools.clock, id));
     const goesOut = nextToSend(this.state) !== undefined;
-    // Leave a scheduled retry to its backoff.
+    // A scheduled retry stays at its backoff.
     if (goesOut && this.timer === undefined) this.kick();
     return goesOut;
   }

@@ -4,7 +4,7 @@ import { useTranslation } from '@/i18n/translation';
 import { TripPoints } from '@/ui/trip-points';
 import { BottomPanel } from '../panel/bottom-panel';
 
-/** Shown when the driver has ended a trip while offline: what happens next. */
+/** Shown when the driver has ended a trip while offline: the next steps. */
 export function EndingPanel({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const title = t(booking.status === 'NEW' ? 'queue.givenBackTitle' : 'queue.closedTitle');

@@ -68,7 +68,7 @@ export type QueueRefusal = {
   dropped: number;
 };
 
-/** All of a driver's entries not yet acknowledged by the server, in the order in which they were made. */
+/** All of a driver's entries that the server has not acknowledged, in order of creation. */
 export type QueueRecord = {
   entries: readonly Entry[];
   refusals: readonly QueueRefusal[];

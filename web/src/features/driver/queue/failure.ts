@@ -19,7 +19,7 @@ const isUnseen = ({ code, details: { status = 0, foreign = false } }: ApiError):
   code === 'Fetch Call Error' || foreign || (unseen.has(status) && code !== 'too_many_requests');
 
 /**
- * Classifies a failed attempt: lost (retry), session over (keep the entry for the next session), or refused. A step is
+ * Classifies a failed attempt: lost (retry), session over (the entry stays for the next session), or refused. A step is
  * given up after many server errors; positions never are, as the fare depends on them.
  */
 export const judge = (failure: unknown, { kind, failed }: Pick<Entry, 'kind' | 'failed'>): Verdict => {

@@ -60,7 +60,7 @@ describe('a store whose connection the browser drops', () => {
     const begun = connection();
     const underway = memory.change('driver-1', adding('start'));
     while (begun.mock.calls.length === 0) await Promise.resolve();
-    // The one of the change is under way, those after it find no connection.
+    // The change's own connection is open, later ones fail.
     begun.mockImplementation(closed);
     await memory.read('driver-1');
     await underway;

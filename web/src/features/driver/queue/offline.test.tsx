@@ -105,7 +105,7 @@ describe('a page that is opened without a network', () => {
     await waitFor(async () => expect(await lastKnown('driver-2', 'me')).toBeUndefined());
   });
 
-  /** The browser itself says that there is no network. */
+  /** The browser itself reports that there is no network. */
   const goOffline = () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     onlineManager.setOnline(false);
@@ -172,7 +172,7 @@ describe('a trip without a network', () => {
     expect(new Set([...tried, sent[0]!].map(({ key }) => key)).size).toBe(1);
     for (const { input } of sent) expect(input).toHaveProperty('heldMs');
     expect(sent[1]!.input).toMatchObject({ otp: '12345', location: here });
-    // The way was told before the step that ends it.
+    // The route was sent before the step that ends it.
     const order = app.calls.map(({ operation }) => operation);
     expect(order.indexOf('reportPosition')).toBeLessThan(order.lastIndexOf('reachDrop'));
   });
@@ -200,7 +200,7 @@ describe('a trip without a network', () => {
     await app.mouse.type(await code(), '12345{Enter}');
     expect(await screen.findByRole('heading', { name: 'Drive to the drop-off' })).toBeVisible();
     expect(app.callsOf('reachDrop')).toEqual([]);
-    // Made good: there is nothing to read any more.
+    // After the retry succeeded, there is no message any more.
     expect(screen.queryByText(/wasn’t accepted/)).not.toBeInTheDocument();
   });
 

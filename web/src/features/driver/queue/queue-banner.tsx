@@ -68,7 +68,7 @@ function NetworkCard({ queue, held }: { queue: QueueState; held: boolean }) {
   );
 }
 
-/** Strips to which the panel leaves room. */
+/** Strips that the panel does not cover. */
 function Strips({ children }: { children: ReactNode }) {
   const strips = useRef<HTMLDivElement>(null);
   useReportStripsEnd(strips);

@@ -105,7 +105,7 @@ export const remove = (record: QueueRecord, id: string): QueueRecord => {
   return { ...record, entries: record.entries.filter(stays) };
 };
 
-/** These codes mean that the ride is no longer the driver's as they knew it, so its positions are dropped, too. */
+/** These codes mean that the ride is not the driver's any more, or has changed, so its positions are dropped, too. */
 const final: ReadonlySet<string> = new Set(['booking_moved_on', 'not_found']);
 
 /** Removes a refused entry with the later steps of the same booking, and records the refusal for the driver. */
@@ -149,8 +149,8 @@ export const dismiss = (record: QueueRecord, id: string): QueueRecord => ({
 });
 
 /**
- * Reconciles with the server's active ride: drops positions of other rides, and their refusals unless delayed ones are
- * still to be read.
+ * Reconciles with the server's active ride: drops positions of other rides, and their refusals except delayed ones that
+ * the driver has not read yet.
  */
 export const settle = (record: QueueRecord, activeId: string | undefined): QueueRecord => {
   const open = new Set(record.entries.filter(isStep).map(({ bookingId }) => bookingId));

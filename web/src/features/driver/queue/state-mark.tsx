@@ -20,7 +20,7 @@ const Strip = styled('p')(({ theme }) => ({
   '& svg': { fontSize: 18, flex: 'none' },
 }));
 
-/** A strip that says that the panel shows unsent steps, or cached data of a given time. */
+/** A strip that states that the panel shows unsent steps, or cached data of a given time. */
 export function StateMark(props: { waiting: number; since: number | undefined; trip: Booking | undefined }) {
   const { t } = useTranslation();
   const { date } = useFormat();

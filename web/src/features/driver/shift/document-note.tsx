@@ -11,7 +11,7 @@ import { useFormat } from '@/lib/format';
 import { useNow } from '@/lib/use-now';
 import { useSession } from '@/lib/session';
 
-/** Before going on duty: a document that ends soon, or keeps the driver from it, and the way to upload another. */
+/** Before going on duty: a document that ends soon, or prevents going on duty, and a link to upload another. */
 export function DocumentNote() {
   const { t } = useTranslation();
   const { day } = useFormat();

@@ -11,7 +11,7 @@ const HEIGHT_PX = 72;
 const GAP_PX = 6;
 const KNOB_PX = HEIGHT_PX - 2 * GAP_PX;
 
-/** Calm while on duty: amber is for what comes next, and that is not to stop. */
+/** Subdued while on duty: amber marks the next action, which is not to stop. */
 const Track = styled('button')(({ theme }) => {
   const { palette } = theme.vars!;
   return {

@@ -9,10 +9,10 @@ import { isOpen, ofToday, useMissed } from '../offers/missed-offers';
 import { useShareText } from '../offers/use-share-text';
 
 const SHOWN = 5;
-/** So soon after its last moment a trip is no longer offered. */
+/** A trip is no longer listed as available this soon before its last moment. */
 const LOOK_MS = 5_000;
 
-/** The latest offers of today that the driver missed, folded; open while one of them can still be taken. */
+/** Today's latest missed offers, folded; expanded while one of them can still be taken. */
 export function MissedList(props: { taking: string | undefined; onTake: (bookingId: string) => void }) {
   const { t } = useTranslation();
   const { date, distance } = useFormat();

@@ -19,7 +19,7 @@ const startPosition = async (): Promise<Located> => {
   return at;
 };
 
-/** Goes on and off duty. `problem` says why no position was available. */
+/** Goes on and off duty. `problem` is the reason why no position was available. */
 export function useDuty(uid: string) {
   const client = useQueryClient();
   const [problem, setProblem] = useState<PositionProblem>();

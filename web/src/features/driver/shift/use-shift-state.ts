@@ -23,7 +23,7 @@ export function useShiftState(uid: string, onGone: Parameters<typeof useDriverSt
     made,
     trip: made && hasDriverOnTrip(made.status) ? made : undefined,
     online,
-    /** Offers that can be answered now, besides those whose time has run out. */
+    /** Offers that can be answered now, without expired ones. */
     open: active || !online ? [] : (state?.offers ?? []),
   };
 }

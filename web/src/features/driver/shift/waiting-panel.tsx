@@ -41,7 +41,7 @@ export function WaitingPanel(props: {
   /** Whether the device refuses to keep the screen on. */
   mayGoDark: boolean;
   busy: boolean;
-  /** The missed trip that is being taken. */
+  /** The missed trip that is being accepted. */
   taking: string | undefined;
   onTake: (bookingId: string) => void;
   onStop: () => void;
@@ -61,7 +61,7 @@ export function WaitingPanel(props: {
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 0.5 }}>
         <Typography sx={{ flex: '1 1 280px', color: props.live ? 'text.secondary' : 'warning.main' }} role="status">
-          {/* A lost position has its warning above. */}
+          {/* The warning above covers a lost position. */}
           {props.live ? !props.lost && t('no_tasks') : t('driver.reconnecting')}
         </Typography>
         <SoundButton />

@@ -19,7 +19,9 @@ function useTitle({ step, code, metres }: StepAway): string {
   return t(step === 'reach' ? 'driver.awayFromDrop' : 'driver.awayFromPickup', { distance: distance(metres / 1_000) });
 }
 
-/** A step away from its place: the driver goes on driving, or takes it with a reason, which the rider reads. */
+/**
+ * A step away from its place: the driver continues driving, or takes the step with a reason, which the rider can read.
+ */
 export function AwaySheet(props: { away: StepAway; onConfirm: (step: StepAway['step'], reason: PlaceReason) => void }) {
   const { t } = useTranslation();
   const { away } = props;

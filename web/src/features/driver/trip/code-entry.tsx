@@ -38,7 +38,7 @@ const cellsOf = (digits: number) => ({
     px: 0,
     width: `calc(${digits} * var(--cell))`,
     mx: 'auto',
-    // Half of it is room before the first cell, half within it; the cells stand in the middle in both directions.
+    // Half of it is before the first cell, half within it; the cells are centred in both directions.
     paddingInlineStart: 'calc(var(--cell) - 1ch)',
     backgroundImage:
       'repeating-linear-gradient(to right, transparent 0 4px, currentColor 4px calc(var(--cell) - 4px), transparent calc(var(--cell) - 4px) var(--cell))',

@@ -22,7 +22,7 @@ const reasonsAt = (booking: Booking, now: number): readonly GiveBackReason[] => 
   return giveBackReasons.filter(reason => !hidden[reason]);
 };
 
-/** Says what comes of an absent rider, with the ways to reach them before. */
+/** Explains the consequences of an absent rider, and offers to contact them first. */
 function AskFirst({ booking: { customer_name: name, customer_contact: contact } }: { booking: Booking }) {
   const { t } = useTranslation();
   const phone = contact?.replace(/[^+\d]/g, '');

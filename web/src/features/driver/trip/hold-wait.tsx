@@ -4,7 +4,7 @@ import { isUnsecured, mayLeaveAt } from '#shared/domain/booking/hold-state';
 import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 
-/** The trip can't start yet, since the rider's card has set nothing aside, and from when its driver may leave. */
+/** The trip can't start yet, since the rider's card has authorised nothing; shows from when its driver may leave. */
 export function HoldWait({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { date } = useFormat();

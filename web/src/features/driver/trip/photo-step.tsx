@@ -22,7 +22,7 @@ export function PhotoStep(props: {
   /** The step was refused because this photo was missing. */
   refused?: boolean;
   onDone?: () => void;
-  /** Keeps the existing photo; set if there is one. */
+  /** Continues with the existing photo; set if there is one. */
   onKeep?: () => void;
 }) {
   const { t } = useTranslation();

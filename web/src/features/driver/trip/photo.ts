@@ -6,7 +6,8 @@ import type { PhotoKind } from '#shared/domain/files/rights';
 const dueIn: Partial<Record<BookingStatus, PhotoKind>> = { ARRIVED: 'pickup_image', STARTED: 'deliver_image' };
 
 /**
- * The photo that the next step requires (LIFE-4, LIFE-5), or that stands for the recipient's code. A refusal overrides cached settings, which may be outdated.
+ * The photo that the next step requires (LIFE-4, LIFE-5), or that replaces the recipient's code. A refusal overrides
+ * cached settings, which may be outdated.
  */
 export const missingPhoto = (
   booking: Booking,

@@ -11,7 +11,7 @@ import type { NextStep } from './use-next-step';
 import type { TripSteps } from './use-trip-steps';
 import { WithoutCode } from './without-code';
 
-/** A step may be taken without a position, but not as if all were well. */
+/** A step may be taken without a position, but with a warning. */
 function LostNote() {
   const { t } = useTranslation();
   return (
@@ -36,7 +36,7 @@ export function StepFooter(props: {
   /** Why a parcel is handed over without a code. */
   reason: HandoverReason | undefined;
   onReason: (reason: HandoverReason | undefined) => void;
-  /** The device does not say where it is. */
+  /** The device reports no position. */
   isLost: boolean;
   /** The driver is at the door, where a code is asked for. */
   onDoor: () => void;

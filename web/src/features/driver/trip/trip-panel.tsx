@@ -25,7 +25,10 @@ import type { TripSteps } from './use-trip-steps';
 
 type RouteLeft = { distance: number; duration: number } | undefined;
 
-/** Next task in the driver's words: the status chip would state it in the rider's. Below it, the number and the emergency button. */
+/**
+ * Next task in the driver's words, instead of the status chip in the rider's. Below it, the number and the emergency
+ * button.
+ */
 function Head({ booking, title }: { booking: Booking; title: string | undefined }) {
   return (
     <>
@@ -47,8 +50,8 @@ function Head({ booking, title }: { booking: Booking; title: string | undefined 
 type Entered = HandoverSaid & { status: BookingStatus; code: string };
 
 /**
- * The code being entered, or why there is none: kept while a photo is taken; cleared when the status changes, so that a refused start asks
- * for it again.
+ * The code being entered, or why there is none: it stays while a photo is taken, and is cleared when the status
+ * changes, so that a refused start asks for it again.
  */
 function useEntered(status: BookingStatus) {
   const [entered, setEntered] = useState<Entered>({ status, code: '' });
@@ -61,7 +64,7 @@ function useEntered(status: BookingStatus) {
   };
 }
 
-/** With a step that is taken away from its place: what it carried when it was refused. */
+/** For a step away from its place: the data of its refused attempt. */
 const carried = (step: string, { code, reason }: Pick<Entered, 'code' | 'reason'>) => {
   if (step === 'start') return code ? { otp: code } : {};
   if (step !== 'reach') return {};

@@ -165,7 +165,7 @@ describe('photos of a delivery', () => {
     await app.take();
     await slide(startSlide);
     expect(await screen.findByRole('heading', { name: 'Drive to the drop-off' })).toBeVisible();
-    // The setting is known by now, so the other photo is asked for at once.
+    // The setting is known by now, so the other photo is required at once.
     await waitFor(() => expect(screen.getByRole('group', { name: 'Photo of the delivery' })).toBeVisible());
   });
 });

@@ -25,7 +25,10 @@ export const mayGiveBack = (booking: Booking): boolean => mayParty('giveBack', b
 export const targetOf = (booking: Pick<Booking, 'status' | 'pickup' | 'drop'>): PlacePoint =>
   booking.status === 'STARTED' || booking.status === 'REACHED' ? booking.drop : booking.pickup;
 
-/** `earlierDebt`: the part of the amount that settles a debt from an earlier ride; `rounding`: what rounding changes in it. */
+/**
+ * `earlierDebt`: the part of the amount that settles a debt from an earlier ride; `rounding`: the difference by
+ * rounding.
+ */
 export type Due =
   { kind: 'cash'; amount: number; earlierDebt?: number; rounding?: number } | { kind: 'prepaid' | 'wallet' | 'card' };
 

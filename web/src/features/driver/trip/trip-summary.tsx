@@ -29,7 +29,7 @@ function Line(props: { label: string; amount: number }) {
   );
 }
 
-/** The share that the offer named, where the trip gave another, and why. */
+/** The share in the offer, if the final share differs, and why. */
 function Offered({ booking: { estimateShare, driver_share, fareReview } }: { booking: Booking }) {
   const { t } = useTranslation();
   if (estimateShare === undefined || estimateShare === driver_share) return null;
@@ -60,7 +60,7 @@ function Earned({ booking }: { booking: Booking }) {
   );
 }
 
-/** Where a trip was ordered to and where it ended, if that was elsewhere. */
+/** The ordered destination of a trip, and the actual end if it differs. */
 function Ended({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { distance } = useFormat();

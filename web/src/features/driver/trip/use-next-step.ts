@@ -39,7 +39,10 @@ function useFreshSettings(bookingId: string, outdated: boolean) {
   return useSettings();
 }
 
-/** Nobody types while they drive: the code is asked for at the door. With a reason why there is none a photo stands for it. */
+/**
+ * Drivers do not type while they drive: the code is entered at the door. With a reason for a missing code, a photo
+ * replaces it.
+ */
 const handoverStep = ({ isAtDoor, reason }: HandoverSaid, refused: string | undefined): NextStep => {
   if (reason) return { kind: 'slide', step: 'reach', text: 'driver.handDone' };
   if (isAtDoor || refused === 'wrong_handover_code' || refused === 'too_many_requests')

@@ -25,7 +25,7 @@ export type StepRequest =
 export type StepAway = {
   step: 'arrive' | 'start' | 'reach';
   code: 'far_from_pickup' | 'far_from_drop' | 'position_doubted' | 'position_missing';
-  /** How far away; undefined when the position is not known. */
+  /** The distance; undefined if the position is not known. */
   metres?: number;
   dismiss: () => void;
 };
@@ -61,7 +61,7 @@ export function useTripSteps(options: {
     const about = { bookingId: id, number };
     if ('reason' in request) return void queueOf(uid).add({ kind: 'giveBack', ...about, reason: request.reason });
     const { step: kind, otp, handoverCode, handoverReason, placeReason } = request;
-    // An old position would claim that the trip began or ended there; without one the server goes by what it knows.
+    // An old position would claim that the trip began or ended there; without one the server uses what it knows.
     const where = kind !== 'close' && location && isFresh(location, deviceNow()) ? { location } : {};
     const why = placeReason ? { placeReason } : {};
     const handover = { ...(handoverCode ? { handoverCode } : {}), ...(handoverReason ? { handoverReason } : {}) };

@@ -29,7 +29,7 @@ function Row(props: RowProps) {
   const { slot, count } = props.address;
   const { main: place, where } = usePlaceWords()(props.address);
   const Icon = props.onSave ? HistoryIcon : slot ? slotIcons[slot] : PinIcon;
-  // Saving a place counts as its first use, so that only those of a recent one are all rides.
+  // Saving a place counts as its first use, so only for a recent place are all uses rides.
   const used = props.onSave && t('profile.addressUsed', { count });
   return (
     <Box

@@ -55,7 +55,7 @@ const stepMark = {
   fontWeight: 600,
 };
 
-/** The referral id, ways to share it, and the bonus for both sides (PROF-3). */
+/** The referral id, buttons to share it, and the bonus for both sides (PROF-3). */
 export function InviteSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const { money } = useFormat();

@@ -12,7 +12,7 @@ const settingsOf = (changes: Partial<typeof defaultSettings>) => ({
   fetchSettings: () => ({ settings: { ...defaultSettings, ...changes }, appcat: 'delivery' as const }),
 });
 
-/** The page of a user over a server that keeps what it is sent. */
+/** The page of a user over a server that stores its input. */
 const open = (user: User, options: { tab?: string; api?: RenderOptions['api'] } = {}) => {
   let stored = user;
   return renderApp({
@@ -38,7 +38,10 @@ const retype = async (app: App, label: string, text: string) => {
 const save = (app: App) => app.mouse.click(screen.getByRole('button', { name: 'Save' }));
 const problems = () => screen.findAllByText(/./, { selector: '.Mui-error.MuiFormHelperText-root' });
 
-/** A page with unsaved changes takes its mark off the history a moment after it is gone; the next one comes after that. */
+/**
+ * A page with unsaved changes removes its history entry a moment after it is unmounted; the next test starts after
+ * that.
+ */
 afterEach(async () => {
   cleanup();
   vi.restoreAllMocks();

@@ -33,7 +33,7 @@ const all: readonly Section[] = [
     hint: 'profile.addressesHint',
     Icon: PinIcon,
     Content: lazyPart(async () => ({ default: (await import('../addresses/addresses-section')).AddressesSection })),
-    // Only those who book: saved places are suggested under the search boxes.
+    // Only users who book: the search boxes suggest saved places.
     has: ({ usertype }) => usertype === 'rider' || usertype === 'admin',
   },
   {

@@ -82,7 +82,7 @@ export function DeleteAccount({ user }: { user: User }) {
   const components = useMemo(() => ({ DeleteButton, WarningView: DeleteWarning, ErrorMessage: NoMessage }), []);
   const erase = async () => {
     setProblem(undefined);
-    // The same balance as the warning has just named.
+    // The same balance as in the warning.
     const known = client.getQueryData(balanceQuery.queryKey);
     const balance = known?.walletBalance ?? user.walletBalance;
     await endingSession(() => deleteUser(user.id, balance));

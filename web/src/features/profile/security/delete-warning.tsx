@@ -86,7 +86,7 @@ function MoneyLeft({ owed, balance, returnable, mayWithdraw }: Holdings) {
   );
 }
 
-/** Lists the data that is deleted, the data that is kept and the cost, before an account is deleted permanently. */
+/** Lists the deleted data, the retained data and the cost, before an account is deleted permanently. */
 export function DeleteWarning(props: { onCancel: () => void; onConfirm: () => void; isDisabled: boolean }) {
   const { t } = useTranslation();
   const [sure, setSure] = useState(false);

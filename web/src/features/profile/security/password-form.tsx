@@ -43,8 +43,8 @@ const validatorsOf = (rule: ReturnType<typeof usePasswordRule>) => [
 ];
 
 /**
- * Ends the sessions that began with the old password; this device signs in again with the new one, and says whether it could. The
- * service dropped this browser's pushes with the others', so it registers again.
+ * Ends the sessions that began with the old password; this device signs in again with the new one, and reports whether
+ * it could. The service dropped this browser's pushes with the others', so it registers again.
  */
 const endOthers = async ({ email, password }: { email: string; password: string }): Promise<boolean> => {
   await signOutOthers();
@@ -53,11 +53,11 @@ const endOthers = async ({ email, password }: { email: string; password: string 
   return stays;
 };
 
-/** The new password as it is typed, which Amplify's form keeps to itself. */
+/** The typed new password, which Amplify's form does not expose. */
 const newPasswordOf = ({ target }: FormEvent): string =>
   target instanceof HTMLFormElement ? String(new FormData(target).get('newPassword') ?? '') : '';
 
-/** Ends the other sessions once the password is changed, and says so. */
+/** Ends the other sessions once the password is changed, and reports it. */
 function useEndOthers(setBusy: (busy: boolean) => void, setProblem: (problem: MessageKey) => void) {
   const { t } = useTranslation();
   const email = useSession().user?.email ?? '';
@@ -76,7 +76,7 @@ function useEndOthers(setBusy: (busy: boolean) => void, setProblem: (problem: Me
 /** Changes the password directly at Cognito: neither password passes through the product's servers. */
 export function PasswordForm() {
   const { t } = useTranslation();
-  // Amplify's form keeps its input after success; changing the key resets it.
+  // Amplify's form retains its input after success; changing the key resets it.
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<MessageKey>();

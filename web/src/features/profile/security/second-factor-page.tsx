@@ -8,7 +8,7 @@ import { LogoutIcon } from '@/ui/icons';
 import { usePageTitle } from '@/ui/use-page-title';
 import { SetUpApp } from './set-up-app';
 
-/** In place of every page, for staff who must have a second factor and have none: it is set up here, or one leaves. */
+/** Replaces every page for staff who must have a second factor and have none: they set it up here, or sign out. */
 export function SecondFactorPage({ user }: { user: User }) {
   const { t } = useTranslation();
   const { signOut } = useSession();

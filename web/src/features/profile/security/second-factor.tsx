@@ -15,7 +15,7 @@ import { SheetDialog } from '@/ui/sheet-dialog';
 import { FormSkeleton } from '@/ui/skeletons';
 import { dropApp, syncSecondFactor } from '../api';
 
-/** With the maker of QR codes, which few people need. */
+/** Separate, with the QR code library, which few people need. */
 const SetUpApp = lazyPart<{ user: User }>(async () => ({ default: (await import('./set-up-app')).SetUpApp }));
 
 const question = {

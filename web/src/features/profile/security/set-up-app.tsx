@@ -21,7 +21,7 @@ import { FormSkeleton } from '@/ui/skeletons';
 import { newAppQuery, proveApp, syncSecondFactor } from '../api';
 import { QrPicture } from './qr-picture';
 
-/** In fours, as it is read from one screen and typed on another. */
+/** In groups of four, for reading from one screen and typing on another. */
 const spaced = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 function Secret({ secret, uri }: { secret: string; uri: string }) {
@@ -50,7 +50,7 @@ function Secret({ secret, uri }: { secret: string; uri: string }) {
   );
 }
 
-/** The pool knows the app from its first code on; that one is not asked for twice when what follows fails. */
+/** The pool knows the app from its first code on; if a later step fails, that code is not requested again. */
 function useProof() {
   const { signOut } = useSession();
   const isProved = useRef(false);

@@ -35,7 +35,7 @@ import { useProve } from './use-prove';
 
 export type ContactField = 'email' | 'mobile';
 type Wanted = { email: string } | { mobile: string };
-/** `password`: the one that was typed with it, with which this device signs in again afterwards. */
+/** `password`: the current password typed with the contact; this device uses it to sign in again afterwards. */
 type Sent = { wanted: Wanted; password?: string | undefined };
 
 type Typed = { value: string; country: string };
@@ -53,7 +53,7 @@ const wantedOf = async (field: ContactField, { value, country }: Typed): Promise
     : { mobile: await internationalNumber(country, plainPhone(value)) };
 const toOf = (wanted: Wanted) => ('email' in wanted ? wanted.email : wanted.mobile);
 
-/** Refusals that are about what was typed: they are shown at its field. */
+/** Refusals that concern the typed contact are shown at its field. */
 const ofContact = [
   'user_exists',
   'mobile_no_blank_error',
@@ -76,7 +76,8 @@ function useSend(user: User, field: ContactField, onSent: (sent: Sent) => void) 
     onError: (error, typed) => {
       if (isApiError(error, 'sign_in_again')) {
         if (user.loginType) return void signInAgain(user.loginType, () => undefined);
-        // With the password, the code of an app was asked for: the sign-in page does that.
+        // The password alone was not enough, because the account has an authenticator app: the sign-in page handles
+        // that.
         return typed.password ? void showAlert('sign_in_again') : setNeedsPassword(true);
       }
       const refused = ofContact.find(code => isApiError(error, code));
@@ -134,7 +135,7 @@ function ContactFields(props: {
   );
 }
 
-/** The dialog's input, and what is wrong with it. */
+/** The dialog's input, and its faults. */
 function useNewContact(field: ContactField, user: User, onSent: (sent: Sent) => void) {
   const settings = useSettings();
   const countries = useCountries();
@@ -204,8 +205,8 @@ function NewContact(props: {
 }
 
 /**
- * Another contact has ended all other sessions, and this one at the pool, and every device is forgotten: signs in again here and registers
- * this device again. Tells what to say of it.
+ * A new contact has ended all other sessions, and this one at the pool, and all devices are removed: this signs in
+ * again here and registers this device again. Returns the message to show.
  */
 const sayAfter = async (after: User, isOwn: boolean, password: string | undefined): Promise<MessageKey> => {
   if (isOwn) return 'profile.contactProved';
@@ -214,7 +215,7 @@ const sayAfter = async (after: User, isOwn: boolean, password: string | undefine
   return stays ? 'profile.contactChangedHere' : 'profile.contactChanged';
 };
 
-/** The button beside a locked contact: a new one, or the code for one that nobody has confirmed. */
+/** The button beside a locked contact: to change it, or to verify it with a code. */
 export function ContactChange({ field, user }: { field: ContactField; user: User }) {
   const { t } = useTranslation();
   const me = useMe();

@@ -69,7 +69,7 @@ export const detailsSchema = (user: User) => {
   });
 };
 
-/** Only the changed fields, in the form that the server takes. */
+/** Only the changed fields, in the server's form. */
 export const changesOf = (user: User, values: Details): ProfileChanges => {
   const known = detailsOf(user);
   const changes: ProfileChanges = {};

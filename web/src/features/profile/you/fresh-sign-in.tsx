@@ -87,7 +87,10 @@ function Password(props: Props & { onStep: (step: Step) => void }) {
   );
 }
 
-/** Signs whoever is signed in in again, by password or a code by text, for what a stolen session must not be enough for. */
+/**
+ * Signs the current user in again, by password or a code by text, before actions for which a stolen session must not be
+ * enough.
+ */
 export function FreshSignIn(props: Props) {
   const { t } = useTranslation();
   const [step, setStep] = useState<Step>('password');
@@ -95,7 +98,7 @@ export function FreshSignIn(props: Props) {
   if (step === 'password') return <Password {...props} onStep={setStep} />;
   const isText = step === 'text';
   const send = async () => {
-    // Where a stage wants a proof for each text, the question about the number takes it.
+    // If a stage wants a proof for each text, the query about the number uses it.
     if (robot.isWanted) await usersWithMobile(props.user.mobile, await robot.token());
     await askCodeAnew();
   };

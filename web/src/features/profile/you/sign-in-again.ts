@@ -9,11 +9,11 @@ const question = {
   action: 'profile.signInAgain',
 } as const;
 
-/** Somebody without a password signs in again where they did before, and comes back to their profile. */
+/** A user without a password signs in again at their provider, and returns to their profile. */
 export const signInAgain = async (loginType: string, onLeave: () => void): Promise<void> => {
   if (!(await confirm(question))) return;
   onLeave();
-  // Lets the page that is left take its guard away, which would ask once more.
+  // Waits until the page that is left has removed its guard, which would ask once more.
   await new Promise(resolve => setTimeout(resolve));
   await endingSession(() => leaveForProvider(loginType as SocialProvider, '/profile?tab=you')).catch(showError);
 };

@@ -8,7 +8,7 @@ import { signInAgain } from './sign-in-again';
 
 type Own = { email: string } | { mobile: string };
 
-/** Sends the code for a contact that somebody has; `fresh` is there while a fresh sign-in is wanted first. */
+/** Sends the code that verifies a user's own contact; `fresh` is set while a fresh sign-in is needed first. */
 export function useProve(user: User, own: Own, onSent: (sent: { wanted: Own }) => void) {
   const [isStale, setIsStale] = useState(false);
   const prove = useMutation({

@@ -16,8 +16,8 @@ import { useMe } from '@/lib/use-me';
 const afresh = { keepDirtyValues: false };
 
 /**
- * The profile form: sends the changed fields and shows a server error at the field it refers to. `fresh` is there
- * while changes wait for a fresh sign-in; what was typed stays meanwhile.
+ * The profile form: sends the changed fields and shows a server error at the field it refers to. `fresh` is set while
+ * changes wait for a fresh sign-in; the input stays meanwhile.
  */
 export function useSaveDetails(user: User, onSaved: () => void) {
   const me = useMe();
@@ -48,7 +48,7 @@ export function useSaveDetails(user: User, onSaved: () => void) {
     // A number with its trunk 0 is one of the country that is served.
     if (changes.mobile?.startsWith('+0'))
       changes.mobile = await internationalNumber(homeCountry(settings, await loadCountries('en')), typed.mobile);
-    // Only whitespace at the ends was changed: nothing to save.
+    // Only whitespace at the ends was changed: there is nothing to save.
     if (Object.keys(changes).length === 0) return form.reset(values, afresh);
     save.mutate(changes);
   });

@@ -26,7 +26,7 @@ const moneyTexts = {
   wallet: 'adminTrip.close.wallet',
 } as const;
 
-/** Texts of the confirmation dialog, which says what happens to the money. */
+/** Texts of the confirmation dialog, which states the consequences for the money. */
 export const questionOf = (booking: Booking, step: AdminStep): Texts => {
   if (step === 'reachDrop') {
     const text = booking.appcat === 'taxi' ? 'adminTrip.endTextTaxi' : 'adminTrip.endText';

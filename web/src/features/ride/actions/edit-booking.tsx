@@ -26,7 +26,7 @@ const detailsOf = (booking: Booking): DeliveryDetails => ({
   deliveryInstructions: booking.deliveryInstructions ?? '',
 });
 
-/** The fields that differ from the booking: nothing else is sent. */
+/** The fields that differ from the booking: only these are sent. */
 const changesOf = (booking: Booking, wanted: BookingEdit): BookingEdit =>
   Object.fromEntries(
     editable
@@ -34,7 +34,7 @@ const changesOf = (booking: Booking, wanted: BookingEdit): BookingEdit =>
       .map(field => [field, wanted[field]]),
   );
 
-/** The dialog's values, and what is wrong with them at their fields. */
+/** The dialog's values, with faults at their fields. */
 function useEdit(booking: Booking, onClose: () => void) {
   const { t } = useTranslation();
   const now = useNow(LOOK_EVERY_MS);
@@ -113,7 +113,7 @@ function EditDialog({ booking, onClose }: { booking: Booking; onClose: () => voi
   );
 }
 
-/** Changes what costs nobody anything: recipient and notes of a delivery, and the time of a Book Later booking. */
+/** Changes free of charge: recipient and notes of a delivery, and the time of a Book Later booking. */
 export function EditBooking({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -16,7 +16,7 @@ import { driverName } from '../ride-words';
 import { focusStateAfter } from '../state-focus';
 
 const full = { fontSize: 40, '& path': { fill: 'currentColor' } };
-/** Like every other focus of the product. */
+/** In the style of every other focus of the product. */
 const ring = {
   outline: '2px solid',
   outlineColor: 'text.primary',
@@ -41,7 +41,7 @@ type Reason = (typeof reasons)[keyof typeof reasons][number];
 const reasonsFor = (rating: number): readonly Reason[] => (rating >= 4 ? reasons.good : reasons.bad);
 const LONGEST = 500;
 
-/** The rating given, visible to its rider and the team. */
+/** The rating, visible to its rider and the staff. */
 function Given({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { user } = useSession();

@@ -56,7 +56,7 @@ function useAllowed(booking: Booking, events: readonly BookingEvent[]) {
     edit: can('edit'),
     change: can('change'),
     rebook: can('rebook'),
-    // Beside an objection that waits, its card has the button.
+    // While an objection is open, its card has the button.
     adjust: can('adjust') && !can('answerObjection'),
     returnToCard: can('returnToCard'),
     settleOtherwise: can('settleOtherwise'),
@@ -149,7 +149,7 @@ function Receipt() {
   );
 }
 
-/** Once a trip is over: the same again, and what it cost. */
+/** After a trip: booking it again, and its price. */
 function AfterTrip({ booking }: { booking: Booking }) {
   if (!isSettled(booking)) return <Rebook booking={booking} />;
   return (

@@ -60,7 +60,7 @@ describe('dispatch on the page of a booking', () => {
     expect(asked.queryByText('Nils Dahl')).toBeNull();
     await app.mouse.click(asked.getByRole('button', { name: 'Without an offer: 1' }));
     expect(asked.getByText('Nils Dahl').closest('li')).toHaveTextContent('12 kmWas outside the search radius.Too far');
-    // Where the search is automatic nobody is chosen by hand.
+    // With automatic search, nobody is chosen by hand.
     expect(story.getByRole('region', { name: 'Around the pickup now' })).toHaveTextContent('Maja Berg');
     expect(story.queryByRole('button', { name: /Assign/ })).toBeNull();
   });

@@ -66,7 +66,7 @@ function PassedOver({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-/** One wave, or one assignment by an admin: when, how many drivers got the offer, who, and their answers. */
+/** One wave, or one assignment by an admin: time, number of drivers with an offer, their names, and their answers. */
 export function DispatchChapter({ chapter, nested = false }: { chapter: Chapter; nested?: boolean }) {
   const { t } = useTranslation();
   const { date } = useFormat();

@@ -76,7 +76,7 @@ describe('the story of a search', () => {
       [2, 500, [1]],
     ]);
     expect(outcomes(searches[1]!.chapters[0]!.asked)).toEqual([['b', 'asked']]);
-    // Not "asked before": in this search nobody has asked them.
+    // Not "asked before": in this search they had no offer.
     expect(outcomes(searches[1]!.chapters[0]!.passedOver)).toEqual([['c', 'notAsked']]);
     expect(figuresOf(story)).toEqual({ search: 2, wave: 1, asked: 1, declined: 0 });
   });

@@ -35,7 +35,7 @@ type Parts = {
   refused: string | undefined;
 };
 
-/** How much, to where, at whose cost. */
+/** Amount, destination, and who bears it. */
 function RefundFields({ booking, form, values, refused }: Parts) {
   const { t } = useTranslation();
   const { money } = useFormat();
@@ -168,7 +168,7 @@ function useSubmit(booking: Booking, form: UseFormReturn<AdjustForm>, onClose: (
   return { submit, busy: adjust.isPending || isProposing };
 }
 
-/** Asks what to give back or what the fare should be, shows what each side gets and loses, and asks again. */
+/** Asks for the refund or the new fare, shows each side's gain and loss, and asks for a confirmation. */
 export function AdjustDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslation();
   const form = useForm<AdjustForm>({

@@ -10,7 +10,7 @@ export type AdjustForm = {
   amount?: number;
   fare?: number;
   to: 'wallet' | 'card';
-  /** Where what a lower fare gives back goes. */
+  /** The destination of the difference when the fare is lowered. */
   back: 'wallet' | 'card';
   bearer: RefundBearer;
   reason: string;
@@ -18,7 +18,7 @@ export type AdjustForm = {
 
 export type Shares = Pick<Adjustment, 'rider' | 'driver' | 'platform'>;
 
-/** Amounts that each side gets and loses, by the rules of the server; undefined while there is no amount. */
+/** Each side's gain and loss, by the rules of the server; undefined while there is no amount. */
 export const sharesOf = (booking: Booking, form: AdjustForm): Shares | Refusal | undefined => {
   const typed = form.what === 'refund' ? form.amount : form.fare;
   const minor = typed === undefined ? undefined : exactMinor(typed, booking.receipt.currency);
@@ -31,7 +31,7 @@ export const sharesOf = (booking: Booking, form: AdjustForm): Shares | Refusal |
 export const isLowered = (shares: Shares | Refusal | undefined): shares is Shares =>
   shares !== undefined && !isRefusal(shares) && shares.rider > 0;
 
-/** Where what the rider gets goes; undefined where they get nothing, or a debt is lowered. */
+/** The destination of the rider's money; undefined if they get none, or a debt is lowered. */
 export const targetOf = (booking: Booking, form: AdjustForm): 'wallet' | 'card' | undefined => {
   const shares = sharesOf(booking, form);
   if (!isLowered(shares)) return undefined;

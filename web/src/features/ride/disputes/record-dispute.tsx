@@ -14,8 +14,8 @@ import { type Disputable, disputedInWallet, isUntold, type Words } from '@/featu
 import { ridePaymentsQuery } from '../api';
 
 /**
- * Whether some money of the ride came in where nobody tells of disputes; what a wallet has paid, or a card has set aside, may have come in
- * so.
+ * Whether money of the ride arrived through a provider that reports no disputes; money from a wallet or a card's
+ * authorisation may have arrived this way.
  */
 const mayBeDisputed = ({ tips = [], ...booking }: Booking): boolean =>
   (wasPaidByCard(booking) && isUntold(booking.gateway)) ||
@@ -39,7 +39,7 @@ const disputedOf = (booking: Booking, payments: readonly RidePayment[], { t, mon
   ].filter(({ provider }) => isUntold(provider));
 };
 
-/** With the payments of the ride and of the rider’s wallet, which are fetched. */
+/** With the payments of the ride and of the rider’s wallet, which are fetched first. */
 function DisputeOfRide({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslation();
   const { money, date } = useFormat();
@@ -59,7 +59,7 @@ function DisputeOfRide({ booking, onClose }: { booking: Booking; onClose: () => 
   );
 }
 
-/** For admins: a dispute of which the provider does not tell, from its panel or the bank's letter (PLUS-7). */
+/** For admins: a dispute that the provider does not report, from its panel or the bank's letter (PLUS-7). */
 export function RecordDispute({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

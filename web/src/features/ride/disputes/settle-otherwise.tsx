@@ -6,7 +6,9 @@ import { useSession } from '@/lib/session';
 import { SettleRide } from './settle-ride';
 import { WriteOff } from './write-off';
 
-/** For admins: an owed ride was paid outside the app, or is written off; nothing more while a proposal about it waits. */
+/**
+ * For admins: an owed ride was paid outside the app, or is written off; disabled while a proposal about it is pending.
+ */
 export function SettleOtherwise({ booking }: { booking: Booking }) {
   const { user } = useSession();
   useLiveProposals(user?.id ?? '');

@@ -23,7 +23,7 @@ function useSubmit(booking: Booking, form: UseFormReturn<Values>, onClose: () =>
   const { t } = useTranslation();
   const { mutate, isPending } = usePropose();
   const submit = form.handleSubmit(({ how, at, note }) => {
-    // The server, whose clock counts, refuses what is still to come.
+    // The server, whose clock counts, refuses a time in the future.
     if (at === undefined) return form.setError('at', { message: 'form.fieldRequired' }, { shouldFocus: true });
     if (!note.trim()) return form.setError('note', {}, { shouldFocus: true });
     mutate(
@@ -98,7 +98,7 @@ export function SettleDialog({ booking, onClose }: { booking: Booking; onClose: 
   );
 }
 
-/** For admins: the money of a ride that is owed came to the company past the product. */
+/** For admins: the money of an owed ride reached the company outside of the product. */
 export function SettleRide({ booking, disabled }: { booking: Booking; disabled: boolean }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -10,7 +10,7 @@ import { useSettings } from '@/lib/settings-queries';
 import { showToast } from '@/lib/stores/toasts';
 import { ReasonSheet } from '@/ui/reason-sheet';
 
-/** Proposes that the company gives up what the rider owes; another admin has to approve it. */
+/** Proposes that the company writes off the rider's debt; another admin has to approve it. */
 export function WriteOffDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslation();
   const { money } = useFormat();

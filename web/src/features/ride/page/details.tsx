@@ -36,10 +36,10 @@ export type View = NonNullable<ReturnType<typeof useLiveBooking>['data']>;
 /** The code is shown from acceptance until the trip starts, to the rider, and to the office if it has booked for them. */
 const codeOf = ({ status, otp }: Booking) => (status === 'ACCEPTED' || status === 'ARRIVED' ? otp : undefined);
 
-/** Without a driver the page says "search again, or cancel": the buttons stand below these words. */
+/** Without a driver the page says "search again, or cancel": the buttons are below this text. */
 const wasSearched = ({ status, searchEnded }: Booking): boolean => status === 'NEW' && searchEnded === true;
 
-/** Whether a driver is looked for or on the way, of whom a notification would tell. */
+/** Whether a search is running or a driver is on the way, so that notifications are useful. */
 const isComing = (booking: Booking): boolean =>
   booking.status === 'ACCEPTED' || (booking.status === 'NEW' && !wasSearched(booking));
 
@@ -71,14 +71,14 @@ export function Details({ view }: { view: View }) {
       {isSearchOver && actions}
       <CashCard booking={booking} />
       <FareCard booking={booking} />
-      {/* The rating form goes directly below the title that asks for it. */}
+      {/* The rating form is directly below the title that asks for it. */}
       {asks && <RatingCard booking={booking} />}
       {own && !isEndOpen(booking) && (
         <Suspense fallback={null}>
           <TipCard booking={booking} />
         </Suspense>
       )}
-      {/* The plate first: it is what one looks for at the kerb. Beside an open door it is the code that is wanted. */}
+      {/* The plate comes first: a rider looks for it at the kerb. At the open door the code is needed. */}
       {isThere && codeCard}
       <DriverCard booking={booking} eta={eta} />
       {!isThere && codeCard}

@@ -21,7 +21,7 @@ function Line({ farStep: { step, metres, reason } }: { farStep: FarStep }) {
   );
 }
 
-/** The steps that the driver took away from the pickup, with the reasons they gave; the end of the trip has a card of its own. */
+/** The driver's steps away from the pickup, with their reasons; the end of the trip has a card of its own. */
 export function FarSteps({ booking: { farSteps = [] } }: { booking: Booking }) {
   const { t } = useTranslation();
   const steps = farSteps.filter(({ step }) => step !== 'reach');

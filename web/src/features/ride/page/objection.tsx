@@ -19,7 +19,7 @@ const STATE_ID = 'ride-objection';
 const NOTE_LENGTH = 200;
 const WORDS_LENGTH = 500;
 
-/** Moves the focus from a button that goes to what it led to. */
+/** Moves the focus from a button that disappears to its outcome. */
 const focusAfter = (done: Promise<unknown>): void => {
   const end = leadFocus(STATE_ID);
   const focus = () => {
@@ -51,7 +51,7 @@ function Ask({ booking }: { booking: Booking }) {
   );
 }
 
-/** While nobody has answered, the rider may say what happened, or take it back. */
+/** While there is no answer, the rider may add words, or withdraw the objection. */
 function OwnObjection({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -85,7 +85,7 @@ function OwnObjection({ booking }: { booking: Booking }) {
   );
 }
 
-/** An admin's answer, in words or by a change of what the ride cost. */
+/** An admin's answer, in words or by a change of the price. */
 function Answer({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -162,7 +162,7 @@ function Said({ booking, objection }: { booking: Booking; objection: NonNullable
   );
 }
 
-/** The rider's word that they did not agree to the end of their trip: to be said, waiting, or answered. */
+/** The rider's objection to the end of their trip: possible, pending, or answered. */
 export function Objection({ booking }: { booking: Booking }) {
   const { user } = useSession();
   if (!user) return null;

@@ -151,7 +151,7 @@ describe('the state in words', () => {
 
   it.each([
     [10_000, 0],
-    // A car that stands reports once a minute.
+    // A car at rest reports once a minute.
     [65_000, 0],
     [100_000, 1],
   ])('says when a position was taken only when it is old: %i ms', async (ageMs, count) => {
@@ -273,7 +273,7 @@ describe('the rider’s actions', () => {
     const again = await screen.findByRole('button', { name: 'Search again' });
     expect(screen.getByText('No driver found', { selector: '#ride-state > *' })).toBeVisible();
     expect(screen.queryByText('Looking for a driver')).toBeNull();
-    // Nothing stands between these words and the button.
+    // There is nothing between this text and the button.
     expect(screen.queryByText(/Get notified/)).toBeNull();
     await app.mouse.click(again);
     await waitFor(() => expect(app.callsOf('retrySearch')).toEqual([{ bookingId: 'b1' }]));

@@ -134,7 +134,7 @@ export function Page() {
   if (!live.data) return <Waiting />;
   const { booking, driverLocation } = live.data;
   const driver = hasDriverOnTrip(booking.status) ? driverLocation : undefined;
-  // The amount set aside pays the ride by itself.
+  // The authorised amount pays the ride, so no payment is needed.
   const mayPay = user !== undefined && may('pay', booking, user) && !isHeld(booking);
   return (
     <>

@@ -87,7 +87,7 @@ function Decide({ booking, review }: { booking: Booking; review: FareReview }) {
   );
 }
 
-/** A fare with a held part: the reason, the decision, and the actions of whoever may decide. */
+/** A fare with a held part: the reason, the decision, and the actions of users who may decide. */
 export function FareCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { user } = useSession();

@@ -19,7 +19,7 @@ export function HoldNote({ booking }: { booking: Booking }) {
   const payment = useQuery({ ...paymentQuery(attempt), enabled: attempt !== '' }).data;
   const { cardHold, status } = booking;
   const state = shownStates.find(known => known === cardHold?.state);
-  // Before the search and after the drop the head of the page says it.
+  // Before the search and after the drop the head of the page shows it.
   const isOver = !isActive(status) || status === 'PAYMENT_PENDING' || status === 'PENDING' || status === 'PAID';
   // A payer who comes back from the checkout reads the same above.
   const isInNews = payment?.purpose === 'hold' && payment.state === 'paid' && isNews(payment, booking);

@@ -8,7 +8,7 @@ import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { useBookingPayment } from './use-booking-payment';
 
-/** Pays, always in view. While a payment is pending, another one is not what the page asks for. */
+/** The pay button, always visible. While a payment is pending, the page does not ask for another one. */
 export function PayBar({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { money } = useFormat();

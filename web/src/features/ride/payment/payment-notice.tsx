@@ -12,12 +12,12 @@ import { driverName } from '../ride-words';
 
 /**
  * Whether the payment is still news: a received one until a driver is assigned or the ride is over, a missing one until
- * the ride is paid; what a card sets aside, while the ride waits for it or for a driver. That the provider took money back, or
- * that some went to the wallet, always is.
+ * the ride is paid; an authorised amount, while the ride waits for it or for a driver. A reversal, or money that went
+ * to the wallet, always is.
  */
 export const isNews = ({ purpose, state, toWallet = 0 }: PaymentView, booking: Booking): boolean => {
   const { status, prepaid } = booking;
-  // That the search goes on or is over is newer than the payment.
+  // News about the search, running or over, replaces news about the payment.
   const hasNewer = booking.givenBackReason !== undefined || booking.searchEnded === true;
   if (purpose === 'hold')
     return isHeldFirst(booking) || status === 'PAYMENT_PENDING' || (state === 'paid' && status === 'NEW' && !hasNewer);
@@ -26,7 +26,7 @@ export const isNews = ({ purpose, state, toWallet = 0 }: PaymentView, booking: B
   return state === 'paid' && ((status === 'NEW' && !hasNewer) || (status === 'PAID' && !prepaid));
 };
 
-/** How the checkout ended from which the payer has come back, and a way to try again. */
+/** The outcome of the checkout from which the payer has returned, and a button to try again. */
 export function PaymentNotice({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { user } = useSession();

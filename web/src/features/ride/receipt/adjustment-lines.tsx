@@ -17,11 +17,11 @@ const partFor = (adjustment: Adjustment, isDriver: boolean): number => {
   return isBorne(adjustment) ? -adjustment.rider : adjustment.driver;
 };
 
-/** The driver sees refunds and corrections of the fare; what the rider's bank does is none of theirs. */
+/** The driver sees refunds and corrections of the fare; the actions of the rider's bank do not concern them. */
 const isFor = (adjustment: Adjustment, isDriver: boolean): boolean =>
   adjustment.state !== 'withdrawn' && (isDriver ? adjustment.driver !== 0 || isBorne(adjustment) : true);
 
-/** How an adjustment stands: where the money goes and whether it has arrived. */
+/** The state of an adjustment: the destination of the money and whether it has arrived. */
 export const standingOf = ({ kind, state, to, cardFailed, waived }: Adjustment) => {
   if (cardFailed) return 'cardFailed';
   if (kind === 'reversal') return 'reversed';
@@ -32,14 +32,14 @@ export const standingOf = ({ kind, state, to, cardFailed, waived }: Adjustment) 
   return to === 'wallet' ? 'toWallet' : 'paid';
 };
 
-/** Price and share that are left; those of a cancelled ride are of its fee. */
+/** Remaining price and share; for a cancelled ride those of its fee. */
 const leftOf = (booking: Booking): { price: number; share: number } => {
   if (booking.status !== 'CANCELLED') return { price: finalPrice(booking), share: finalShare(booking) };
   const { rider, driver } = finalFee(booking);
   return { price: rider, share: driver };
 };
 
-/** Refunds, corrections and reversals after the payment, each with its reason and how it stands. */
+/** Refunds, corrections and reversals after the payment, each with its reason and state. */
 export function AdjustmentLines({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { date, money } = useFormat();
@@ -51,7 +51,7 @@ export function AdjustmentLines({ booking }: { booking: Booking }) {
   const refunds = adjustments.filter(({ kind }) => kind === 'refund');
   const left = t('statement.afterRefunds');
   const { price, share } = leftOf(booking);
-  /** The part of a fee that was only owed, beside what came back. */
+  /** The part of a fee that was only owed, beside the refunded part. */
   const lowered = ({ waived, rider }: Adjustment) =>
     waived && waived < rider ? [t('receipt.adjust.lowered', { amount: money(waived) })] : [];
   const detail = (adjustment: Adjustment) =>

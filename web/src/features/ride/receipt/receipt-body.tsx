@@ -73,7 +73,7 @@ function CashRounding({ booking }: { booking: Booking }) {
   );
 }
 
-/** Says that nothing usable was recorded, so that the booked route counts. */
+/** States that no usable track was recorded, so the booked route counts. */
 function BookedDistance({ booking: { distanceBy } }: { booking: Booking }) {
   const { t } = useTranslation();
   if (distanceBy !== 'booked') return null;
@@ -84,7 +84,7 @@ function BookedDistance({ booking: { distanceBy } }: { booking: Booking }) {
   );
 }
 
-/** Says of a delivery that it costs what was booked: its lines are those of the booked route, whatever was driven. */
+/** States that a delivery costs the booked price: its lines are those of the booked route, whatever was driven. */
 function BookedPrice({ booking: { appcat, status, estimate, trip_cost } }: { booking: Booking }) {
   const { t } = useTranslation();
   if (appcat !== 'delivery' || status === 'CANCELLED' || estimate !== trip_cost) return null;
@@ -95,7 +95,7 @@ function BookedPrice({ booking: { appcat, status, estimate, trip_cost } }: { boo
   );
 }
 
-/** Says of a taxi's promo from which final price it applies: the price is known when the ride has ended. */
+/** States the final price from which a taxi's promo applies: the price is known when the ride has ended. */
 function PromoMinimum({ booking: { appcat, status, promo_details } }: { booking: Booking }) {
   const { t } = useTranslation();
   const { money } = useFormat();
@@ -123,9 +123,8 @@ function DriverLines({ booking }: { booking: Booking }) {
 }
 
 /**
- * The fare line by line as stored by the server, and how it was paid; for screen and print.
- *
- * @param props.earns for whom the driver's share is shown: everybody but the rider
+ * The fare line by line as stored by the server, and its payment; for screen and print. @param props.earns who may see
+ * the driver's share: all except the rider
  */
 export function ReceiptBody({ booking, earns }: { booking: Booking; earns: boolean }) {
   const words = usePaymentWords(booking);

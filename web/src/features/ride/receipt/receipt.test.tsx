@@ -50,7 +50,7 @@ const show = async (
     },
   });
   const card = await screen.findByRole('region', { name: /Receipt|Price/ });
-  // Isolates keep figures whole in Arabic; they are no letters.
+  // Isolates, which keep figures together in Arabic, are not letters.
   const text = () => card.textContent!.replace(/[\u2066-\u2069]/g, '').replaceAll('\u00A0', ' ');
   return { app, card, text };
 };

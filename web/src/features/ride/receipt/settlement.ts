@@ -29,8 +29,9 @@ type Pays = Pick<
 >;
 
 /**
- * A payment or refund of the rider, major units; negative for `back`. `taken`: due, and being taken from a card; `takenHeld` and
- * `takenRest`: of what its bank has set aside, and the rest of a price that is higher; `waived`: a fee that was owed.
+ * A payment or refund of the rider, major units; negative for `back`. `taken`: due, and being charged to a card;
+ * `takenHeld` and `takenRest`: from the authorised amount, and the rest of a price that is higher; `waived`: a fee that
+ * was owed.
  */
 export type Payment = {
   kind: PaidPart['kind'] | 'back' | 'due' | 'taken' | 'takenHeld' | 'takenRest' | 'givenUp' | 'waived';
@@ -58,7 +59,7 @@ const due = (booking: Pays, amount: number): Payment[] => {
   if (!isHoldTaken(booking)) return [{ kind: 'due', amount }];
   const { taken, rest } = takenOf(booking, amount);
   if (rest === 0) return [{ kind: 'taken', amount }];
-  // Nothing charges a card for a fee above what it has set aside.
+  // For a fee, a card is never charged more than it has authorised.
   const restKind = booking.status === 'CANCELLED' ? 'due' : 'takenRest';
   return [
     { kind: 'takenHeld', amount: taken },
@@ -67,8 +68,8 @@ const due = (booking: Pays, amount: number): Payment[] => {
 };
 
 /**
- * The part of the fee that a card or a checkout has paid; the wallet has paid the rest. Earlier fees name no payment, and of a
- * fee that was paid in parts the last payment is named: what a card had set aside for it is known apart.
+ * The part of the fee that a card or a checkout has paid; the wallet has paid the rest. Earlier fees name no payment,
+ * and a fee that was paid in parts names its last payment: the amount captured from a card is known separately.
  */
 const feeByCard = ({ cancelFeePaid, cardHold }: Pays): number => {
   if (!cancelFeePaid) return cardHold?.captured ?? 0;

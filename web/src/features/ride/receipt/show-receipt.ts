@@ -1,4 +1,4 @@
-/** The receipt's heading: it has the focus when somebody asked for the receipt. */
+/** The receipt's heading: it has the focus when the receipt was opened on request. */
 export const RECEIPT_TITLE_ID = 'receipt-title';
 
 export const showReceipt = (): void => {

@@ -6,7 +6,9 @@ import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { ReceiptRow } from '@/ui/receipt-lines';
 
-/** Tips, which are no part of the price: to whom they went, and what went back; to their giver with the sum of both. */
+/**
+ * Tips, which are not part of the price: their recipients, and returned amounts; for their giver with the sum of both.
+ */
 export function TipLines({ booking, earns }: { booking: Booking; earns: boolean }) {
   const { t } = useTranslation();
   const { date } = useFormat();

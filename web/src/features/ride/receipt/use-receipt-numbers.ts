@@ -5,7 +5,7 @@ import { useTranslation } from '@/i18n/translation';
 import { receiptNumbersQuery } from '../api';
 import { hasPaidFee, isSettled } from './settlement';
 
-/** The numbers of a ride's receipts and credit notes, in words; before they are given, that they follow. */
+/** The numbers of a ride's receipts and credit notes, in words; before they are assigned, that they follow. */
 export function useReceiptNumbers(booking: Booking): string[] {
   const { t } = useTranslation();
   const isNumbered = booking.status === 'CANCELLED' ? hasPaidFee(booking) : isSettled(booking);

@@ -4,7 +4,7 @@ import { lazyPart } from '@/lib/lazy-part';
 
 const BookingSheet = lazyPart(async () => ({ default: (await import('./booking-sheet')).BookingSheet }));
 
-/** The booking that the address names, beside the rows or over them. */
+/** The booking in the address, beside the rows or above them. */
 export function OpenBooking() {
   const { id, close } = useRow();
   if (id === undefined) return null;

@@ -4,7 +4,7 @@ import { useIdempotentMutation } from '@/lib/idempotent-mutation';
 import { walletKeys } from '@/lib/query-keys';
 import { reloadBooking } from '@/lib/reload-booking';
 
-/** Tips out of the wallet, once for what is typed. */
+/** Tips from the wallet, once for the same input. */
 export function useTipFromWallet(bookingId: string) {
   const client = useQueryClient();
   const give = (amount: number, idempotencyKey: string) => api.tipFromWallet({ bookingId, amount }, { idempotencyKey });
@@ -24,7 +24,7 @@ export function useOrderTip(bookingId: string) {
   return useIdempotentMutation(order, { keyOf: amount => `orderTip ${bookingId} ${amount}`, meta: { silent: true } });
 }
 
-/** Gives a tip back, once for its reason. */
+/** Returns a tip, once for its reason. */
 export function useRefundTip(bookingId: string) {
   const client = useQueryClient();
   const refund = (input: { tip: string; reason: string }, idempotencyKey: string) =>

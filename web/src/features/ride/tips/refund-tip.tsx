@@ -9,7 +9,7 @@ import { showToast } from '@/lib/stores/toasts';
 import { ReasonSheet } from '@/ui/reason-sheet';
 import { useRefundTip } from './api';
 
-/** Asks why a tip goes back into its rider's wallet. */
+/** Asks why a tip returns to its rider's wallet. */
 export function RefundTipDialog({ booking, tip, onClose }: { booking: Booking; tip: Tip; onClose: () => void }) {
   const { t } = useTranslation();
   const { money } = useFormat();
@@ -39,7 +39,7 @@ export function RefundTipDialog({ booking, tip, onClose }: { booking: Booking; t
   );
 }
 
-/** For admins: the tips that the driver has, each of which can go back. */
+/** For admins: the tips that the driver has, each of which can be returned. */
 export function RefundTips({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { money } = useFormat();

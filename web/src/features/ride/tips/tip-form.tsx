@@ -23,7 +23,7 @@ import { Choices } from '@/ui/choices';
 import { driverName } from '../ride-words';
 import { useOrderTip, useTipFromWallet } from './api';
 
-/** The wallet, a saved card by its id, or whatever is chosen at the checkout. */
+/** The wallet, a saved card by its id, or any method chosen at the checkout. */
 type TipMethod = string;
 const CHECKOUT = 'checkout';
 const WALLET = 'wallet';
@@ -32,7 +32,7 @@ type TipProps = { booking: Booking; amount?: number | undefined; onClose: () => 
 
 const atField = ['tip_limit', 'no_details_error', 'wallet_too_low'] as const;
 
-/** The order of a tip, as the checkout takes it. */
+/** The order of a tip, in the checkout's form. */
 function useOrder(booking: Booking) {
   const { t } = useTranslation();
   const { appName } = useSettings();
@@ -104,7 +104,10 @@ function useTipMethods(): readonly (readonly [TipMethod, string])[] {
   ];
 }
 
-/** The amount, where none is chosen, the payment method, and the button that gives the tip: a saved card or the wallet pays at that press. */
+/**
+ * The amount (unless preset), the payment method, and the button that gives the tip: a saved card or the wallet pays at
+ * that press.
+ */
 export function TipForm(props: TipProps) {
   const { t } = useTranslation();
   const { money } = useFormat();

@@ -12,7 +12,7 @@ import { routeTaken, useRoute } from './ride-map';
 
 const grow = keyframes({ from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(1)' } });
 
-/** The way's line, laid down: it goes on where the way has drawn itself. */
+/** The route's line, drawn horizontally: it appears after the route's animation. */
 const Rule = styled('div')(({ theme }) => ({
   height: 3,
   marginTop: 12,
@@ -23,7 +23,7 @@ const Rule = styled('div')(({ theme }) => ({
   '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
 }));
 
-/** Where the arrival time stood: what the ride came to, and the way that it took. */
+/** In the place of the arrival time: the price of the ride, and its route. */
 export function DoneFigure({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { distance, duration, money } = useFormat();
@@ -32,7 +32,7 @@ export function DoneFigure({ booking }: { booking: Booking }) {
   const facts = [
     distance(booking.distance ?? booking.estimateDistance),
     duration(booking.total_trip_time ?? booking.estimateTime),
-    // Paid in two ways: the receipt shows the parts.
+    // With two payment methods, the receipt shows the parts.
     ...(booking.payment_mode === 'wallet' || !booking.usedWalletMoney
       ? [t(`receipt.mode.${booking.payment_mode}`)]
       : []),

@@ -11,7 +11,7 @@ export type Eta = {
   s: number;
 };
 
-/** So close that the page shows a word instead of a figure. */
+/** So near that the page shows a word instead of a figure. */
 export const isThere = ({ s, km }: Pick<Eta, 's' | 'km'>): boolean => s < 60 && km < 0.3;
 
 /** Average speed of the booked route in km/h, which reflects the city's traffic; a typical city speed if unknown. */
@@ -21,8 +21,8 @@ const speedOf = (booking: Pick<Booking, 'estimateDistance' | 'estimateTime'>): n
 };
 
 /**
- * The driver's remaining distance and time: along the remaining route, or without one by the straight line with a detour
- * factor. Undefined without a driver under way or a known position.
+ * The driver's remaining distance and time: along the remaining route, or without one by the straight line with a
+ * detour factor. Undefined without a driver under way or a known position.
  */
 export const etaOf = (
   booking: Booking,

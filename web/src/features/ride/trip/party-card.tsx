@@ -36,7 +36,7 @@ function Person(props: {
   name: string;
   image: string | undefined;
   booking: Booking;
-  /** Where the desk finds out about them. */
+  /** The page where the desk finds out about them. */
   to?: string | undefined;
   children?: React.ReactNode;
 }) {
@@ -97,7 +97,7 @@ function Mail({ address }: { address: string }) {
   );
 }
 
-/** Contact buttons side by side, three of them with the word below its icon; takes no space when empty. */
+/** Contact buttons side by side, three of them with the word below the icon; takes no space when empty. */
 const Contact = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -157,7 +157,7 @@ export function DriverCard({ booking, eta }: { booking: Booking; eta: Eta | unde
   );
 }
 
-/** The rider, shown to everybody else. */
+/** The rider, for all other viewers. */
 export function RiderCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { userType } = useSession();

@@ -18,7 +18,7 @@ import { isThere, type Eta } from './eta';
 import { isSearching, nextWords, stateWords } from '../ride-words';
 import { STATE_ID } from '../state-focus';
 
-/** A position older than this is told with its time: a car that stands reports each minute. */
+/** A position older than this is shown with its time: a car at rest reports each minute. */
 const FRESH_MS = POSITION_HEARTBEAT_MS + 30_000;
 const LOOK_AGAIN_MS = 10_000;
 
@@ -47,7 +47,7 @@ function EtaFigure({ eta }: { eta: Eta }) {
   );
 }
 
-/** Says when the driver was last heard of, if that was a while ago: the figure above is then no longer true. */
+/** Shows the time of the driver's last position, if that was a while ago: the figure above is then out of date. */
 function OldPosition({ at }: { at: number }) {
   const { t } = useTranslation();
   const { date } = useFormat();
@@ -60,7 +60,7 @@ function OldPosition({ at }: { at: number }) {
   );
 }
 
-/** The search in the rider's terms: whom it asks, and for how much longer. */
+/** The search in the rider's terms: the drivers with an offer, and the remaining time. */
 function SearchProgress({ wave }: { wave: number }) {
   const { t } = useTranslation();
   const { duration } = useFormat();
@@ -86,7 +86,7 @@ export function RideHead(props: {
   positionAt: number | undefined;
   /** A payment that no provider has decided yet. */
   payment: PaymentView | undefined;
-  /** News about the state, above what the ride came to. */
+  /** News about the state, above the price of the ride. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation();

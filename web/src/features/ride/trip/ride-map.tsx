@@ -35,7 +35,7 @@ const whoOf = ({ driver_name, carType }: Booking) => ({
   ...(driver_name ? { name: driver_name } : {}),
 });
 
-/** Where a driver under way is going. */
+/** The destination of a driver under way. */
 const goalOf = ({ status, pickup, drop }: Booking): LatLng =>
   status === 'ACCEPTED' || status === 'ARRIVED' ? pickup : drop;
 
@@ -65,7 +65,7 @@ function useCamera(booking: Booking, driver: LatLng | undefined) {
   };
 }
 
-/** While the driver is on the way to the pickup, where the rider is says whether they find each other. */
+/** While the driver is on the way to the pickup, the rider's position helps them to meet. */
 const awaited: ReadonlySet<string> = new Set(['NEW', 'ACCEPTED', 'ARRIVED']);
 
 /** Both pins, the booked route, the driven route and the driver's animated position. */
@@ -82,7 +82,7 @@ export function RideMap(props: {
   const isAdmin = userType === 'admin';
   const me = useMyPosition(userType === 'rider' && awaited.has(booking.status));
   const shown = useMemo(() => (isAdmin ? route : routeTaken(booking, route)), [isAdmin, booking, route]);
-  // Admins judge what was recorded; everybody else sees the streets.
+  // Admins judge the recorded track; all others see the streets.
   const drivenRoute = useMemo(() => (isAdmin ? driven : snappedTo(route, driven)), [isAdmin, route, driven]);
   const camera = useCamera(booking, driver);
   const left = useRideRoute(booking, driver)?.coords;

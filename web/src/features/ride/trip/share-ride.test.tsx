@@ -47,7 +47,7 @@ describe('[BKS-5] a ride under way is shared', () => {
     await show();
     await press();
     const { text, url } = share.mock.calls[0]![0] as ShareData;
-    // The page of the booking asks anybody else to sign in.
+    // The page of the booking asks anyone else to sign in.
     expect(url).toBeUndefined();
     expect(text!.split('\n')).toEqual([
       'My driver with Wayfare: Robin Ek',

@@ -15,7 +15,7 @@ import { SheetDialog } from '@/ui/sheet-dialog';
 import { handoverQuery } from '../api';
 import type { Eta } from './eta';
 
-/** Seconds until the drop-off; undefined where nobody knows, or it is reached. */
+/** Seconds until the drop-off; undefined if unknown or already reached. */
 const secondsLeft = ({ status, estimateTime }: Booking, eta: Eta | undefined): number | undefined => {
   if (status === 'ARRIVED') return estimateTime;
   if (!eta) return undefined;
@@ -64,8 +64,8 @@ function useRideLines(booking: Booking, eta: Eta | undefined): () => string[] {
 }
 
 /**
- * Shows somebody else who drives the rider, in what, and when they arrive. The page of a booking opens for its own people
- * only, so it is not shared; the recipient's page of a parcel is.
+ * Shares the driver, the vehicle and the arrival time with another person. The page of a booking only opens for its own
+ * people, so it is not shared; the recipient's page of a parcel is.
  */
 export function ShareRide({ booking, eta }: { booking: Booking; eta: Eta | undefined }) {
   const { t } = useTranslation();

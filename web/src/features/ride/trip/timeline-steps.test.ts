@@ -28,7 +28,7 @@ describe('[BKS-5] the steps of a booking', () => {
     const rated: BookingEvent = { ...ended!, kind: 'COMPLETE', changes: { rating: 4 } };
     const unrated: BookingEvent = { ...ended!, kind: 'COMPLETE', by: 'sweeper', changes: {} };
     expect(timelineOf([paid!, rated]).at(-1)?.kind).toBe('COMPLETE');
-    // As the driver sees it.
+    // As visible to the driver.
     expect(timelineOf([paid!, { ...rated, changes: {} }]).at(-1)?.kind).toBe('COMPLETE');
     expect(timelineOf([paid!, unrated]).at(-1)?.kind).toBe('COMPLETEunrated');
   });

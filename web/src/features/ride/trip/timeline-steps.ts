@@ -29,7 +29,7 @@ export type Step = {
   kind: StepKind;
   /** The driver who accepted or gave back the ride, as there may have been several. */
   driver?: string;
-  /** The amount that a card has set aside, or that was taken of it, or that was paid besides. */
+  /** The amount that a card has authorised, or that was captured, or that was paid in addition. */
   amount?: number;
 };
 
@@ -37,7 +37,7 @@ export type Step = {
 const holdIn = (event: BookingEvent): CardHold | undefined =>
   event.kind === 'HOLD' || event.kind === 'NEW' ? event.changes.cardHold : undefined;
 
-/** By how much a step changed what the driver has of a tip. */
+/** The change of the driver's tip by a step. */
 const tipIn = (event: BookingEvent): number | undefined =>
   event.kind === 'TIP' ? (event.changes.tips?.at(-1)?.change ?? 0) : undefined;
 
@@ -56,7 +56,7 @@ const nameOf = (event: BookingEvent, before: readonly Step[]): Step['kind'] => {
   if (event.kind === 'PAID' && event.changes.writtenOff) return 'PAIDnot';
   // A prepaid ride: this event closes the trip and is no second payment.
   if (kind === 'PAID' && had('NEWpaid')) return 'PAIDbefore';
-  // The driver is notified that the ride was rated, not how: nobody rates but the rider.
+  // The driver learns that the ride was rated, but not the rating: only the rider rates.
   if (event.kind === 'COMPLETE' && event.by === clock.uid) return 'COMPLETEunrated';
   return kind !== 'DECLINED' && bookingEventKinds.includes(kind) ? kind : 'other';
 };
@@ -96,7 +96,7 @@ export const timelineOf = (events: readonly BookingEvent[]): Step[] => {
   let part: number | undefined;
   for (const event of events) {
     const { v, status, kind } = event;
-    // Declined offers are not shown in the timeline, and what is being given up only once it is.
+    // Declined offers are not shown in the timeline, and a release only once it is completed.
     if (kind === 'DECLINED' || isReleasing({ cardHold: holdIn(event) })) continue;
     if (kind === 'SEARCHING' && steps.at(-1)?.kind === 'SEARCHING') continue;
     const name = restIn(event, part) === undefined ? nameOf(event, steps) : 'PAIDrest';

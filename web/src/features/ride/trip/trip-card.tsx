@@ -59,7 +59,7 @@ function Legend({ booking }: { booking: Booking }) {
 const optionOf = ({ optionSelected }: Booking, t: TFunction) =>
   optionSelected?.amount ? dataText(t, optionSelected.description) : undefined;
 
-/** Said of a rider's own booking to the desk only: who books for themselves knows. */
+/** Shown for a rider's own booking to the desk only: riders know that they booked themselves. */
 const bookedBy = ({ booking_type_admin }: Booking, reader: UserType | undefined, t: TFunction) => {
   if (booking_type_admin) return t('ride.byOffice');
   return reader === 'admin' || reader === 'fleetadmin' ? t('ride.byRider') : undefined;
