@@ -38,7 +38,7 @@ describe.each(workflows)('%s', (name, text) => {
   });
 });
 
-it('[AWS-1] a stage is deployed by a role that is lent, not by a key that is kept', () => {
+it('[AWS-1] a stage is deployed by a temporary role, not by a stored key', () => {
   const deploy = readFileSync(`${folder}/deploy.yml`, 'utf8');
   expect(deploy).toContain('id-token: write');
   expect(deploy).toContain('role-to-assume');

@@ -8,7 +8,7 @@ import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { expect, it } from 'vitest';
 import { clientTimeouts } from './client-timeouts';
 
-it('a service that takes a request and never answers is asked again, and then fails', async () => {
+it('a service that accepts a request and never answers is asked again, and then the call fails', async () => {
   let asked = 0;
   const server = createServer(() => void asked++).listen(0, '127.0.0.1');
   await once(server, 'listening');

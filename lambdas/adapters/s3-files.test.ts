@@ -24,7 +24,7 @@ const inputs = () => s3.calls().map(call => call.args[0].input as unknown);
 
 // S3's answers to these requests are tested in test/contracts/files.test.ts.
 describe('s3Files', () => {
-  it('[STOR-1] keeps the type of what it writes, and copies from an encoded source', async () => {
+  it('[STOR-1] retains the type of what it writes, and copies from an encoded source', async () => {
     s3.on(PutObjectCommand).resolves({}).on(CopyObjectCommand).resolves({});
     await files.write('users/u/profileImage', Uint8Array.of(1), 'image/webp');
     await files.copy('incoming/a é', 'users/u/b');
@@ -60,7 +60,7 @@ describe('s3Files', () => {
     expect(await files.partsDone('a', 'p')).toEqual([]);
   });
 
-  it('[STOR-4] asks for no more than it may answer, and goes on where a page ends', async () => {
+  it('[STOR-4] requests no more than the limit, and continues where a page ends', async () => {
     const page = (n: number) => Array.from({ length: n }, (_, i) => ({ Key: `k${i}`, Size: i }));
     s3.on(ListObjectsV2Command)
       .resolvesOnce({ Contents: page(1_000), NextContinuationToken: 'next' })

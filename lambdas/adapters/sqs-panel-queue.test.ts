@@ -18,7 +18,7 @@ it('[DASH-2] sends at once, and in one message what comes until that is sent', a
   expect(sent()).toEqual([[news('a')], [news('b'), news('c')], [news('d')]]);
 });
 
-it('tells each whose news could not be sent, and goes on with the next', async () => {
+it('reports each task that could not be sent, and continues with the next', async () => {
   sqs.on(SendMessageCommand).rejectsOnce(new Error('away')).resolves({});
   const queue = sqsPanelQueue('url');
   const outcomes = await Promise.allSettled(['a', 'b'].map(driver => queue.send(news(driver))));

@@ -27,7 +27,7 @@ it('asks once for some minutes, however many ask at once', async () => {
   expect(await readAt(6 * MINUTE_MS)).toEqual({ a: 2 });
 });
 
-it('soon asks again for what is not there', async () => {
+it('soon asks again for a missing parameter', async () => {
   ssm.on(GetParameterCommand).rejects(gone);
   expect(await readAt(0)).toBeUndefined();
   expect(await readAt(1_000)).toBeUndefined();
@@ -36,7 +36,7 @@ it('soon asks again for what is not there', async () => {
   expect(await readAt(MINUTE_MS)).toEqual({ a: 1 });
 });
 
-it('goes on with what it knows while the service fails, and otherwise says that it fails', async () => {
+it('uses the last known value while the service fails, and fails without one', async () => {
   ssm.on(GetParameterCommand).rejects(new Error('throttled'));
   await expect(readAt(0)).rejects.toThrow('throttled');
   gives('{"a":1}');

@@ -40,7 +40,7 @@ describe('[AWS-6] a line of the log', () => {
     expect(JSON.parse(inspect(line))).toMatchObject({ message: 'failed', booking: 'b1' });
   });
 
-  it('tells nobody’s address, number or place, even where an error quotes them', () => {
+  it('logs no address, number or place, even if an error quotes them', () => {
     log.error('failed', new Error('User rut.rider+1@mail.example.com (+46701234567) at 59.32932, -18.06858 exists'), {
       reason: 'mailto:rut@example.se',
     });
@@ -57,7 +57,7 @@ describe('[AWS-6] a line of the log', () => {
   });
 });
 
-it('[AWS-6] a measurement is a line by itself, with its mark at the top, where CloudWatch looks for it', () => {
+it('[AWS-6] a measurement is a separate line, with its mark at the top, where CloudWatch looks for it', () => {
   const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const asked = { PaymentsAsked: { value: 3, unit: 'Count' } };
   measured({ Stage: 'dev', Provider: 'stripe' }, asked);
@@ -125,7 +125,7 @@ it('[AWS-6] the backend logs only fields that reveal nothing of people', () => {
   }
 });
 
-it('[AWS-6] nothing in the backend writes to the console by itself', () => {
+it('[AWS-6] nothing in the backend writes to the console directly', () => {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     file => file.endsWith('.ts') && !file.endsWith('.test.ts'),

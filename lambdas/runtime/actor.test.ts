@@ -50,7 +50,7 @@ it('[AUTH-9] a session that began before a sign-out everywhere is over, a later 
   expect(await at(0, everyone, 1_000)).toMatchObject({ uid });
 });
 
-it('[AUTH-9] a session that was kept goes on beside newer ones, until sessions end again', async () => {
+it('[AUTH-9] a session that was retained continues beside newer ones, until sessions end again', async () => {
   const kept = { fromS: 1_000, signedInAtS: 500 };
   await save({ sessionsFromS: 1_000, retainedSession: kept });
   expect(await at(0, everyone, 500)).toMatchObject({ uid });
@@ -61,7 +61,7 @@ it('[AUTH-9] a session that was kept goes on beside newer ones, until sessions e
   expect(await at(0, everyone, 500)).toEqual({ refusal: 'not_logged_in' });
 });
 
-it('[AUTH-8] the token of an account that was deleted is one of nobody, and not of somebody who waits for approval', async () => {
+it('[AUTH-8] the token of a deleted account belongs to nobody, not to a person who waits for approval', async () => {
   await save({ approved: false, deletedAt: start });
   expect(await at(0)).toEqual({ refusal: 'user_issue_contact_admin' });
 });

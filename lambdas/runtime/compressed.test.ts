@@ -28,7 +28,7 @@ it.each([
   ['a short one', { ok: true }, 'br'],
   ['a client that takes no encoding', long, undefined],
   ['a client that takes another', long, 'zstd, br;q=0'],
-])('[AWS-5] leaves as it is what is for %s', async (_, body, accepted) => {
+])('[AWS-5] does not change an answer for %s', async (_, body, accepted) => {
   const plain = json(200, body);
   expect(await compressed(plain, accepted)).toBe(plain);
 });

@@ -62,7 +62,7 @@ describe('a key', () => {
     expect(await knownOf(store, key)).toBeUndefined();
   });
 
-  it('is settled with what is kept, and forgotten after a day', async () => {
+  it('is settled with the answer, and forgotten after a day', async () => {
     const store = memoryStore();
     await claimKey(store, claim);
     await settle(store, claim, { success: true, list: [1, null] });

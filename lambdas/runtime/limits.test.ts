@@ -37,7 +37,7 @@ it('[AUTH-11] lets exactly as many through when they come at once', async () => 
 describe('[AUTH-11] shares of a limit', () => {
   const ten: UseLimit = { per: 'user', points: 40, windowMs: 60_000 };
 
-  it('grow while one subject comes back, and all instances together give out no more than the limit', async () => {
+  it('grow while one subject returns, and all instances together admit no more than the limit', async () => {
     const ctx = fakeContext();
     const write = vi.spyOn(ctx.store, 'write');
     const given = async (uses: number) => {
@@ -88,7 +88,7 @@ const asked = (op: Operation) => {
 };
 
 describe.each(limited.map(op => [op.name, op] as const))('[AUTH-11] %s', (_, op) => {
-  it('answers 429 with when to come back to whoever asks too often, and to nobody else', async () => {
+  it('answers 429 with the time to wait to a caller who asks too often, and to nobody else', async () => {
     const ask = asked(op);
     const { points, per } = op.limit!;
     for (let i = 0; i < Math.ceil(points / 100); i++) expect((await ask('u1', '192.0.2.1')).statusCode).toBe(200);

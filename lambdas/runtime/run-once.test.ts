@@ -66,7 +66,7 @@ describe('[BOOK-10] an operation that claims its key', () => {
     expect(made).toHaveLength(1);
   });
 
-  it('goes on where an attempt died: not before its time is over, and finds what it had made', async () => {
+  it('continues where an attempt died: not before its time is over, and finds the result of it', async () => {
     let died!: () => void;
     const hangs: Run = async call => {
       await make(call as never);

@@ -27,7 +27,7 @@ const demanding = (change: Partial<Context> = {}) => fakeContext({ demandsSecond
 const withFactor = { secondFactorAt: 1 };
 
 describe('[AUTH-11] a second factor of staff', () => {
-  it.each(['rider', 'driver'] as const)('is not asked of a %s', async usertype => {
+  it.each(['rider', 'driver'] as const)('is not demanded of a %s', async usertype => {
     expect(await asked(person(usertype), { ctx: demanding(), hosted: true })).toBeUndefined();
   });
 
@@ -51,7 +51,7 @@ describe('[AUTH-11] a second factor of staff', () => {
     expect(await asked(person('admin'), { hosted: true })).toBeUndefined();
   });
 
-  it('counts as soon as it is set up, whatever a function remembers', async () => {
+  it('counts as soon as it is set up, whatever a function has cached', async () => {
     const ctx = demanding();
     await ctx.store.write([{ type: 'put', item: userItem(person('admin', withFactor)) }]);
     expect(await asked(person('admin'), { ctx })).toBeUndefined();

@@ -234,7 +234,7 @@ describe('[AUTH-10] an operation for accounts', () => {
     return handler(event({ routeKey: 'POST /api/account', claims }));
   };
 
-  it('is for whoever has no profile yet, and for those with one', async () => {
+  it('is for people without a profile yet, and for those with one', async () => {
     expect(await asked()).toMatchObject({ statusCode: 200 });
     expect(await asked(person('admin'))).toMatchObject({ statusCode: 200 });
   });
@@ -282,7 +282,7 @@ describe('[AUTH-11] the address that limits count for', () => {
     expect(await sourceFor({ ...hops, 'x-wayfare-edge': 'the-new-one,only-the-edge-knows' })).toBe('198.51.100.7');
   });
 
-  it('is nothing that somebody who calls the API past the edge may choose', async () => {
+  it('cannot be chosen by a caller who bypasses the edge', async () => {
     expect(await sourceFor(hops)).toBe('198.51.100.7');
     expect(await sourceFor({ ...hops, 'x-wayfare-edge': 'a guess' })).toBe('198.51.100.7');
   });

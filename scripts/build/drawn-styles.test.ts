@@ -22,6 +22,6 @@ it('[PUB-7] moves the styles of a drawn page into its head, those of the whole p
   });
 });
 
-it('[PUB-7] leaves a page without such styles as it is', () => {
+it('[PUB-7] does not change a page without such styles', () => {
   expect(moved('<p>Hej</p>')).toEqual({ head: '', body: '<p>Hej</p>' });
 });

@@ -21,7 +21,7 @@ it('[PUB-7] the page of the development server says in English what the texts sa
 });
 
 describe('[PUB-7] the page that is served for another language', () => {
-  it.each(others)('%s: says what it is in that language, to whoever only reads it', async locale => {
+  it.each(others)('%s: states its content in that language, to readers that do not run it', async locale => {
     const [english, texts] = [await shippedTexts('en'), await shippedTexts(locale)];
     const page = pageIn(html, locale, texts);
     const read = load(page, { scriptingEnabled: false });

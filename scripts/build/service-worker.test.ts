@@ -31,7 +31,7 @@ const languageFiles = ['en', 'de', 'ar'].flatMap(locale => ['ride', 'rest'].map(
 const bundleOf = (...chunks: (ReturnType<typeof chunk> | ReturnType<typeof texts>)[]) =>
   Object.fromEntries(chunks.map(chunk => [chunk.fileName, chunk])) as unknown as Rollup.OutputBundle;
 
-it('[PUB-7] [PLUS-5] a rider keeps the program, their own pages and English, and of the other languages the one that is read', () => {
+it('[PUB-7] [PLUS-5] a rider’s device caches the program, their own pages and English, and their own language', () => {
   const { core, pages } = shellLists(
     bundleOf(
       chunk('first', { isEntry: true, dynamicImports: ['app'] }),

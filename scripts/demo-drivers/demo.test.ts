@@ -107,7 +107,7 @@ describe('the demo data', () => {
       expect((await visitor.call('check_user_exists', { email })).users).toEqual([{ email: true }]);
   });
 
-  it('stay as they are: another seed only asks whether they are there, and names the same accounts', async () => {
+  it('do not change: another seed only checks whether they exist, and names the same accounts', async () => {
     const { result, usage } = await runtime.meter.measure(runSeed);
     // How often a network address asks is counted.
     expect(usage.write).toBeLessThanOrEqual(1);

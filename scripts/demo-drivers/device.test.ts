@@ -47,7 +47,7 @@ it('goes back to the idle rule after the trip', async () => {
   expect(sent).toHaveLength(before);
 });
 
-it('sends before each step what there is of the track, and goes on with the next batch', async () => {
+it('sends the collected track before each step, and continues with the next batch', async () => {
   const { device, sent, creep } = world();
   device.beginTrip();
   for (let i = 0; i < 5; i++) await creep();

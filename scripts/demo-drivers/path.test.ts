@@ -32,7 +32,7 @@ it('copes with a line that goes nowhere and with doubled points', () => {
   expect(() => createPath([])).toThrow('needs a point');
 });
 
-it('goes on where somebody is nearest to it', () => {
+it('continues at the point nearest to the driver', () => {
   const path = createPath(corner);
   expect(metresNearest(path, { lat: 57.7003, lng: 11.9699 })).toBeCloseTo(path.reached[1]!, 6);
   expect(metresNearest(path, corner[0]!)).toBe(0);

@@ -17,7 +17,7 @@ it.each(['delivery', 'taxi'] as const)(
   },
 );
 
-it('never drives for the drivers kept for people', () => {
+it('never drives for the drivers reserved for people', () => {
   const emails = new Set(rosterOf('delivery').map(({ email }) => email));
   expect(ownDrivers.filter(({ email }) => emails.has(email))).toEqual([]);
 });

@@ -97,7 +97,7 @@ describe('[AWS-1] the first admin', () => {
     Payload: { transformToString: () => JSON.stringify({ errorMessage }) } as never,
   });
 
-  it('is made with a password that every rule accepts and nobody is told', async () => {
+  it('is created with a password that every rule accepts and nobody learns', async () => {
     fns.on(InvokeCommand).resolves({});
     const said = vi.spyOn(console, 'log');
     expect(await makeFirstAdmin('eu-north-1', 'wayfare-dev-bootstrap', admin)).toBe(true);

@@ -6,7 +6,7 @@ const amounts = (bill: [string, number][]) => bill.map(([, amount]) => amount);
 const ride = { usd: 0.004, calls: 20, mails: 2, storedKb: 20 };
 const none = { rides: 0, people: 0, texts: 0 };
 
-it('is what stands idle while nobody uses a stage', () => {
+it('is the price of a stage that nobody uses', () => {
   expect(amounts(monthlyBill(stages.prod, none, 12.3, ride))).toEqual([12.3, 0, 0, 0, 0, 0, 0, 0]);
 });
 

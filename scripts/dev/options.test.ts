@@ -7,7 +7,7 @@ it('keeps its data in a folder of its own, with demo data and drivers as npm sta
   expect(options.dataDir).toMatch(/\.local[\\/]dev$/);
 });
 
-it('opens a debugger on 9229, or where it is told', () => {
+it('opens a debugger on 9229, or on the given port', () => {
   expect(readDevOptions(['--inspect']).inspectPort).toBe(9229);
   expect(readDevOptions(['--inspect=9300', '--taxi'])).toMatchObject({ inspectPort: 9300, appcat: 'taxi' });
 });

@@ -71,7 +71,7 @@ it('[PLUS-16] answers with the changed source, and leaves alone what does not de
   expect(lines).toEqual([expect.stringMatching(/^swapped in \d+ ms: changing$/)]);
 });
 
-it('bundles one function by itself, and by itself again', async () => {
+it('bundles one function alone, and again', async () => {
   await Promise.all([asked('changing'), asked('steady')]);
   const own = (text: string) => source('changing.ts', `export const handler = async () => '${text}';`);
   for (const text of ['mine', 'mine again']) {
@@ -85,7 +85,7 @@ it('bundles one function by itself, and by itself again', async () => {
   expect([await asked('changing'), await asked('steady')]).toEqual(['mine again', { says: 'steady', calls: 2 }]);
 });
 
-it('says file and line of what does not build, goes on with the last good code, and then with the mended one', async () => {
+it('reports file and line of a failed build, continues with the last good code, and then with the corrected one', async () => {
   await asked('changing');
   greeting(`'two',, 'three'`);
   await swap('greeting.ts');
@@ -96,7 +96,7 @@ it('says file and line of what does not build, goes on with the last good code, 
   expect(await asked('changing')).toEqual({ says: 'four', calls: 1 });
 });
 
-it('goes on with the last good code when the changed one throws at its import', async () => {
+it('continues with the last good code when the changed one throws at its import', async () => {
   await asked('changing');
   greeting(`(() => { throw new Error('not today'); })()`);
   await swap('greeting.ts');

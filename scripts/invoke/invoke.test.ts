@@ -96,7 +96,7 @@ describe('[PLUS-14] any handler runs alone against mocks', () => {
     expect(report).toMatch(/\nwritten \(\d+\)\n {2}(put|update) /);
   });
 
-  it('begins anew each time, whatever was done before', async () => {
+  it('starts again each time, whatever was done before', async () => {
     const first = await invoker.invoke('rateBooking');
     expect([statusOf(first), statusOf(await invoker.invoke('rateBooking'))]).toEqual([200, 200]);
   });

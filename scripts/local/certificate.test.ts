@@ -31,7 +31,7 @@ it('is the same at the next start, in a file of the owner alone', async () => {
   expect((statSync(file()).mode & 0o777).toString(8)).toBe('600');
 });
 
-it('is made anew before browsers refuse it, and when the file is broken', async () => {
+it('is created again before browsers refuse it, and when the file is broken', async () => {
   const first = await loadCertificate(dir);
   const days = (Date.parse(new X509Certificate(first.cert).validTo) - Date.now()) / (24 * 3_600_000);
   expect(days).toBeLessThan(398);

@@ -88,7 +88,7 @@ describe('damaged data', () => {
         writeSync(openSync(file(), 'r+'), garbage, 0, garbage.length, Math.floor(statSync(file()).size / 4));
       },
     ],
-  ])('are told at the start, with the file and a way out: %s', async (_, harm) => {
+  ])('are reported at the start, with the file and a solution: %s', async (_, harm) => {
     await filled();
     harm();
     const failure = await start().catch((error: unknown) => error as Error);

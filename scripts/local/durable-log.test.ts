@@ -23,7 +23,7 @@ const reopen = () => {
 const entries = (name = 'a') => log.part(name).entries();
 const lines = () => readFileSync(file, 'utf8').trimEnd().split('\n');
 
-it('keeps what was set and not removed, in order, each part its own', () => {
+it('retains what was set and not removed, in order, each part its own', () => {
   const [a, b] = [log.part<number>('a'), log.part<string>('b')];
   for (let i = 0; i < 5; i++) a.set(`n${i}`, i);
   b.set('n1', 'other');

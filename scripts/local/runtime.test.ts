@@ -73,7 +73,7 @@ describe('web', () => {
     expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual([null, 'small']);
   });
 
-  it('compresses anew what was built anew', async () => {
+  it('compresses rebuilt files again', async () => {
     const page = join(dir, 'web/app.html');
     const text = async () => (await call('/bookings', { headers: { 'accept-encoding': 'br' } })).text();
     const before = await text();

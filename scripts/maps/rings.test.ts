@@ -9,7 +9,7 @@ describe('unwrapRing', () => {
     expect(unwrapRing(ring)).toEqual(ring);
   });
 
-  it('goes on beyond the date line', () => {
+  it('continues beyond the date line', () => {
     const ring: Position[] = [[170, 60], [-170, 60], [-170, 70], [170, 70], [170, 60]]; // prettier-ignore
     expect(unwrapRing(ring).map(([lng]) => lng)).toEqual([170, 190, 190, 170, 170]);
   });

@@ -26,7 +26,7 @@ it('hosts every resource, attribute and environment of the product’s stack', a
   expect(Object.values(runtime.outputs).filter(value => /amazonaws|\$\{|\[object/.test(value))).toEqual([]);
 });
 
-it('tells the web where to sign in, with every address on this machine', async () => {
+it('sends the web the sign-in address, with every address on this machine', async () => {
   const config = (await (await fetch(`${runtime.url}/config.json`)).json()) as Record<string, string>;
   expect(config.userPoolEndpoint).toBe(runtime.awsUrl);
   expect(JSON.stringify(config)).toContain(runtime.url.replace('http', 'ws'));

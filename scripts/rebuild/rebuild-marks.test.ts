@@ -47,7 +47,7 @@ beforeEach(() => {
   store = memoryStore();
 });
 
-describe('[ADM-2] marks of the desk, made anew', () => {
+describe('[ADM-2] marks of the desk, rebuilt', () => {
   it('change nothing for records that have theirs', async () => {
     for (const booking of bookings) await save(booking);
     await store.write(personWrites(person({})));

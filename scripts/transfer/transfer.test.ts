@@ -161,7 +161,7 @@ describe('a damaged export is refused before anything is written', () => {
 });
 
 describe('the folder', () => {
-  it('[AWS-3] is begun anew after an export that was broken off, and is no export until then', async () => {
+  it('[AWS-3] starts again after an export that was interrupted, and is no export until then', async () => {
     const failing = {
       ...from,
       pages: () => {

@@ -85,7 +85,7 @@ describe('[RT-1] the live socket', () => {
     expect(lost).toEqual([]);
   });
 
-  it('reports a topic whose gap stays open, asks again, and goes on from what the page has loaded', async () => {
+  it('reports a topic whose gap stays open, asks again, and continues from what the page has loaded', async () => {
     const { live, listen, seen, lost, connect } = setup();
     let shown = 0;
     live.subscribe('bk#1', listen, () => shown);
@@ -134,7 +134,7 @@ describe('[RT-1] the live socket', () => {
     ]);
   });
 
-  it('hears nothing of a topic it left', async () => {
+  it('receives nothing of a topic it left', async () => {
     const { live, listen, seen, connect } = setup();
     live.subscribe('bk#1', listen, () => 0)();
     (await connect()).event(1);

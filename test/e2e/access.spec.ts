@@ -61,7 +61,7 @@ test('[AUTH-9] signing out in one tab signs out the others', async ({ browser })
   await expect(other).toHaveURL(/\/bookings$/);
 });
 
-test('[NAV-2] a rider who opens a page of admins is led home and told why', async ({ browser }) => {
+test('[NAV-2] a rider who opens a page of admins is redirected home with a reason', async ({ browser }) => {
   const page = await visitor(browser, 'desk');
   await page.goto('/settings');
   await expect(page).toHaveURL(/\/login\?next=%2Fsettings/);

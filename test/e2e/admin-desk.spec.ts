@@ -47,7 +47,7 @@ const goTo = async (page: Page, typed: string, place: RegExp): Promise<void> => 
   await expect(box(page)).toBeHidden();
 };
 
-test('[PLUS-12] [ADM-11] an admin finds out by keyboard alone why a booking was cancelled, and goes on to its rider', async ({
+test('[PLUS-12] [ADM-11] an admin finds out by keyboard alone why a booking was cancelled, and continues to its rider', async ({
   browser,
 }) => {
   const who = await registered(newcomer('Kerstin', 'Keys'));

@@ -110,7 +110,7 @@ test('[BKS-2] [LIFE-9] [LIFE-14] a rider cancels: the fee is shown before, taken
   expect(user.walletBalance).toBe(booking.trip_cost - FEE);
 });
 
-test('[PLUS-1] a driver gives the ride back: it goes on, at the same price, and the rider learns why', async ({
+test('[PLUS-1] a driver gives the ride back: it continues, at the same price, and the rider learns why', async ({
   browser,
 }) => {
   const { who, rider, driver } = await bothOnPhones(browser, 'Dina');

@@ -142,7 +142,7 @@ test('[PLUS-5] [RT-2] every page of a rider outlives a reload without a network,
   await expect(rider.getByText(/^No connection\./)).toHaveCount(0);
 });
 
-test('[LIFE-4] a code that turns out wrong when the network is back is told and asked for again', async ({
+test('[LIFE-4] a code that turns out wrong when the network is back is reported and requested again', async ({
   browser,
 }) => {
   const driver = await visitor(browser, 'phone', { whole: true });

@@ -101,7 +101,7 @@ test('[PAYS-2-test] [PAYS-4] a rider leaves the checkout, is declined, and pays 
   expect(await look(who, booking.id)).toMatchObject({ status: 'NEW', prepaid: true, gateway: 'test' });
 });
 
-test('[PAYS-4] a rider whose payment is pending leaves, and is told when it has arrived', async ({ browser }) => {
+test('[PAYS-4] a rider whose payment is pending leaves, and is notified when it has arrived', async ({ browser }) => {
   const who = await payerWith('Penny');
   const booking = await book(who);
   const page = await phoneOf(browser, who, `/bookings/${booking.id}`);
@@ -148,7 +148,7 @@ const priceOf = async (page: Page) => {
   return page.getByRole('dialog', { name: 'Your price' });
 };
 
-test('[PLUS-2] [PAYS-5] [FARE-4] [FARE-7] promo, wallet and card are chosen before booking, and stand on price and receipt', async ({
+test('[PLUS-2] [PAYS-5] [FARE-4] [FARE-7] promo, wallet and card are chosen before booking, and appear on price and receipt', async ({
   browser,
 }) => {
   const who = await payerWith('Wanda', 30);
@@ -192,7 +192,7 @@ const changeTo = async (page: Page, method: string): Promise<void> => {
   await expect(dialog).toBeHidden();
 };
 
-test('[PLUS-2] [PAYS-4] the payment method is changed on the page while a checkout is open: what is too much is told', async ({
+test('[PLUS-2] [PAYS-4] the payment method is changed on the page while a checkout is open: an overpayment is reported', async ({
   browser,
 }) => {
   const who = await payerWith('Olga', 30);

@@ -240,7 +240,7 @@ test('[PAYS-2-stripe] [PAYS-4] a payment is cancelled, fails, and is paid after 
   expect(await statusOf(booking)).toBe('NEW');
 });
 
-test('[PAYS-2-paypal] [PAYS-4] a payment that waits is told as such, and is paid when the provider says so', async ({
+test('[PAYS-2-paypal] [PAYS-4] a waiting payment is reported as such, and is paid when the provider reports it', async ({
   browser,
 }) => {
   await setCurrency('USD');

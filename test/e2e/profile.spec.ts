@@ -153,7 +153,7 @@ test('[PROF-3] a driver with an old sign-in gives the password, and what they ty
   await expect(page.getByLabel('Tax number')).toHaveValue(number);
 });
 
-test('[PROF-3] a code by text stands for the password', async ({ browser }) => {
+test('[PROF-3] a code by text replaces the password', async ({ browser }) => {
   const page = await visitor(browser, 'desk');
   const who = await registeredByPhone(newcomer('Tova', 'Rider'));
   const mobile = mobileOf(who);

@@ -43,7 +43,7 @@ test('[AUTH-2] [AUTH-3] a rider signs in with the code of a text message', async
   await expect(page.getByRole('combobox', { name: 'Pickup' })).toBeVisible();
 });
 
-test('[AUTH-3] the third wrong code ends the sign-in, and the code that was sent is no longer good', async ({
+test('[AUTH-3] the third wrong code ends the sign-in, and the code that was sent is no longer valid', async ({
   browser,
 }) => {
   const page = await visitor(browser, 'desk');

@@ -53,7 +53,7 @@ test('[AUTH-5] [PROF-1] a first sign-in with Google makes a rider, the second on
   await expect(page.getByLabel('Last name')).toHaveValue('Garbo');
 });
 
-test('[AUTH-5] a visitor who stops at the provider is told and is back at sign-in', async ({ browser }) => {
+test('[AUTH-5] a visitor who stops at the provider gets a message and is back at sign-in', async ({ browser }) => {
   const page = await visitor(browser, 'phone');
   await page.goto('/login?next=%2Fwallet');
   await page.getByRole('button', { name: 'Continue with Google' }).click();

@@ -232,7 +232,7 @@ test('[HOME-5] [LIFE-4] [LIFE-15] [FARE-6] [RT-1] a taxi ride: booked, offered, 
   if (ridesBefore === 0) await expect(today).toContainText(kr(booking.driver_share));
 });
 
-test('[PAYS-4] [FARE-6] [PLUS-28] a taxi ride by a saved card: its price is set aside and taken at the end, and a tip follows', ({
+test('[PAYS-4] [FARE-6] [PLUS-28] a taxi ride by a saved card: its price is authorised and captured at the end, and a tip follows', ({
   browser,
 }) => rideBySavedCard(browser));
 

@@ -64,7 +64,7 @@ it('[AWS-6] is red when any function throws, ends early or runs out of time, but
   ]);
 });
 
-it('[AWS-6] is red for every fault that a log tells of: answers 500, steps that will be repeated', () => {
+it('[AWS-6] is red for every fault that a log reports: answers 500, steps that will be repeated', () => {
   const counted = counting('Faults');
   for (const [, [, fn]] of functions) expect(logsOf(counted)).toContain(logOf(fn));
   for (const filter of counted) {

@@ -86,7 +86,7 @@ describe('updates', () => {
     });
   });
 
-  it('sets what stands in for a missing attribute', () => {
+  it('sets the default of a missing attribute', () => {
     expect(update({ copy: { g1s: { from: 'freeAt', or: 'd1' } } })).toEqual({
       text: 'SET #n0 = if_not_exists(#n1, :v0)',
       ExpressionAttributeNames: { '#n0': 'g1s', '#n1': 'freeAt' },

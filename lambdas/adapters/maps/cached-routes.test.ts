@@ -26,7 +26,7 @@ it('asks once for a route that is wanted again within five minutes, also at the 
   expect(route).toHaveBeenCalledTimes(2);
 });
 
-it('asks again after that time, whatever younger ways were kept before it', async () => {
+it('asks again after that time, even if newer routes were cached before it', async () => {
   const younger = open();
   younger.clock.now = 10_000_000;
   await younger.maps.route([from, to]);
@@ -59,7 +59,7 @@ it('asks again after a failure and for what was not found', async () => {
   expect(await maps.route([from, to])).toBe(found);
 });
 
-it('keeps no more than a few hundred', async () => {
+it('caches no more than a few hundred', async () => {
   const { route, maps } = open();
   for (let i = 0; i < 300; i++) await maps.route([from, { lat: 57 + i / 1000, lng: 12 }]);
   await maps.route([from, { lat: 57.299, lng: 12 }]);

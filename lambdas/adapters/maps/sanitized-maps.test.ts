@@ -27,7 +27,7 @@ it('[OPS-3] takes names of a provider by the rule for everything that people typ
   expect(await maps.coords('a')).toEqual({ description: 'A\uFFFD', coords: here });
 });
 
-it('[OPS-3] finds no place and no way that is not on earth', async () => {
+it('[OPS-3] finds no place and no route outside of the earth', async () => {
   const route = { distanceKm: 1, durationS: 60, coords: [here] };
   expect(await given({ route }).route([])).toBe(route);
   for (const wrong of [{ distanceKm: NaN }, { durationS: -1 }, { coords: [{ lat: 91, lng: 0 }] }])

@@ -89,7 +89,7 @@ it('[AUTH-11] codes that strangers have sent to a number do not keep its holder 
   expect(await sendContactCode(ctx, { owner: 'r1', contact, reason: 'own-contact' })).toBeUndefined();
 });
 
-it('[AUTH-11] texts no more than so many an hour, whoever asks, and lets an alarm know', async () => {
+it('[AUTH-11] texts at most a limit per hour for all callers, and lets an alarm know', async () => {
   await save();
   const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const key = limitKey('texts', 'sign-in', Math.floor(ctx.now() / HOUR_MS));
@@ -99,7 +99,7 @@ it('[AUTH-11] texts no more than so many an hour, whoever asks, and lets an alar
   expect(JSON.parse(String(out.mock.calls[0]?.[0]))).toMatchObject({ Stage: 'test', TextsCapped: 1 });
 });
 
-it('[AUTH-11] texts nothing on a stage with a robot check to whom nobody has proven to be a person, and counts nothing', async () => {
+it('[AUTH-11] texts nothing on a stage with a robot check to a person who has not passed it, and counts nothing', async () => {
   await save();
   ctx.hasRobotCheck = true;
   for (let asked = 0; asked < 2 * SIGN_IN_CODES_PER_HOUR; asked++) await expect(ask()).rejects.toThrow('robot_check');
@@ -109,7 +109,7 @@ it('[AUTH-11] texts nothing on a stage with a robot check to whom nobody has pro
   expect(texts).toEqual([PHONE]);
 });
 
-it('[AUTH-11] one pass asked for by two at once texts once', async () => {
+it('[AUTH-11] one pass used by two concurrent requests texts once', async () => {
   await save();
   ctx.hasRobotCheck = true;
   await givePasses(ctx, [PHONE]);

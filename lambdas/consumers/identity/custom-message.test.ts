@@ -116,7 +116,7 @@ describe('the language', () => {
   });
 
   it.each([undefined, 'tlh', '', 'toString', '__proto__', '"><script>'])(
-    'is the default of the service where %j was asked for, and English without one',
+    'is the default of the service if %j was requested, and English without one',
     async asked => {
       expect(await langOf(asked)).toBe('en');
       await offered('de');
@@ -155,7 +155,7 @@ describe('on a stage with a robot check', () => {
     expect(await customMessage(ctx, event)).toEqual(event);
   });
 
-  it('[AUTH-11] asks nothing of what only we, an operator or somebody signed in can have sent', async () => {
+  it('[AUTH-11] demands no pass for mails that only we, an operator or a signed-in user can have caused', async () => {
     for (const [source] of kinds.filter(([kind]) => !guarded.includes(kind))) await mailFor(source);
     const byOperator = eventOf('CustomMessage_ForgotPassword');
     byOperator.callerContext.clientId = 'CLIENT_ID_NOT_APPLICABLE';

@@ -23,7 +23,7 @@ it('[AUTH-3] the code that was sent lets its number in, once it is whole and in 
 it.each([
   ['has no number', { sub: 'u1', email: 'rut@example.com' }],
   ['has not proven the number', { ...owner, phone_number_verified: 'false' }],
-])('[AUTH-3] nobody guesses a way into an account that %s: no code was ever sent', async (_, attributes) => {
+])('[AUTH-3] nobody guesses their way into an account that %s: no code was ever sent', async (_, attributes) => {
   expect(await answer(attributes)).toBe(false);
 });
 

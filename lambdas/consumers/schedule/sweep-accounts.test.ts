@@ -63,7 +63,7 @@ describe('[PROF-2] profiles and accounts that lost each other', () => {
     expect([...identity.accounts.keys()]).toEqual([opened]);
   });
 
-  it('a page of accounts that were all opened anew is no fault', async () => {
+  it('a page of accounts that were all created again is no fault', async () => {
     const error = vi.spyOn(console, 'error').mockReturnValue();
     for (let i = 0; i < 25; i++) {
       await profile(`u${i}`);
@@ -97,14 +97,14 @@ describe('[PROF-2] profiles and accounts that lost each other', () => {
     expect(await loadUser(ctx.store, 'u2')).toMatchObject({ accountGoneAt: now, email: 'u2@example.com' });
   });
 
-  it('[PROF-1] an account signs in by what its profile says', async () => {
+  it('[PROF-1] an account signs in with the data of its profile', async () => {
     await profile('u1', { mobile: '+46701234567' });
     account('u1', { email: 'other@example.com', mobile: '+46709999999' });
     expect(await sweepAccounts(ctx)).toBe(1);
     expect(identity.accounts.get('u1')).toMatchObject({ email: 'u1@example.com', mobile: '+46701234567' });
   });
 
-  it('[AUTH-11] a second factor that the pool no longer has is set up anew', async () => {
+  it('[AUTH-11] a second factor that the pool has lost is set up again', async () => {
     for (const uid of ['kept', 'gone']) await profile(uid, { usertype: 'admin', secondFactorAt: 1 });
     account('kept', { secondFactor: true });
     account('gone', { secondFactor: false });
@@ -160,7 +160,7 @@ describe('[PROF-2] profiles and accounts that lost each other', () => {
     expect(await loadUser(ctx.store, 'ada')).toMatchObject({ secondFactorAt: 2 });
   });
 
-  it('an account without a profile goes after an hour, one of another provider after a month', async () => {
+  it('an account without a profile is removed after an hour, one of another provider after a month', async () => {
     account('left');
     account('new', { createdAt: now });
     account('google_1', { provider: 'google', createdAt: now - DAY_MS });
@@ -170,7 +170,7 @@ describe('[PROF-2] profiles and accounts that lost each other', () => {
     expect(await sweepAccounts(ctx)).toBe(2);
   });
 
-  it('many accounts and not one profile are left alone, and somebody is called', async () => {
+  it('many accounts without a single profile are not touched, and an alarm is raised', async () => {
     const called = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     for (let i = 0; i < 30; i++) account(`a${i}`);
     expect(await sweepAccounts(ctx)).toBe(0);
@@ -178,7 +178,7 @@ describe('[PROF-2] profiles and accounts that lost each other', () => {
     expect(called).toHaveBeenCalled();
   });
 
-  it('goes on where it stopped, through all types, a few at a time', async () => {
+  it('continues where it stopped, through all types, a few at a time', async () => {
     for (let i = 0; i < 60; i++) await profile(`p${i}`, { usertype: i % 2 ? 'driver' : 'rider' });
     for (let run = 0; run < 4; run++) await sweepAccounts(ctx);
     for (let i = 0; i < 60; i++) expect(await loadUser(ctx.store, `p${i}`)).toHaveProperty('accountGoneAt');

@@ -67,7 +67,7 @@ it('[LIFE-1] those that may wait for long hide none behind them', async () => {
   expect((await loadBooking(ctx.store, later))?.status).toBe('CANCELLED');
 });
 
-it('[LIFE-1] a run stops after its time, and the next one goes on from there', async () => {
+it('[LIFE-1] a run stops after its time, and the next one continues from there', async () => {
   let clock = now;
   const store = memoryStore();
   const slow = { ...store, getMany: (keys: readonly Key[]) => ((clock += 12_000), store.getMany(keys)) };
@@ -99,7 +99,7 @@ describe('[LIFE-11] a search whose step was lost', () => {
     return sent.map(step => ({ ...(step as DispatchStep), bookingId: id === (step as DispatchStep).bookingId }));
   };
 
-  it('goes on with its next step', async () => {
+  it('continues with its next step', async () => {
     expect(await sentFor({})).toEqual([{ bookingId: true, wave: 1 }]);
     expect(await sentFor({ wave: 4 }, { waveAgoMs: HOUR })).toEqual([{ bookingId: true, wave: 5 }]);
     const later = { bookLater: true, bookingDate: now - 9 * HOUR, tripdate: now - 60_000 };
@@ -117,7 +117,7 @@ describe('[LIFE-11] a search whose step was lost', () => {
   });
 });
 
-it('[LIFE-1] a trip of half a day is ended where its driver was last heard of, then closed', async () => {
+it('[LIFE-1] a trip of half a day is ended at its driver’s last position, then closed', async () => {
   let clock = now;
   const ctx = fakeContext({ now: () => clock });
   const heard = now - 12 * HOUR;

@@ -132,7 +132,7 @@ const scene = async (start: Partial<Start> = {}, store: Store = memoryStore()) =
 };
 
 describe('[PAYS-3] a payment that nobody reports', () => {
-  it('[PAYS-4] [LIFE-9] closes the checkout of a ride that was cancelled or paid otherwise, and asks no more', async () => {
+  it('[PAYS-4] [LIFE-9] closes the checkout of a ride that was cancelled or paid by other means, and stops asking', async () => {
     const { provider, store, intent, sweepFor, mails } = await scene();
     provider.says = 'pending';
     await sweepFor(3 * MINUTE_MS);
@@ -162,7 +162,7 @@ describe('[PAYS-3] a payment that nobody reports', () => {
     },
   );
 
-  it('is found and booked, once, and then no longer asked about', async () => {
+  it('is found and booked, once, and not queried any more', async () => {
     const { provider, sweepFor, status, steps, listed } = await scene();
     provider.says = 'paid';
     expect(await sweepFor(10 * MINUTE_MS)).toBe(1);
@@ -180,7 +180,7 @@ describe('[PAYS-3] a payment that nobody reports', () => {
     expect([provider.asked, await listed()]).toEqual([1, 0]);
   });
 
-  it('is asked about ever less often while it waits, for weeks, and booked when it comes', async () => {
+  it('is queried less and less often while it waits, for weeks, and booked when it arrives', async () => {
     const { provider, sweepFor, status, mails } = await scene({
       kind: 'form',
       action: 'https://x.example.com',
@@ -196,7 +196,7 @@ describe('[PAYS-3] a payment that nobody reports', () => {
     expect([await status(), mails]).toEqual(['PAID', []]);
   });
 
-  it('is asked about by one sweep at a time', async () => {
+  it('is queried by one sweep at a time', async () => {
     const { clock, provider, sweep } = await scene();
     clock.now += 3 * MINUTE_MS;
     await Promise.all([sweep(), sweep(), sweep()]);
@@ -226,7 +226,7 @@ describe('[PAYS-4] a payment that does not come', () => {
     expect(await status()).toBe('PAID');
   });
 
-  it('is reported to who was told to wait for it, once, and not to who saw it fail', async () => {
+  it('is reported once to a payer who was asked to wait, and not to one who saw it fail', async () => {
     const waited = await scene();
     waited.provider.says = 'pending';
     await waited.back();
@@ -294,7 +294,7 @@ describe.each(['in memory', 'on the real engine'])('[PAYS-3] a race of sweep, pa
 });
 
 describe('[PAYS-3] each run of the sweep', () => {
-  it('measures what it asked about, what came of it, and how old the oldest open payment is', async () => {
+  it('measures the queried payments by outcome, and the age of the oldest open one', async () => {
     const { clock, provider, sweep } = await scene();
     const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const measured = () =>

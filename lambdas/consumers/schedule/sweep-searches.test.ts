@@ -60,7 +60,7 @@ const minutesUntilFound = async (): Promise<number> => {
 const retry = (bookingId: string) =>
   retrySearch.run({ ctx, input: { bookingId }, key: undefined, source: '' }, { actor: rider });
 
-describe('[LIFE-11] a young search that was lost goes on within three minutes', () => {
+describe('[LIFE-11] a young search that was lost continues within three minutes', () => {
   it('when it never began', async () => {
     const bookingId = await put(0);
     expect(await minutesUntilFound()).toBeLessThanOrEqual(3);

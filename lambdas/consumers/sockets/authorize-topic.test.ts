@@ -46,7 +46,7 @@ it.each(everyCase)('[RT-1] a %s who is to a booking: %s', async (usertype, relat
 });
 
 it.each(userTypes)(
-  '[RT-1] a %s hears their own notices and nobody else’s, and the panels they manage',
+  '[RT-1] a %s receives their own notices and no one else’s, and the panels they manage',
   async usertype => {
     const says = (topic: string) => may(usertype, topic, 'stranger', 'NEW');
     expect(await says(`u#${me}`)).toBe(true);

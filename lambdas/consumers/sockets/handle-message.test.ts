@@ -106,7 +106,7 @@ describe('subscribing a booking', () => {
     expect(heard[0]).toEqual({ topic: `bk#${ride.id}`, type: 'position', body: { lat: 57, lng: 12, at: 9 } });
   });
 
-  it('[RT-2] asked again costs no write and at most 5 read units, however long the history', async () => {
+  it('[RT-2] a repetition costs no write and at most 5 read units, however long the history', async () => {
     await happen(6, 60);
     const first = await ask(60);
     expect(first.write).toBeGreaterThan(0);
@@ -119,14 +119,14 @@ describe('subscribing a booking', () => {
     }
   });
 
-  it('[RT-2] asked again brings what was lost on the way, and writes nothing for it', async () => {
+  it('[RT-2] a repetition brings events lost on the way, and writes nothing for it', async () => {
     await ask(5);
     await happen(6, 7);
     expect((await ask(5)).write).toBe(0);
     expect(heard.flatMap(message => (message.type === 'event' ? [message.v] : []))).toEqual([6, 7]);
   });
 
-  it('[RT-2] asked again brings back a subscription that has gone or is about to end', async () => {
+  it('[RT-2] a repetition restores a subscription that has expired or is about to', async () => {
     await ask(5);
     await ctx.store.write([{ type: 'delete', key: subscriptionKey(`bk#${ride.id}`, 'rider-line') }]);
     await ask(5);
@@ -138,7 +138,7 @@ describe('subscribing a booking', () => {
     expect((await subscriptionOf('rider-line'))!.ttl).toBeGreaterThan(made!.ttl as number);
   });
 
-  it('[RT-1] is refused to a driver who was only asked, and taken from one who no longer drives it', async () => {
+  it('[RT-1] is refused to a driver who only had an offer, and ended for one who no longer drives it', async () => {
     await ask(0, 'asked-line');
     expect(heard).toMatchObject([{ type: 'error', code: 'forbidden', topic: `bk#${ride.id}` }]);
     expect(await subscriptionOf('asked-line')).toBeUndefined();
@@ -172,7 +172,7 @@ describe('subscribing a booking', () => {
     expect(await subscriptionOf('new-line')).toBeDefined();
   });
 
-  it('[RT-1] [AUTH-10] goes on for a user who was blocked on the ride, and ends with it', async () => {
+  it('[RT-1] [AUTH-10] continues for a user who was blocked during the ride, and ends with it', async () => {
     await ctx.store.write([{ type: 'update', key: userKey(ride.customer), set: { approved: false } }]);
     forgetActor(ride.customer);
     await ask();
@@ -192,7 +192,7 @@ describe('positions', () => {
     return heard;
   };
 
-  it('[RT-1] count for whom the authorizer let in, without a look at the connection', async () => {
+  it('[RT-1] count for the user whom the authorizer admitted, without reading the connection', async () => {
     const line = { connectionId: 'no-item', connectedAt: now, uid: ride.driver! };
     expect(await report(line)).toMatchObject([{ type: 'error', code: 'driver_offline' }]);
     expect(await report({ ...line, uid: ride.customer })).toMatchObject([{ type: 'error', code: 'forbidden' }]);

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await ctx.store.write(personWrites(user));
 });
 
-it('[AUTH-10] a ticket opens one connection, for whoever it was given to', async () => {
+it('[AUTH-10] a ticket opens one connection, for the user that it was given to', async () => {
   const ticket = await ticketOf(nowS() - 60);
   expect(await redeemTicket(ctx, ticket)).toEqual({ uid: 'eve', sessionS: nowS() - 60 });
   expect(await redeemTicket(ctx, ticket)).toBeUndefined();

@@ -67,13 +67,13 @@ describe('[LIFE-2] a step', () => {
     expect(counted).toBeLessThan(panels!);
   });
 
-  it('they hear before the saved place is written', async () => {
+  it('they receive it before the saved place is written', async () => {
     gate = new Promise<void>(resolve => (open = resolve));
     await happens('REACHED');
     expect(log.indexOf('c-r1')).toBeLessThan(log.indexOf('address'));
   });
 
-  it('they hear after the wallet has paid what it can, when the step may credit it', async () => {
+  it('they receive it after the wallet has paid, if the step may credit it', async () => {
     await happens('PAID', { earlierDebt: 5 });
     expect(log.indexOf('applied')).toBeLessThan(log.indexOf('c-r1'));
   });

@@ -71,7 +71,7 @@ describe('[RT-3] a message on its way', () => {
     expect(await inbox('d1')).toEqual([]);
   });
 
-  it('is told of where the other party does not look: inbox, open screens and device, once a minute', async () => {
+  it('is reported where the other party is not looking: inbox, open screens and device, once a minute', async () => {
     await listens('r1', 'bk#b1', 'c-r1');
     await listens('d1', 'u#d1', 'c-d1');
     for (const [id, later] of [

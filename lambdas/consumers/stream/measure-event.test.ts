@@ -9,7 +9,7 @@ const eventOf = (kind: StoredEvent['kind'], changes: object = {}, v = 5, at = AT
   ({ kind, changes, v, at, bookingId: booking.id }) as unknown as StoredEvent;
 const namesOf = (...event: Parameters<typeof eventOf>) => Object.keys(businessOf(booking, eventOf(...event)));
 
-describe('[AWS-6] the way of a booking in figures', () => {
+describe('[AWS-6] the course of a booking in figures', () => {
   it.each([
     ['NEW', {}, 1, ['BookingsRequested']],
     ['PAYMENT_PENDING', {}, 1, ['BookingsRequested']],
@@ -35,7 +35,7 @@ describe('[AWS-6] the way of a booking in figures', () => {
     expect(waitOf({ bookLater: true })).toBeUndefined();
   });
 
-  it('is reported by the stage, in a line by itself', () => {
+  it('is reported by stage, in a separate line', () => {
     vi.stubEnv('STAGE', 'test');
     const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     measureEvent(booking, eventOf('PAID'));

@@ -24,11 +24,11 @@ describe('[LIFE-5] a rider whose driver ended the trip', () => {
   };
   const far = { step: 'reach', at: 1, reason: 'agreed' } as const;
 
-  it('hears that they have arrived, at the drop-off alone', () => {
+  it('is notified of the arrival, at the drop-off alone', () => {
     expect(end({})).toEqual([['notice_reached', undefined]]);
   });
 
-  it('hears how far from the drop-off it ended, where that is known', () => {
+  it('is notified how far from the drop-off it ended, if that is known', () => {
     expect(end({ farSteps: [{ ...far, metres: 1_400 }] })).toEqual([['notice_ended_away', 1.4]]);
     expect(end({ farSteps: [far] })).toEqual([['notice_ended', undefined]]);
     expect(end({ farSteps: [{ ...far, metres: 1_400 }] }, 'a1')).toEqual([['notice_ended', undefined]]);
@@ -44,7 +44,7 @@ describe('[PAYS-4] a rider whose trip ended unpaid', () => {
     expect(noticesOf(noticesFor(ended, pending), 'r1')).toEqual([['notice_pending', undefined]]);
   });
 
-  it('hears what their card pays from the amount that it has set aside, or by itself', () => {
+  it('is notified what their card pays, from the authorised amount or automatically', () => {
     const held = aBooking({ ...ended, cardHold: { state: 'held', amount: 110, margin: 10 } });
     expect(noticesOf(noticesFor(held, pending), 'r1')).toEqual([['notice_card_pays', 94]]);
     expect(noticesOf(noticesFor(ended, pending, true), 'r1')).toEqual([['notice_card_pays', 94]]);

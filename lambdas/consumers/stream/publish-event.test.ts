@@ -42,19 +42,19 @@ it('[LIFE-2] an accepted offer is gone for all who were asked, and on its driver
   ]);
 });
 
-it('[LIFE-9] a cancelled booking is gone for all who were asked, and its driver hears it as the ride’s event', async () => {
+it('[LIFE-9] a cancelled booking disappears for all drivers with an offer, and its driver receives it as the ride’s event', async () => {
   const all = ['loser: offerGone b1', 'other: offerGone b1', 'winner: offerGone b1'];
   expect(await heard(ends('CANCELLED'), { status: 'CANCELLED' })).toEqual(all);
   expect(await heard(ends('CANCELLED'), { status: 'CANCELLED', driver: 'winner' })).toEqual(all.slice(0, 2));
 });
 
-it('[LIFE-2] a wave asks those whom it names, and an assignment one driver', async () => {
+it('[LIFE-2] a wave offers the ride to the drivers that it names, and an assignment to one driver', async () => {
   const wave = { kind: 'SEARCHING', status: 'NEW', changes: { wave: 1 }, record: { offered: ['loser', 'other'] } };
   expect(await heard(wave)).toEqual(['loser: offer b1', 'other: offer b1']);
   expect(await heard({ kind: 'ASSIGNED', status: 'NEW', changes: { assigned: 'other' } })).toEqual(['other: offer b1']);
 });
 
-it('[RT-1] later steps tell no driver’s own topic', async () => {
+it('[RT-1] later steps are not sent to drivers’ own topics', async () => {
   for (const kind of ['ARRIVED', 'STARTED', 'REACHED', 'PAID', 'COMPLETE'] as const)
     expect(await heard(ends(kind), { status: kind, driver: 'winner' })).toEqual([]);
 });

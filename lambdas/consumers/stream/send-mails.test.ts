@@ -105,7 +105,7 @@ describe('[AUTH-7] an address that nobody has proved', () => {
   });
 });
 
-describe('[BOOK-8] [ADD-1] the start code of what the office has booked', () => {
+describe('[BOOK-8] [ADD-1] the start code of a booking by the office', () => {
   const office = aBooking({ booking_type_admin: true, otp: '54321' });
   const begun: StoredEvent = {
     bookingId: 'b1',
@@ -139,7 +139,7 @@ describe('[BOOK-8] [ADD-1] the start code of what the office has booked', () => 
     expect(texts).toEqual([]);
   });
 
-  it('is texted to whoever wants no mails, once, in their language', async () => {
+  it('is texted to a rider who wants no mails, once, in their language', async () => {
     await rider({ mobile: '+46700000009', notifications: { mail: false }, language: 'ar' });
     await mailStart();
     expect(sent).toEqual([]);
@@ -154,7 +154,7 @@ describe('[BOOK-8] [ADD-1] the start code of what the office has booked', () => 
     expect(sent[0]!.html).toContain('25 Nov 2026, 00:30');
   });
 
-  it('is texted with day and time, too, for later; of one for now neither says any', async () => {
+  it('is texted with day and time, too, for later; for now without either', async () => {
     ctx = { ...ctx, settings: async () => inStockholm, mail: async () => undefined };
     await rider({ mobile: '+46700000009' });
     await mailStart(later);
@@ -181,7 +181,7 @@ describe('[BOOK-8] [ADD-1] the start code of what the office has booked', () => 
 });
 
 describe('[PLUS-8] a mail', () => {
-  it('[LIFE-14] with the fee of a late cancellation goes to the rider once, and none of a free one', async () => {
+  it('[LIFE-14] with the fee of a late cancellation goes to the rider once, and not for a free one', async () => {
     const cancelled: StoredEvent = { ...paid, kind: 'CANCELLED', status: 'CANCELLED' } as StoredEvent;
     await mailAboutStep(ctx, { ...booking, cancelFee: 0 }, cancelled);
     expect(sent).toEqual([]);
@@ -327,7 +327,7 @@ describe('[PLUS-8] a mail', () => {
     expect(sent[1]?.html).not.toContain('Rut <b>');
   });
 
-  it('that welcomes names nobody: the address may be one that nobody has proved', async () => {
+  it('that welcomes contains no name: the address may be unverified', async () => {
     for (const mail of ['welcome_rider', 'welcome_driver', 'welcome_driver_waits'] as const)
       await consumeMailOrder(ctx, { id: mail, uid: 'r1', mail });
     expect(sent).toHaveLength(3);

@@ -21,12 +21,12 @@ it.each([
   ['just now', 1, undefined],
   ['five minutes ago', 5, undefined],
   ['longer ago', 6, 'sign_in_again'],
-])('[PROF-1] another address is for whoever signed in %s', async (_, minutesAgo, refusal) => {
+])('[PROF-1] changing the address is allowed to a user who signed in %s', async (_, minutesAgo, refusal) => {
   const problem = await mayChangeContact(ctx, signedIn(minutesAgo), { by: 'email', to: 'new@example.com' });
   expect(problem?.refusal).toBe(refusal);
 });
 
-it('[PROF-1] a code that was asked for in time is taken while it lives', async () => {
+it('[PROF-1] a code requested in time is accepted for its lifetime', async () => {
   const contact = { by: 'email', to: 'new@example.com' } as const;
   expect(await mayChangeContact(ctx, signedIn(15), contact, CODE_MAX_AGE_MS)).toBeUndefined();
   expect((await mayChangeContact(ctx, signedIn(16), contact, CODE_MAX_AGE_MS))?.refusal).toBe('sign_in_again');

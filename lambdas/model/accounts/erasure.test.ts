@@ -64,7 +64,7 @@ describe('[PROF-2] erasing somebody', () => {
       expect(await nameIn(id)).toEqual({ customer_name: 'Rut Rider', driver_name: 'Deleted user' });
   });
 
-  it('comes back a minute later for what others wrote while they still took them for alive', async () => {
+  it('comes back a minute later for data that others wrote while their caches still had the person', async () => {
     const left = await gone('rider');
     expect(await erase(ctx, left, 10)).toBe(false);
     await book('b9', mine);
@@ -186,7 +186,7 @@ describe('[PROF-2] erasing somebody', () => {
     expect([...identity.accounts.keys()]).toEqual(['google_1']);
   });
 
-  it('is done once: whoever is slower brings no note back', async () => {
+  it('is done once: the slower run does not restore the note', async () => {
     const left = await gone('rider');
     for (const id of ['b1', 'b2']) await book(id, mine);
     now += MINUTE_MS;
@@ -195,7 +195,7 @@ describe('[PROF-2] erasing somebody', () => {
     expect(await note()).toBeUndefined();
   });
 
-  it('takes name and bank off payouts that are made, and leaves those that wait what it takes to make them', async () => {
+  it('removes name and bank from completed payouts, and leaves pending ones the data that they need', async () => {
     const left = await gone('driver');
     const bank = { name: 'Nora Leaver', bankName: 'Sparbank', bankCode: 'SPSE', bankAccount: '8000-1' };
     for (const [id, processed] of [

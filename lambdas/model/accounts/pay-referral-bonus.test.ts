@@ -50,7 +50,7 @@ describe('[REG-11] the bonus of a referral', () => {
     expect(await balances('host', 'wheels', 'guest')).toEqual([2_500, 2_500, 0]);
   });
 
-  it('comes of no ride with the inviter, as rider or driver', async () => {
+  it('is not paid for a ride with the inviter, as rider or driver', async () => {
     await join('wheels', 'driver', { referralId: 'wheels99' });
     await join('guest', 'rider', { createdAt: 200, signupViaReferral: 'wheels99' });
     expect(await paid({ driver: 'wheels' })).toEqual([]);
@@ -72,7 +72,7 @@ describe('[REG-11] the bonus of a referral', () => {
     ['address', { email: 'Guest@example.com', mobile: '+46701111111' }],
     ['mailbox', { email: 'guest+2@example.com', mobile: '+46701111111' }],
     ['number', { email: 'other@example.com', mobile: '+46702222222' }],
-  ])('is not for whoever registers again with the same %s when their account is gone', async (_, again) => {
+  ])('is not paid to a person who registers again with the same %s after deleting their account', async (_, again) => {
     const invited = { createdAt: 200, signupViaReferral: 'host1000' };
     await join('guest', 'rider', { ...invited, mobile: '+46702222222' });
     expect(await paid()).toEqual(['guest', 'host']);
@@ -128,7 +128,7 @@ describe('[REG-11] the bonus of a referral', () => {
     });
   });
 
-  it('is not for somebody to whom the id of the one who invited them went later', async () => {
+  it('is not paid to a later owner of the inviter’s id', async () => {
     await join('guest', 'rider', { createdAt: 200, signupViaReferral: 'gone1000' });
     await join('heir', 'rider', { createdAt: 300, referralId: 'gone1000' });
     expect(await paid()).toEqual([]);

@@ -60,7 +60,7 @@ describe('move', () => {
     expect(write).not.toHaveBeenCalled();
   });
 
-  it('[LIFE-2] reads again and decides anew when it lost a race', async () => {
+  it('[LIFE-2] reads and decides again after a lost race', async () => {
     const decide = vi.fn(() => cancelled);
     expect(await move(disturbed(2), { ...cancelling, decide })).toMatchObject({ v: 4 });
     expect(decide).toHaveBeenCalledTimes(3);

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe('where a ride ends', () => {
-  it('is kept, and counted once per ride, however often the event comes', async () => {
+  it('is stored, and counted once per ride, however often the event arrives', async () => {
     for (const id of ['b1', 'b1', 'b2', 'b3', 'b2', 'b1', 'b3']) await ends(id);
     expect(await places()).toEqual([['Home', 3]]);
   });
@@ -62,7 +62,7 @@ describe('where a ride ends', () => {
     expect([place?.count, place && isSaved(place)]).toEqual([2, true]);
   });
 
-  it('[PROF-3] takes nothing from a saved place that is marked as only visited, nor from one with a name', async () => {
+  it('[PROF-3] changes neither a saved place that is marked as only visited, nor one with a name', async () => {
     await keepAddress(ctx, 'r1', { description: 'Linnégatan 4', ...at(home) });
     await keepAddress(ctx, 'r1', { description: 'Linnégatan 4', ...at(home), recent: true });
     await keepAddress(ctx, 'r1', { description: 'Ullevigatan 1', ...at(aside), slot: 'home', recent: true });
@@ -91,7 +91,7 @@ describe('where a ride ends', () => {
     expect(await loadAddresses(store, 'r1')).toMatchObject([{ description: ordered.add, lat: home.lat, count: 1 }]);
   });
 
-  it('[PROF-3] is recent until its rider saves it, and saving it is no visit', async () => {
+  it('[PROF-3] is recent until its rider saves it, and saving does not count as a visit', async () => {
     await ends('b1');
     expect(await loadAddresses(store, 'r1')).toMatchObject([{ recent: true, count: 1 }]);
     await keepAddress(ctx, 'r1', { description: 'Home', ...at(home) });
@@ -110,7 +110,7 @@ describe('where a ride ends', () => {
     expect(await isRecent()).toBe(false);
   });
 
-  it('[PROF-3] is nobody’s home once its star is taken back', async () => {
+  it('[PROF-3] is no longer Home once its star is removed', async () => {
     await keepAddress(ctx, 'r1', { description: 'Home', ...at(home), slot: 'home' });
     const [saved] = await loadAddresses(store, 'r1');
     expect(saved).toMatchObject({ slot: 'home' });

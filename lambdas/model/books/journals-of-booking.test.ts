@@ -39,7 +39,7 @@ describe.each<[string, Partial<Booking>]>([
   ['paid the ride', { paidBy: INTENT }],
   ['came for a ride that was paid otherwise', {}],
 ])('[PLUS-28] the journals of a booking, whose payment %s,', (_how, paidBy) => {
-  it.each(disputes)('contain every journal that bears it, when a dispute %s', async (_name, states) => {
+  it.each(disputes)('contain every journal of the booking, when a dispute %s', async (_name, states) => {
     const scenario = await paymentScenario({ booking: { ...driven, ...paidBy } });
     for (const state of states)
       await scenario.says({ feeMinor: 150, disputes: [{ ref: 'dp_1', state, amountMinor: 1_000, feeMinor: 200 }] });
@@ -69,7 +69,7 @@ it('[PLUS-28] the journals of a booking contain the fee and the dispute of its t
   expect(ids).toEqual([`IN-${attempt.id}`, `COST-${attempt.id}-50`, expect.stringMatching(`^DISPUTE-${attempt.id}-`)]);
 });
 
-it('[PLUS-28] the journals of a cancelled booking contain its fee out of what a card had set aside, with its dispute', async () => {
+it('[PLUS-28] the journals of a cancelled booking contain its fee from a card’s authorised amount, with its dispute', async () => {
   const HOLD = 'e'.repeat(32);
   const booking: Partial<Booking> = { status: 'CANCELLED', heldBy: HOLD };
   const town = await paymentScenario({ booking, intent: { bookingId: undefined as never } });

@@ -89,7 +89,7 @@ describe('[PLUS-28] numbered papers', () => {
     expect((await invoicesOf(store, 'b1')).map(({ number }) => number)).toEqual(['R-2026-000001', 'C-2026-000001']);
   });
 
-  it('are a receipt for a fee for a cancellation as it is paid, with its tax, and a further one for the part paid later', async () => {
+  it('are a receipt for a cancellation fee when it is paid, with its tax, and another one for the part paid later', async () => {
     const late = ride('b1', { cancelFee: 30, prepaid: false });
     await book(late, bookingCancelled(late, { paid: 1_000, owed: 2_000, isBorne: false })!);
     const owing = ride('b2', { prepaid: false });

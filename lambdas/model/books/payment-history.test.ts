@@ -104,7 +104,7 @@ describe('[PAYS-3] [PLUS-26] the history of a payment', () => {
     expect(booked(story)).toBe(atProvider(scenario));
   });
 
-  it('begins with what the card set aside, under the number of that', async () => {
+  it('begins with the card’s authorisation, under its number', async () => {
     const hold: Partial<Intent> = { holds: true, status: 'paid', takenBy: INTENT, paidAt: 1, providerRef: 'auth_1' };
     const scenario = await paymentScenario({ booking: { status: 'PENDING', driver: 'd1', heldBy: HOLD } });
     await scenario.says();
@@ -117,7 +117,7 @@ describe('[PAYS-3] [PLUS-26] the history of a payment', () => {
     ]);
   });
 
-  it('has a refund at the payment that sent it, where what the card had set aside paid a part', async () => {
+  it('has a refund at the payment that sent it, if the authorised amount paid a part', async () => {
     const [PART, hold] = ['f'.repeat(32), { status: 'paid', takenBy: 'f'.repeat(32), amount: 40 }];
     const cardHold = { state: 'captured', amount: 40, margin: 0, captured: 40, isPart: true } as const;
     const town = await paymentScenario({

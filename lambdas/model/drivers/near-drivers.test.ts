@@ -39,7 +39,7 @@ describe('nearDrivers', () => {
     expect(uids(await nearDrivers(store, { ...search, isUsable }))).toContain('awake');
   });
 
-  it('glances at a few only to know that there is somebody, and looks everywhere before it says nobody', async () => {
+  it('reads only a few rows to know that there is a driver, and all rows before it reports none', async () => {
     const crowd = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`d${i}`, { ...north(0.001 * i), ts: i }]));
     const any = { ...search, want: 1, isAnyEnough: true };
     expect(await nearDrivers(await storeWith(crowd), any)).toHaveLength(4);

@@ -45,7 +45,7 @@ describe('positions of a ride', () => {
     expect(await trackOf('b2')).toHaveLength(2);
   });
 
-  it('[LIFE-13] a single one is kept when it was held back, and only relayed when it is one of a stream', async () => {
+  it('[LIFE-13] a single one is stored when it was queued, and only relayed when it is one of a stream', async () => {
     await recordPosition(ctx, 'd1', { points: [point(1)], bookingId: 'b2' });
     expect(await trackOf('b2')).toEqual([]);
     await recordPosition(ctx, 'd1', { points: [point(1)], bookingId: 'b2', isRetained: true });
@@ -57,7 +57,7 @@ describe('[LIFE-13] a device that leaps', () => {
   const away = { lat: here.lat + 0.05, lng: here.lng };
   const anchor = async () => (await loadPresence(ctx.store, 'd4'))?.anchor;
 
-  it('is bound to where it was, whatever it says next, until the time allows the way', async () => {
+  it('is checked against the earlier position, whatever it reports next, until there was time for the distance', async () => {
     await onDuty('d4');
     for (const seconds of [1, 2, 100]) {
       const at = now + seconds * 1_000;
@@ -74,7 +74,7 @@ describe('[LIFE-13] a device that leaps', () => {
   it.each([
     ['in one report', (points: Point[]) => [points]],
     ['in a report each', (points: Point[]) => points.map(point => [point])],
-  ])('gains no way by many short hops %s', async (_, reports) => {
+  ])('gains no distance by many short hops %s', async (_, reports) => {
     await onDuty('d4');
     const at = now + 1_000;
     ctx = { ...ctx, now: () => at };
@@ -124,7 +124,7 @@ describe('[LIFE-13] a device that gives its positions old times', () => {
     expect(away).toMatchObject({ anchor: { ...here, at: now + 1.1 * minute } });
   });
 
-  it('counts as driving since it was last heard in time, when it empties its queue', async () => {
+  it('counts as driving since its last timely position, when it sends its queue', async () => {
     for (const [agoMs, metres] of [
       [4 * minute, 1_800],
       [2 * minute, 5_400],
@@ -154,7 +154,7 @@ describe('[LIFE-13] a position that says little', () => {
   };
   const there = { lat: here.lat + 0.01, lng: here.lng };
 
-  it('is as old as it was when it was measured, however late it comes', async () => {
+  it('has the age of its measurement, however late it arrives', async () => {
     expect(await idle({ ...there, at: now - 200_000 })).toMatchObject({ ...there, ts: now - 200_000 });
   });
 

@@ -36,7 +36,7 @@ describe('claimLicense', () => {
     return id;
   };
 
-  it('[REG-9] copies the licence and its thumbnail to the new driver, also when asked again', async () => {
+  it('[REG-9] copies the licence and its thumbnail to the new driver, also when repeated', async () => {
     const id = await finished();
     await files.write(thumbPath(waitingLicensePath(id)), Uint8Array.of(9), 'image/webp');
     const path = `users/u1/licenseImage/${now}`;
@@ -58,13 +58,13 @@ describe('claimLicense', () => {
     ['is not finished', { state: 'open' }],
     ['belongs to a signed-in driver', { owner: 'u1' }],
     ['is a day old', { ttl: expiryOf(Date.UTC(2025, 11, 31)) }],
-  ] as const)('[REG-9] nothing comes of an upload that %s', async (_, change) => {
+  ] as const)('[REG-9] ignores an upload that %s', async (_, change) => {
     const id = await finished(change);
     expect(await claimLicense(ctx, id, 'u1')).toBeUndefined();
     expect(files.paths().filter(path => path.startsWith('users/'))).toEqual([]);
   });
 
-  it('[REG-9] nothing comes of an unknown upload, nor of one whose file is gone', async () => {
+  it('[REG-9] ignores an unknown upload, and one whose file is missing', async () => {
     expect(await claimLicense(ctx, newUploadId(), 'u1')).toBeUndefined();
     const id = await finished();
     await files.remove([waitingLicensePath(id)]);

@@ -12,7 +12,7 @@ it.each([
 
 // The second number has five digits: valid in its country, but shorter than the form accepts.
 it.each(['+4670', '+68212345', '+999123456789', '+1202555012345678', '46701234567'])(
-  '[REG-4] %s is no number',
+  '[REG-4] %s is not a valid number',
   async typed => {
     expect(await canonicalMobile(typed)).toEqual({ refusal: 'mobile_no_blank_error' });
   },

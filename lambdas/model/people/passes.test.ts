@@ -39,7 +39,7 @@ it('[AUTH-11] knows an address however it is typed, as the pool does', async () 
   expect(await takePass(ctx, EMAIL)).toBe(true);
 });
 
-it('[AUTH-11] without a robot check nobody is asked for one, and none is written', async () => {
+it('[AUTH-11] without a robot check no pass is demanded, and none is written', async () => {
   ctx.hasRobotCheck = false;
   await givePasses(ctx, [PHONE]);
   expect(await takePass(ctx, PHONE)).toBe(true);

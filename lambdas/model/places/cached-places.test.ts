@@ -27,7 +27,7 @@ it('[AWS-7] buys a place once, for everybody', async () => {
   expect(coords).toHaveBeenCalledTimes(2);
 });
 
-it('[AWS-7] buys the address of a spot once, and that of the next house by itself', async () => {
+it('[AWS-7] buys the address of a place once, and that of the next house separately', async () => {
   const metres = (north: number) => ({ lat: at.lat + north / 111_200, lng: at.lng });
   expect([await cachedAddress(ctx, at), await cachedAddress(ctx, metres(1))]).toEqual([house, house]);
   expect(address).toHaveBeenCalledTimes(1);
@@ -42,7 +42,7 @@ it('takes no address for a place, whatever somebody calls a place', async () => 
   for (const spot of spots) expect(await cachedPlace(ctx, spot)).toBeUndefined();
 });
 
-it('asks again after half a year, and for what nobody knew', async () => {
+it('asks again after half a year, and for addresses that were not found', async () => {
   await cachedPlace(ctx, 'al:1');
   now += 180 * DAY_MS;
   await cachedPlace(ctx, 'al:1');
@@ -52,7 +52,7 @@ it('asks again after half a year, and for what nobody knew', async () => {
   expect(coords).toHaveBeenCalledTimes(4);
 });
 
-it('answers also where it cannot be kept, and throws when the provider fails', async () => {
+it('also answers if the result cannot be stored, and throws when the provider fails', async () => {
   ctx.store.write = async () => Promise.reject(new Error('throttled'));
   expect(await cachedPlace(ctx, 'al:1')).toEqual(station);
   coords.mockRejectedValue(new Error('down'));

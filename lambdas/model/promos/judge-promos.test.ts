@@ -40,7 +40,7 @@ describe('[PLUS-13] a promo that may be used once', () => {
     ['a booking that uses another promo', 'rut', of('b2', 'p2')],
     ['somebody else', 'bo', of('b3')],
     ['a ride that is not booked yet', 'rut', trip],
-  ])('applies to %s no more', async (_, uid, other) => {
+  ])('no longer applies to %s', async (_, uid, other) => {
     expect(await usablePromo(ctx, uid, other, 'p1')).toMatchObject({ refusal: 'promo_refused' });
   });
 });

@@ -82,7 +82,7 @@ describe('[PLUS-13] a promo that a booking has taken and nobody has paid for yet
     }
   });
 
-  it('goes to one of two accounts of a person that take it at the same moment', async () => {
+  it('goes to one of two accounts of a person that use it at the same moment', async () => {
     const store = await setUp();
     const both = [await book(store, 'first'), await book(store, 'second')];
     const results = await Promise.all(both.map(write => write()));

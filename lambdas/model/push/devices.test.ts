@@ -4,7 +4,7 @@ import { memoryStore } from '#test/kit/memory-store';
 import { storeDevice, MAX_DEVICES } from './devices';
 import { devicesOf } from './find-devices';
 
-it('[PLUS-9] a further device takes the place of the one that was not seen for the longest time', async () => {
+it('[PLUS-9] a further device replaces the one that was unused for the longest time', async () => {
   const removed: string[] = [];
   let now = 0;
   const phoneDevices = async () => ({

@@ -47,7 +47,7 @@ beforeEach(async () => {
     );
 });
 
-it('[REG-11] [ADM-8] a month’s bonuses stand beside the fees of the riders who were invited', async () => {
+it('[REG-11] [ADM-8] a month’s bonuses are shown beside the fees of invited riders', async () => {
   await ride('b1');
   await ride('b2', false);
   for (let n = 0; n < 2; n++) await payReferralBonus(ctx, aBooking({ customer: 'guest' }), now);

@@ -188,7 +188,7 @@ describe('[ADM-8] a recount', () => {
     expect(await store.get(reportKey('ALL', '202610'))).toMatchObject({ rides: 1 });
   });
 
-  it('leaves alone the rows of a kind that is no longer counted', async () => {
+  it('does not touch rows of a kind that is no longer counted', async () => {
     await paid(0);
     await damage('ALL', 'TOTAL', { rides: 9 });
     await damage('D#d1', 'DAY#20261120', { rides: 9 });

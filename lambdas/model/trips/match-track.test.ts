@@ -22,7 +22,7 @@ describe('[FARE-6] the search for the streets of a track', () => {
     return { coords: points, distanceKm: 1, durationS: 60 };
   };
 
-  it('goes on while it gets better', async () => {
+  it('continues while it improves', async () => {
     asked = 0;
     await explainTrack(around, ask);
     expect(asked).toBeGreaterThan(2);

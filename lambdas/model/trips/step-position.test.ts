@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('[LIFE-3] [LIFE-5] a step away from its place', () => {
-  it('keeps the reason that the driver was asked for, also where the position has grown old meanwhile', async () => {
+  it('stores the reason that the driver was asked for, even if the position has become old meanwhile', async () => {
     expect(await reach({ location: at(350) })).toMatchObject({ refusal: 'far_from_drop', params: { metres: 350 } });
     // Ten seconds later the same position would be let through without a reason.
     expect(await reach({ location: at(350, 10_000) })).toEqual({});

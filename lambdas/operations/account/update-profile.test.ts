@@ -33,7 +33,7 @@ describe('[PROF-3] [REG-7] the bank account of one’s own', () => {
   beforeEach(() => void (ctx = fakeContext()));
 
   it.each(types.flatMap(usertype => [true, false].map(RiderWithDraw => [usertype, RiderWithDraw] as const)))(
-    'a %s who may withdraw enters one, and has a way out for the balance (riders may: %s)',
+    'a %s who may withdraw enters one, and can pay out the balance (riders may: %s)',
     async (usertype, RiderWithDraw) => {
       const settings = { RiderWithDraw, bank_fields: true };
       const user = await personWith(usertype, settings);
@@ -70,7 +70,7 @@ describe('[PROF-3] [REG-7] the bank account of one’s own', () => {
     },
   );
 
-  it.each(types)('is asked of no %s where there are no bank fields, and none is needed', async usertype => {
+  it.each(types)('is not requested from a %s without bank fields, and is not needed', async usertype => {
     const user = await personWith(usertype, { bank_fields: false, RiderWithDraw: true });
     expect(await save(user)).toEqual({ refusal: 'forbidden', params: { field: 'bankName' } });
     expect(await runAs(requestWithdraw, as(user), { ctx, input: { amount: 40 } })).toHaveProperty('withdraw');
@@ -198,14 +198,17 @@ describe('[PROF-1] [AUTH-9] an account of another provider', () => {
     });
   });
 
-  it.each(['email', 'mobile'] as const)('is told of another %s at the address that it had proved', async by => {
-    await change(await person(), { [by]: anotherOf[by] });
-    expect(mails()).toEqual([{ mail: 'contact_changed', to: former.email, number: undefined }]);
-    await change(await person({ emailUnproved: true }), { [by]: anotherOf[by] });
-    expect(mails()).toEqual([]);
-  });
+  it.each(['email', 'mobile'] as const)(
+    'is notified of another %s at the address that was verified before',
+    async by => {
+      await change(await person(), { [by]: anotherOf[by] });
+      expect(mails()).toEqual([{ mail: 'contact_changed', to: former.email, number: undefined }]);
+      await change(await person({ emailUnproved: true }), { [by]: anotherOf[by] });
+      expect(mails()).toEqual([]);
+    },
+  );
 
-  it('is told of another bank account where it was known before the same change', async () => {
+  it('is notified of another bank account at the contact from before the same change', async () => {
     await change(await person(), { ...anotherOf, bankAccount: '8000-1' });
     expect(mails().find(({ mail }) => mail === 'bank_changed')).toEqual({
       mail: 'bank_changed',

@@ -58,7 +58,7 @@ beforeEach(async () => {
 });
 
 describe('[LIFE-15] the emergency button', () => {
-  it('stands open with who, which vehicle and where, until an admin has looked after it', async () => {
+  it('is listed with person, vehicle and place, until an admin has resolved it', async () => {
     const { alarm } = await raise('r1', 'rider', here);
     expect(alarm).toMatchObject({
       bookingId: 'b1',
@@ -88,7 +88,7 @@ describe('[LIFE-15] the emergency button', () => {
     expect((await open()).map(({ at }) => at)).toEqual([now]);
   });
 
-  it('is kept for 90 days after it was looked after, an open one until then', async () => {
+  it('is stored for 90 days after it was resolved; an open one stays until then', async () => {
     const days = (at: number) => at / 1000 + 90 * 86_400;
     const { alarm } = await raise('r1', 'rider', here);
     expect(await ctx.store.get(alarmKey(alarm.id))).not.toHaveProperty('ttl');
@@ -130,7 +130,7 @@ describe('[LIFE-15] the emergency button', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('is not there where the setting is off, nor for strangers', async () => {
+  it('is not available if the setting is off, nor for strangers', async () => {
     expect(await raise('r2')).toEqual({ refusal: 'not_found' });
     expect(await raise('d2', 'driver')).toEqual({ refusal: 'not_found' });
     ctx = { ...ctx, settings: async () => defaultSettings };

@@ -94,7 +94,7 @@ describe('[PLUS-28] a proposal of an admin', () => {
     expect(await decided('a2', proposal.id, 'approve')).toMatchObject({ proposal: { state: 'approved' } });
   });
 
-  it('is not approved by whom an admin let in or changed within a day, also when the caller is a cached copy', async () => {
+  it('is not approved by an admin who was added or changed within a day, even if the caller is a cached copy', async () => {
     const { proposal } = await proposed();
     await store.write([{ type: 'update', key: userKey('a2'), set: { accessSetAt: NOW - DAY_MS + 60_000 } }]);
     expect(await decided('a2', proposal.id, 'approve')).toMatchObject({
@@ -105,7 +105,7 @@ describe('[PLUS-28] a proposal of an admin', () => {
     expect(await decided('a2', proposal.id, 'approve')).toMatchObject({ proposal: { state: 'approved' } });
   });
 
-  it('is not approved once its proposer or its approver is no admin any more', async () => {
+  it('is not approved once its proposer or its approver is not an admin any more', async () => {
     const { proposal } = await proposed();
     await store.write([{ type: 'update', key: userKey('a2'), set: { usertype: 'rider' } }]);
     expect(await decided('a2', proposal.id, 'approve')).toMatchObject({ refusal: 'changed_meanwhile' });
@@ -186,7 +186,7 @@ describe('[PLUS-28] a journal that an admin writes', () => {
     ]);
   });
 
-  it('is taken back by its reverse, once', async () => {
+  it('is undone by its reverse, once', async () => {
     const { proposal } = await proposed();
     await decided('a2', proposal.id, 'approve');
     const reversal = { kind: 'reversal', journal: `MAN-${proposal.id}`, date: '2026-11-26' } as const;

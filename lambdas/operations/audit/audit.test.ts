@@ -86,7 +86,7 @@ describe('[PLUS-11] the proof of the audit trail', () => {
     expect((await verify()).findings).toContainEqual({ fault: 'changed', chain: entry.chain, seq: 4, id: entry.id });
   });
 
-  it('finds that an entry was altered and hashed anew', async () => {
+  it('finds that an entry was altered and hashed again', async () => {
     const { hashOf } = await import('#lambdas/runtime/audit/chain');
     const forged = { ...chain()[3]!, at: 5 };
     await put({ ...forged, hash: hashOf(forged) });
@@ -183,7 +183,7 @@ describe('[PLUS-11] the audit trail', () => {
     );
   });
 
-  it('is found by each record that it tells of, once, also page by page', async () => {
+  it('is listed once at each record that it mentions, also page by page', async () => {
     const set = { firstName: 'Both' };
     for (let n = 0; n < 3; n++)
       await write(
@@ -207,7 +207,7 @@ describe('[PLUS-11] the audit trail', () => {
     expect((await verify()).findings).toEqual([]);
   });
 
-  it('[DEMO-2] tells in the demo that something changed, not from what to what', async () => {
+  it('[DEMO-2] shows in the demo that something changed, but no values', async () => {
     ctx = Object.create(ctx, {
       settings: { value: async () => ({ ...defaultSettings, AllowCriticalEditsAdmin: false }) },
     }) as Context;

@@ -58,17 +58,17 @@ describe('[PROF-2] a booking for somebody whose account ended meanwhile', () => 
   });
 });
 
-it('[REG-11] a booking of a rider who came by an invitation says so, for the reports alone', async () => {
+it('[REG-11] a booking of an invited rider is marked as such, for the reports alone', async () => {
   await book(as({ ...rider, signupViaReferral: 'host1000' }));
   await book(as(rider));
   expect(bookings().map(({ referred }) => referred)).toEqual([true, undefined]);
 });
 
-describe('[BOOK-7] the price that a rider was told', () => {
+describe('[BOOK-7] the price shown to a rider', () => {
   const bookAt = (estimateFare: unknown) => book(as(rider), { estimate: { estimateFare } });
   const price = async () => ((await book(as(rider))) as { booking: Booking }).booking.trip_cost;
 
-  it('binds: a higher one is refused and told, and taken once it is agreed to', async () => {
+  it('binds: a higher one is refused and shown, and accepted after the rider agrees', async () => {
     const now = await price();
     expect(await bookAt(now - 1)).toEqual({ refusal: 'price_changed', params: { price: now } });
     expect(bookings()).toHaveLength(1);
@@ -115,8 +115,8 @@ it('[BOOK-2] a ride to where it begins is none', async () => {
   expect(await book(as(rider), { drop: { ...drop, lat: points.pickup.lat + 0.0005 } })).toHaveProperty('booking');
 });
 
-describe('[BOOK-5] the bookings that a person may have under way', () => {
-  it('are never more than the limit, however many are asked for at once, by whichever account of theirs', async () => {
+describe('[BOOK-5] the bookings that a person may have at once', () => {
+  it('never exceed the limit, however many are requested at once, by any account of the person', async () => {
     ctx = { ...ctx, settings: async () => ({ ...defaultSettings, maxActiveBookings: 5 }) };
     const other = { ...aPerson('r2', 'rider'), email: 'else@example.com', mobile: '+46701234567' };
     const self = { ...rider, mobile: other.mobile };

@@ -128,7 +128,7 @@ describe.each(moments)('[PAYS-4] a card that is removed at the moment of booking
   it.each([
     ['payAhead', 'hold_needed'],
     ['required', 'card_needed'],
-  ] as const)('leaves a ride in cash as it is (%s)', async (cardGuarantee, refusal) => {
+  ] as const)('does not change a ride in cash (%s)', async (cardGuarantee, refusal) => {
     const scenario = await scenarioOf({ cardGuarantee });
     const { booking } = await scenario.book(scenario.plain, 'cash');
     const input = { bookingId: booking!.id, paymentPacket: { payment_mode: 'card' } };

@@ -94,7 +94,7 @@ describe('[DEMO-2] bookings in demo mode', () => {
   it.each([
     ['admin', 'a1'],
     ['fleetadmin', 'f1'],
-  ] as const)('tell a %s no e-mail and no phone', async (usertype, uid) => {
+  ] as const)('show a %s no e-mail and no phone', async (usertype, uid) => {
     const one = await ask<{ booking: Booking }>(fetchBooking, { bookingId: 'b1' }, uid, usertype);
     const list = await ask<{ bookings: Booking[] }>(fetchBookings, { limit: 25 }, uid, usertype);
     expect(list.bookings).toHaveLength(1);
@@ -104,7 +104,7 @@ describe('[DEMO-2] bookings in demo mode', () => {
     expect(revealed([one, list])).toEqual([]);
   });
 
-  it('still tell those who ride and drive how to reach each other, and everybody outside demo mode', async () => {
+  it('still show rider and driver how to reach each other, and everybody outside demo mode', async () => {
     const byRider = await ask(fetchBooking, { bookingId: 'b1' }, 'r1', 'rider');
     expect(byRider).toMatchObject({ booking: { driver_contact: '+46700000007' } });
     const byDriver = await ask(fetchBooking, { bookingId: 'b1' }, 'd1', 'driver');
@@ -113,7 +113,7 @@ describe('[DEMO-2] bookings in demo mode', () => {
     expect(revealed(await ask(fetchBooking, { bookingId: 'b1' }))).toEqual(secrets);
   });
 
-  it('[BOOK-8] show no admin the start code of what the office has booked, but its rider', async () => {
+  it('[BOOK-8] show no admin the start code of a booking by the office, but its rider', async () => {
     await ride({ status: 'ACCEPTED', booking_type_admin: true });
     expect(await ask(fetchBooking, { bookingId: 'b1' })).not.toHaveProperty('booking.otp');
     expect(await ask(fetchBooking, { bookingId: 'b1' }, 'r1', 'rider')).toHaveProperty('booking.otp', '12345');
@@ -150,7 +150,7 @@ describe('[DEMO-2] bookings in demo mode', () => {
     expect(replies[0]).toMatchObject({ type: 'event', body: { changes: { driver_contact: HIDDEN } } });
   });
 
-  it('tell no number that somebody wrote in the chat or the instructions, but the two who ride and drive', async () => {
+  it('show numbers written in the chat or the instructions only to rider and driver', async () => {
     await ride({ pickUpInstructions: 'Ring +46 700 000 009 or rut@example.com' });
     const one = await ask<{ booking: Booking }>(fetchBooking, { bookingId: 'b1' });
     expect(one.booking.pickUpInstructions).toBe(`Ring ${HIDDEN} or ${HIDDEN}`);
@@ -188,7 +188,7 @@ describe('[DEMO-2] calls for help in demo mode', () => {
     contact: '+46700000009',
   };
 
-  it('tell admins no phone: in the list, live, and when one looks after it', async () => {
+  it('show admins no phone: in the list, live, and when one is resolved', async () => {
     await ctx.store.write(alarmWrites(undefined, alarm));
     await listen('dash#all', 'a1');
     const event = await ctx.store.get(alarmEventKey('b1-r1', 1));

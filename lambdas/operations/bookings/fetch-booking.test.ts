@@ -9,7 +9,7 @@ import { runAs } from '#test/kit/request-key';
 import { aPerson } from '#test/kit/samples';
 import { fetchBooking } from './fetch-booking';
 
-it('[BKS-5] an admin sees the e-mail that the rider has now, and the one of the booking once they have left', async () => {
+it('[BKS-5] an admin sees the rider’s current e-mail, and the booking’s after the rider has left', async () => {
   const ctx = fakeContext();
   const booking = aBooking({ customer: 'r1', customer_email: 'old@example.com' });
   await ctx.store.write([{ type: 'put', item: bookingItem(booking) }]);

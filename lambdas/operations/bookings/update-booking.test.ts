@@ -99,7 +99,7 @@ describe('[OPS-2] updateBooking', () => {
     expect(await eventsSince(store, 'b1', 0)).toEqual([]);
   });
 
-  it('tells both sides but who did it', () => {
+  it('notifies both sides except the author', () => {
     const notified = (by: string) =>
       noticesFor(aBooking({ status: 'ACCEPTED', driver: 'd1' }), { kind: 'UPDATED', by, changes: {} }).map(
         ({ uid }) => uid,

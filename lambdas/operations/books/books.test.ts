@@ -150,7 +150,7 @@ describe('[PLUS-6] [PAYS-6] the proof', () => {
     ]);
   });
 
-  it('sums an account of many pages, and goes on where a step ended', async () => {
+  it('sums an account of many pages, and continues where a step ended', async () => {
     const writes = Array.from({ length: 2_500 }, (_, n) => ({
       type: 'put' as const,
       item: {
@@ -169,7 +169,7 @@ describe('[PLUS-6] [PAYS-6] the proof', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('a balance that moves while its entries are read is no difference', async () => {
+  it('a balance that changes while its entries are read is no difference', async () => {
     await credit('d5', 50);
     let moves = 2;
     const query: typeof store.query = async wanted => {
@@ -295,7 +295,7 @@ describe('[PLUS-28] a month of the books', () => {
     });
   });
 
-  it('goes on from a quiet stretch without looking at its days again', async () => {
+  it('continues after a quiet stretch without reading its days again', async () => {
     await credit('d1', 50);
     now = Date.UTC(2026, 8, 1);
     for (let run = 0; run < 2; run++) await foldJournals(ctx);

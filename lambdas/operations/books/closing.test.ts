@@ -119,7 +119,7 @@ describe('[PLUS-28] a month of the books that is closed', () => {
     });
   });
 
-  it('keeps what each account had, with which later months begin without the earlier ones', async () => {
+  it('stores each account’s balance, with which later months begin without the earlier ones', async () => {
     await close('2026-10');
     const before = (await monthOf()).accounts;
     const carried = await store.get(bookMonthKey('2026-10'));

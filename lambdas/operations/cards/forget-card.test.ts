@@ -68,7 +68,7 @@ it('[PAYS-4] a card that pays no fee may be removed: of a ride in cash, or besid
   expect(await scenario.forget(String(card!['id']))).toMatchObject({ cards: [{ id: `${String(card!['id'])}x` }] });
 });
 
-it('[PAYS-4] the last card that may be charged while its owner is away stays beside one that needs them', async () => {
+it('[PAYS-4] the last card that may be charged in its owner’s absence stays beside one that needs them', async () => {
   const scenario = await cancelledLate({});
   const [card] = scenario.of('saved-card');
   const other = { ...card!, sk: `${card!.sk}x`, id: `${String(card!['id'])}x`, needsOwner: true };

@@ -106,7 +106,7 @@ describe('[OPS-6] the check at sign-in', () => {
 describe('[ADM-10] [OPS-6] a licence in the settings', () => {
   const stored = () => ctx.store.get(configKey('settings', 'A'));
 
-  it('is kept when the service takes it', async () => {
+  it('is stored when the service accepts it', async () => {
     answers = [says(true)];
     expect(await run(editSettings, { license: 'NEW', appName: 'Roads' })).toMatchObject({
       settings: { appName: 'Roads', license: '' },

@@ -57,7 +57,7 @@ describe('[ADM-2] the name of a car type', () => {
     expect(await change({ method: 'Add', record: { ...fields, name: twin } })).toEqual(taken);
   });
 
-  it('goes to one of two who choose it at once', async () => {
+  it('goes to one of two writers who choose it at once', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => change({ method: 'Add', record: { ...fields, name: 'Van' } })),
     );
@@ -156,7 +156,7 @@ describe('[ADM-2] a car type is not deleted', () => {
     expect(await remove(van)).toEqual({ id: van });
   });
 
-  it('while a ride of it goes on', async () => {
+  it('while a ride with it is under way', async () => {
     const van = await add('Van');
     const booking = aBooking({ id: 'b1', status: 'NEW', carTypeId: van });
     await ctx.store.write([{ type: 'put', item: bookingItem(booking) }]);

@@ -38,7 +38,7 @@ describe('[ADM-7] the list of languages', () => {
     expect((await list()).filter(language => language.default).map(({ id }) => id)).toEqual([en]);
   });
 
-  it('keeps its default: it is not deleted, nor made an ordinary one', async () => {
+  it('retains its default: it is not deleted, nor made an ordinary one', async () => {
     const en = await add(english);
     const refused = { refusal: 'Cannot delete default language' };
     expect(await run(editLanguage, { method: 'Delete', id: en })).toEqual(refused);

@@ -64,7 +64,7 @@ describe('[ADM-3] the name of a promo, by which riders choose', () => {
     expect(await add('Spring')).toHaveProperty('id');
   });
 
-  it('goes to one of three who choose it at once', async () => {
+  it('goes to one of three writers who choose it at once', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => add('Spring')));
     expect(answers.filter(answer => 'id' in (answer as object))).toHaveLength(1);
     expect(names()).toEqual(['Spring']);
@@ -90,7 +90,7 @@ describe('[ADM-3] the name of a promo, by which riders choose', () => {
     expect(await add('Spring')).toHaveProperty('id');
   });
 
-  it('stays the one that it got meanwhile, when an edit leaves it alone', async () => {
+  it('retains the name that it got meanwhile, if an edit does not change it', async () => {
     const id = await added('Spring');
     await rename(id, 'Easter');
     const was = { promo_usage_limit: 9 };

@@ -33,7 +33,7 @@ describe('[ADM-10] two admins change the settings', () => {
     expect(await now()).toMatchObject({ bonus: 5, appName: 'Roads' });
   });
 
-  it('the second is told which field is not as they saw it, and nothing is written', async () => {
+  it('the second learns which field has changed since they saw it, and nothing is written', async () => {
     await run(editSettings, { bonus: 5, was: { bonus: 0 } });
     const late = { appName: 'Roads', bonus: 7, was: { appName: 'Wayfare', bonus: 0 } };
     expect(await run(editSettings, late)).toEqual({ refusal: 'changed_meanwhile', params: { field: 'bonus' } });
@@ -140,7 +140,7 @@ describe('[ADM-10] the state shown to an admin', () => {
   });
 });
 
-it('[ADM-10] open pages are told with the settings that a list of the catalogue has changed', async () => {
+it('[ADM-10] open pages learn from the settings that a list of the catalogue has changed', async () => {
   expect(await run(fetchSettings)).toMatchObject({ settings: defaultSettings, versions: { cancelReasons: 0 } });
   await run(editCancellationReason, { reasons: ['Late'] });
   expect(await run(fetchSettings)).toMatchObject({

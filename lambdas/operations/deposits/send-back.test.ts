@@ -79,7 +79,7 @@ describe('[LIFE-9] [PAYS-5] money in a wallet', () => {
     expect([await scenario.balance('r1'), scenario.refunds]).toMatchObject([0, [{ minor: 10_000 }]]);
   });
 
-  it('from a second payment goes back by its own reference, up to the amount not yet taken back', async () => {
+  it('from a second payment goes back under its own reference, up to the amount not yet refunded', async () => {
     const asked: string[] = [];
     const refund = async ({ providerRef, key }: { providerRef: string; key: string }) => {
       asked.push(providerRef);
@@ -138,7 +138,7 @@ describe('[LIFE-9] [PAYS-5] money in a wallet', () => {
     checkBooks(scenario.store.all());
   });
 
-  it('is sent once however often it is asked for with one key, and the key counts for one wish', async () => {
+  it('is sent once however often it is requested with one key, and the key identifies one request', async () => {
     const scenario = await scenarioWith();
     await scenario.topUp(50);
     const deposit = (await scenario.seen()).deposits[0]!.id;
@@ -188,7 +188,7 @@ describe('[LIFE-9] [PAYS-5] money in a wallet', () => {
     }
   });
 
-  it('that came back from the card days later is in the wallet again, and can be sent anew', async () => {
+  it('that came back from the card days later is in the wallet again, and can be sent again', async () => {
     const scenario = await scenarioWith({ booking: { status: 'CANCELLED' } });
     await scenario.says();
     const deposit = (await scenario.seen()).deposits[0]!.id;

@@ -6,7 +6,7 @@ import { memoryStore } from '#test/kit/memory-store';
 import { aPerson } from '#test/kit/samples';
 import { fetchOwnFleet } from './fetch-own-fleet';
 
-it('[ENT-1] tells a driver whose fleet theirs is and how to reach it, and nothing else of it', async () => {
+it('[ENT-1] shows a driver the name and contact of their fleet, and nothing else of it', async () => {
   const ctx = fakeContext({ store: memoryStore() });
   const fleet = aPerson('f1', 'fleetadmin', { mobile: '+46701112233', bankAccount: '1234' });
   await ctx.store.write(personWrites(fleet));

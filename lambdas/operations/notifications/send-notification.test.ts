@@ -141,7 +141,7 @@ describe('[ADM-5] a notification to many', () => {
     expect(pushed).toEqual([]);
   });
 
-  it('is added, changed, sent as it stands, sent again and deleted; only sending says that it was sent', async () => {
+  it('is added, changed, sent, sent again and deleted; only sending marks it as sent', async () => {
     const forged = { ...message, sentAt: 1, sentTo: 99, skippedTo: 9, audienceSize: 9 };
     const { id } = await run<{ id: string }>(editNotifications, { method: 'Add', record: forged });
     await run(editNotifications, { method: 'Update', id, record: { ...forged, title: 'Bye', devicetype: 'IOS' } });
@@ -161,7 +161,7 @@ describe('[ADM-5] a notification to many', () => {
     expect(await run(sendNotification, { id })).toEqual({ refusal: 'not_found' });
   });
 
-  it('goes to the inbox alone of somebody who wants no news, and is counted as skipped', async () => {
+  it('goes only to the inbox of a person who wants no pushes, and is counted as skipped', async () => {
     await changePerson(ctx, (await loadUser(ctx.store, 'r1'))!, { notifications: { account: false } });
     await run(sendNotification, message);
     await drain();
@@ -170,7 +170,7 @@ describe('[ADM-5] a notification to many', () => {
     for (const uid of ['r1', 'r2', 'r5']) expect(await inbox(uid)).toHaveLength(1);
   });
 
-  it('[PLUS-9] says how many failed: a dead device is removed, a busy service asked again until it takes it or is given up', async () => {
+  it('[PLUS-9] counts failures: a dead device is removed, a busy service retried until it accepts or retries end', async () => {
     Object.assign(answers, { r1: { is: 'gone' }, r2: { is: 'later' }, r5: { is: 'later', afterS: 5 } });
     await run(sendNotification, message);
     await sendPush(ctx, queued.shift()!);
@@ -233,7 +233,7 @@ describe('[ADM-5] a notification that is asked for again with the same key', () 
     expect(await saved()).toMatchObject([{ sentTo: 2, activeSendings: 0 }]);
   });
 
-  it('goes on by itself when its task got lost', async () => {
+  it('continues when its task got lost', async () => {
     const dying = { ...ctx, pushQueue: () => Promise.reject(new Error('the queue is away')) };
     const error = vi.spyOn(console, 'error').mockReturnValue();
     const first = await run(sendNotification, message, dying, 'key-1');
@@ -348,7 +348,7 @@ describe('[ADM-5] [ADM-11] the list of notifications', () => {
     expect(await titles(input)).toEqual(wanted);
   });
 
-  it('goes on after the last row of a page, sorted too', async () => {
+  it('continues after the last row of a page, sorted too', async () => {
     const sort = { field: 'title', direction: 'desc' };
     const first = await ask({ sort, limit: 2 });
     const next = await ask({ sort, limit: 2, cursor: first.nextCursor });

@@ -100,7 +100,7 @@ describe('[PLUS-38] the text to a recipient', () => {
     ]);
   });
 
-  it('goes to no number that takes none, and the sender is told so', async () => {
+  it('is not sent to a number that takes none, and the sender is notified', async () => {
     expect(await linkStateAfter(await book(delivery('b1', { deliveryPersonPhone: '031-12 34' })))).toBe('not_texted');
     expect(await linkStateAfter(await book(delivery('b2', { deliveryPersonPhone: '0701234567 ext 12' })))).toBe(
       'not_texted',

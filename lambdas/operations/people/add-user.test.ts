@@ -52,7 +52,7 @@ describe('[ADM-4] a driver added to a fleet', () => {
     expect(mails()).toEqual([['fleet_driver_joined', 'f1', 'Dan Driver']]);
   });
 
-  it('by the fleet itself is no news to it', async () => {
+  it('by the fleet itself causes no notice to it', async () => {
     const { user } = await add((await loadUser(store, 'f1'))!, driver);
     expect(await loadUser(store, user.id)).toMatchObject({ fleetadmin: 'f1' });
     expect(mails()).toEqual([]);

@@ -93,7 +93,7 @@ describe('[ADM-4] [PLUS-6] somebody who is made an admin, who has no wallet', ()
     expect(await typeOf('p1')).toBe('rider');
   });
 
-  it('is not asked of who keeps a wallet, or has none', async () => {
+  it('is not required of a person who still has a wallet, or has none', async () => {
     for (const id of ['p1', 'p2', 'p3']) await save(id, 'driver');
     for (const id of ['p1', 'p2', 'p3']) await give(id, 1_000);
     expect(await make('p1', 'rider')).toHaveProperty('user.usertype', 'rider');

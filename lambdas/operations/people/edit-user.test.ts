@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('[ENT-1] a fleet admin', () => {
-  it('is told nothing of its driver but what it looks after', async () => {
+  it('learns nothing of its driver except its own part', async () => {
     const fleet = await save('f1', 'fleetadmin');
     const secret = {
       bankName: 'Sparbank',
@@ -189,7 +189,7 @@ describe('[ADM-4] an edit', () => {
     expect(await edit(admin, 'r2', { mobile: '+46701234501' })).toEqual(taken('mobile'));
   });
 
-  it('to another e-mail or mobile is told at the address that was proved', async () => {
+  it('to another e-mail or mobile is reported to the verified address', async () => {
     const admin = await save('a1', 'admin');
     const mails = () => (ctx.store as MemoryStore).all().filter(({ mail }) => mail === 'contact_changed');
     const rider = await save('r1', 'rider', { loginType: 'google' });
@@ -202,7 +202,7 @@ describe('[ADM-4] an edit', () => {
     expect(mails()).toHaveLength(1);
   });
 
-  it('that blocks keeps when and why, mails it, and is taken back', async () => {
+  it('that blocks stores when and why, mails it, and can be undone', async () => {
     const admin = await save('a1', 'admin');
     await save('r1', 'rider');
     const { user } = (await edit(admin, 'r1', { approved: false, blockReason: 'Fraud' })) as { user: User };
@@ -246,7 +246,7 @@ it('[AUTH-10] a block that broke off half-way is completed by the same edit', as
 });
 
 describe('[AUTH-11] former staff with a second factor', () => {
-  it.each(['admin', 'fleetadmin'] as const)('sign in anew, with it, after becoming %s again', async usertype => {
+  it.each(['admin', 'fleetadmin'] as const)('sign in again, with it, after becoming %s again', async usertype => {
     const admin = await save('a1', 'admin');
     await save('s1', usertype, { secondFactorAt: 1 });
     await edit(admin, 's1', { usertype: 'rider' });
@@ -265,7 +265,7 @@ describe('[ENT-1] a fleet whose driver becomes', () => {
     );
 
   it.each(['rider', 'fleetadmin'] as const)(
-    'a %s has them no more: in its list, its search or its files',
+    'a %s does not have them any more: in its list, its search or its files',
     async usertype => {
       const [fleet, admin] = [await save('f1', 'fleetadmin'), await save('a1', 'admin')];
       await save('d1', 'driver', { fleetadmin: fleet.id });
@@ -322,7 +322,7 @@ describe('[ADM-4] approving a driver', () => {
     expect(await edit(admin, 'd1', { approved: true })).toMatchObject({ refusal: 'documents_unchecked' });
   });
 
-  it('asks for no second check of a driver who is let in again, unless they were somebody else between', async () => {
+  it('demands no second check of a driver whose block is lifted, unless they had another type between', async () => {
     const admin = await save('a1', 'admin');
     await save('d1', 'driver', { approved: true, licenseImage: 'licence' });
     await edit(admin, 'd1', { approved: false, blockReason: 'complaint' });

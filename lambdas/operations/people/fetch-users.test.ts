@@ -221,7 +221,7 @@ describe('[ADM-4] a search', () => {
     expect(new Set(found)).toEqual(new Set(made));
   });
 
-  it('goes on past people whom only one of the words fits', async () => {
+  it('continues past people who match only one of the words', async () => {
     for (let i = 0; i < 120; i++) await save(`u${i}`, 'rider', { firstName: 'Maximilian', lastName: 'Ek', email: '' });
     await save('z', 'rider', { firstName: 'Maximilian', lastName: 'Öst', email: '' });
     expect(

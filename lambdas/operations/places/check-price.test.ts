@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 
 describe('[PLUS-10] the price check of a visitor', () => {
-  it('tells the way, and per vehicle the very price of the estimate with its cheapest extras', async () => {
+  it('shows the route, and per vehicle the same price as the estimate with its cheapest extras', async () => {
     const [pickup, drop] = [at.here, at.there].map(({ coords, description }) => ({ ...coords, add: description }));
     const cheapest = { parcelTypeIndex: 1, optionIndex: 0 };
     const ride = { pickup: pickup!, drop: drop! };
@@ -84,7 +84,7 @@ describe('[PLUS-10] the price check of a visitor', () => {
     expect(await check(input)).toEqual({ refusal });
   });
 
-  it('says when there is no way, and when the maps fail', async () => {
+  it('reports when there is no route, and when the maps fail', async () => {
     maps.route = async () => undefined;
     expect(await check({ pickup: 'here', drop: 'there' })).toEqual({ refusal: 'No Route Found' });
     maps.coords = () => Promise.reject(new Error('down'));

@@ -99,7 +99,7 @@ describe('[ADM-8] [PLUS-6] the statement of a driver and month', () => {
     ['the platform', { rider: 24, driver: 0, platform: -24 }, { tripCost: 76, refundsBorne: 24, driverShare: 80 }],
     ['both', { rider: 25, driver: -20, platform: -5 }, { tripCost: 75, refundsBorne: 5, driverShare: 60 }],
   ])(
-    '[PLUS-7] tells what the platform bore of a refund of %s: fare, fee and it are the share',
+    '[PLUS-7] shows the platform’s part of a refund of %s: fare, fee and it add up to the share',
     async (_, shares, sums) => {
       await drive('2026-11-05T10:00:00Z');
       const one: Adjustment = {

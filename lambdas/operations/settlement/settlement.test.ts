@@ -337,7 +337,7 @@ describe('[PLUS-6] settlement reports', () => {
     checkBooks(scenario.store.all());
   });
 
-  it('books nothing by itself of a file of invented lines, even one that adds up', async () => {
+  it('books nothing automatically from a file of invented lines, even one that adds up', async () => {
     const scenario = await openScenario('stripe');
     const line = { grossMinor: 0, netMinor: -500, currency: 'SEK' };
     const paid = { ...line, kind: 'payment' as const, grossMinor: 10_000, netMinor: 10_000 };
@@ -359,7 +359,7 @@ describe('[PLUS-6] settlement reports', () => {
     expect(await differences(scenario)).toHaveLength(forged.length + 1);
   });
 
-  it('books no more of a payment than its amounts bear, however often its lines come under other names', async () => {
+  it('books no more of a payment than its amounts allow, however often its lines come under other names', async () => {
     const scenario = await openScenario('stripe');
     const paid = await pay(scenario, 'stripe', 'a1', 50_000);
     const now = scenario.ctx.now() + 1_000;
@@ -448,7 +448,7 @@ describe('[PLUS-6] settlement reports', () => {
       return { scenario, payout, leftMinor: payment.netMinor, write, reverse, isProposed, banked, at };
     };
 
-    it('takes its payout off what the provider has left, until it is taken back', async () => {
+    it('removes its payout from the provider’s remaining amount, until it is undone', async () => {
       const { scenario, payout, leftMinor, write, reverse, banked } = await settledScenario();
       await write('p1', ['gateway:stripe', leftMinor], ['transit', -leftMinor]);
       expect(await book(scenario, 'stripe', [payout])).toEqual(['otherAmount']);
@@ -530,7 +530,7 @@ describe('[PLUS-6] settlement reports', () => {
     });
   });
 
-  it('keeps a fee that the provider has told before, and lists another one', async () => {
+  it('retains a fee that the provider has reported before, and lists another one', async () => {
     const scenario = await openScenario('paypal');
     const paid = await pay(scenario, 'paypal', 'a1', 50_000);
     const intent = (await loadIntent(scenario.ctx, paid.reference))!;

@@ -33,12 +33,12 @@ beforeEach(async () => {
   await goOnDuty(here, 0);
 });
 
-it('[LIFE-13] a driver who goes on duty with a position older than the stored one stays where they were', async () => {
+it('[LIFE-13] a driver who goes on duty with a position older than the stored one stays at the stored one', async () => {
   now += MINUTE;
   expect(await goOnDuty(away, 11 * MINUTE)).toMatchObject({ ...here, ts: start, receivedAt: start, onDuty: true });
 });
 
-it('[LIFE-13] a driver who goes on duty kilometres away is bound to where the server heard them last', async () => {
+it('[LIFE-13] a driver who goes on duty kilometres away is checked against the last received position', async () => {
   now += 5 * MINUTE;
   expect(await goOnDuty(here, 4 * MINUTE)).toMatchObject({ ts: now - 4 * MINUTE, anchor: { ...here, at: start } });
   expect(await goOnDuty(here, 0)).not.toHaveProperty('anchor');

@@ -198,7 +198,7 @@ describe('uploads', () => {
     expect(await finish(target)).toHaveProperty('path');
   });
 
-  it('[STOR-2] parts come one by one, the upload goes on after a pause, and all must be there', async () => {
+  it('[STOR-2] parts arrive one by one, the upload continues after a pause, and all must be there', async () => {
     const bytes = jpegOfSize(6 * MIB);
     const target = await start(bytes);
     expect(await putPart(target, 2, bytes.subarray(5 * MIB))).toBe(200);
@@ -252,7 +252,7 @@ describe('uploads', () => {
     expect(first).toEqual({ path: 'users/d1/profileImage', size: jpeg.length });
   });
 
-  it('[STOR-2] a cancelled upload is gone, and to cancel it again is no error', async () => {
+  it('[STOR-2] a cancelled upload is removed, and cancelling it again is no error', async () => {
     const [single, parts] = [await sent(jpeg), await start(jpegOfSize(MIB))];
     const { url } = await desk.call<{ url: string }>(signUploadPart, { uploadId: parts.uploadId, number: 1 });
     expect(await desk.files.browser.put(url, jpegOfSize(MIB))).toBe(200);

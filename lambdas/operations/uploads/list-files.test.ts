@@ -91,7 +91,7 @@ describe('files', () => {
     expect(await opens('stranger', { path: 'bookings/b9/pickup_image' })).toBe(denied);
   });
 
-  it('[STOR-1] a link is good for five minutes and leads to the thumbnail where there is one', async () => {
+  it('[STOR-1] a link is valid for five minutes and leads to the thumbnail if there is one', async () => {
     const { url, expiresAt } = await link('driver', { path: own.profile, thumb: true });
     expect(expiresAt).toBe(desk.ctx.now() + 300_000);
     expect(await desk.files.browser.get(url)).toEqual(await desk.files.read(`${own.profile}_thumb`));
@@ -110,7 +110,7 @@ describe('files', () => {
     'users\\d1',
     'users/d1',
     'incoming/x',
-  ])('[STOR-4] %j is no file to link to or delete, not even for an admin', async path => {
+  ])('[STOR-4] %j cannot be linked to or deleted, not even by an admin', async path => {
     expect(await opens('admin', { path })).toBe(invalid);
     expect(await remove('admin', path)).toBe(invalid);
     expect(desk.files.paths()).toHaveLength(7);

@@ -78,7 +78,7 @@ describe('[PLUS-11] a write of an admin', () => {
     expect(entries()).toEqual([]);
   });
 
-  it('changes nothing: no entry; nor does what follows from a change, nor what riders do', async () => {
+  it('changes nothing, so there is no entry; nor do consequences of a change, or changes by riders, have one', async () => {
     await write({ type: 'update', key: user, set: { firstName: 'Rut' } });
     await write({ type: 'put', item: { ...eventKey('b1', 1), _et: 'event' } });
     const work: Work = given => given.write([{ type: 'update', key: user, set: { firstName: 'Bo' } }]);
@@ -89,7 +89,7 @@ describe('[PLUS-11] a write of an admin', () => {
     expect(entries()).toMatchObject([{ byType: 'fleetadmin' }]);
   });
 
-  it('says what was added, deleted and put anew, and how much a balance moved', async () => {
+  it('records what was added, deleted and replaced, and by how much a balance moved', async () => {
     const promo = { ...configKey('promo', 'p1'), _et: 'promo', promo_name: 'Spring' };
     await write({ type: 'put', item: promo, if: missing() });
     await write({ type: 'put', item: { ...promo, promo_name: 'May' } });
@@ -168,21 +168,24 @@ describe('[PLUS-11] [PROF-3] a bank account that somebody changes themselves', (
       input,
     });
 
-  it.each(['rider', 'driver', 'fleetadmin'] as const)('by a %s is told, with the end of its number only', async by => {
-    await save(by, { ...iban, firstName: 'Ruth' });
-    await save(by, { bankAccount: '8000-1' });
-    await save(by, { bankAccount: '' });
-    expect(entries()).toMatchObject([{ byType: by, subjects: [{ kind: 'user', id: 'u1', did: 'changed' }] }, {}, {}]);
-    expect(changes()).toEqual([
-      { on: 0, field: 'bankName', now: 'Sparbank' },
-      { on: 0, field: 'bankAccount', now: '•••0003' },
-      { on: 0, field: 'bankAccount', was: '•••0003', now: '•••' },
-      { on: 0, field: 'bankAccount', was: '•••', now: '' },
-    ]);
-    for (const number of [iban.bankAccount, '8000-1']) expect(JSON.stringify(entries())).not.toContain(number);
-  });
+  it.each(['rider', 'driver', 'fleetadmin'] as const)(
+    'by a %s is recorded, with the end of its number only',
+    async by => {
+      await save(by, { ...iban, firstName: 'Ruth' });
+      await save(by, { bankAccount: '8000-1' });
+      await save(by, { bankAccount: '' });
+      expect(entries()).toMatchObject([{ byType: by, subjects: [{ kind: 'user', id: 'u1', did: 'changed' }] }, {}, {}]);
+      expect(changes()).toEqual([
+        { on: 0, field: 'bankName', now: 'Sparbank' },
+        { on: 0, field: 'bankAccount', now: '•••0003' },
+        { on: 0, field: 'bankAccount', was: '•••0003', now: '•••' },
+        { on: 0, field: 'bankAccount', was: '•••', now: '' },
+      ]);
+      for (const number of [iban.bankAccount, '8000-1']) expect(JSON.stringify(entries())).not.toContain(number);
+    },
+  );
 
-  it('that stays as it was leaves nothing, nor does anything else of one’s own', async () => {
+  it('that did not change leaves no entry, nor does another field of one’s own', async () => {
     await save('driver', iban);
     await save('driver', { ...iban, firstName: 'Ruth' });
     await save('driver', { firstName: 'Rita' });

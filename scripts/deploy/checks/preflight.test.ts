@@ -98,7 +98,7 @@ describe('[AWS-1] preflight', () => {
     expect(ses.calls()).toEqual([]);
   });
 
-  it('says what it may not look at, and goes on with the rest', async () => {
+  it('reports checks that it may not run, and continues with the rest', async () => {
     sns.on(GetSMSAttributesCommand).rejects(Object.assign(new Error('not authorized'), { name: 'AuthorizationError' }));
     const found = await preflight(prod);
     expect(linesOf(found).join('\n')).toMatch(/note {2}texts .*AuthorizationError: not authorized/);

@@ -80,7 +80,7 @@ describe('the attribute lists of a client', () => {
     expect(decodeJwt(IdToken)).toMatchObject({ email: 'ann@example.org' });
   });
 
-  it('keep a fixed attribute as it is', async () => {
+  it('retain a fixed attribute', async () => {
     await start({ schema: [{ name: 'email', mutable: false, required: true }] });
     const { AccessToken } = await signIn('ann@example.org');
     expect((await update(AccessToken, { email: 'x@example.org' })).body.message).toBe(

@@ -46,7 +46,7 @@ const groupsInTokens = async () => {
 };
 
 describe('[AWS-2] groups of the local user pool', () => {
-  it('stand in the tokens of the next sign-in, each once, and nothing does without one', async () => {
+  it('appear in the tokens of the next sign-in, each once, and are absent without one', async () => {
     expect(await groupsInTokens()).toEqual([undefined, undefined]);
     await add('rider');
     await add('rider');

@@ -111,7 +111,7 @@ describe('flows', () => {
     expect((await password('x', 'no@example.org')).body).toEqual(reply.body);
   });
 
-  it('tell an unknown user where the client is set to', async () => {
+  it('reveal an unknown user if the client is configured to', async () => {
     await start({ clients: [{ ...client, preventUserExistenceErrors: 'LEGACY' }] });
     expect((await password('x')).body).toEqual({ __type: 'UserNotFoundException', message: 'User does not exist.' });
     expect((await call('ForgotPassword', { Username: USERNAME })).body.__type).toBe('UserNotFoundException');

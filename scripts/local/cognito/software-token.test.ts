@@ -140,7 +140,7 @@ describe('the code at a sign-in', () => {
     expect((await confirmSignIn({ challengeResponse: shown(secret) })).isSignedIn).toBe(true);
   });
 
-  it('is no longer asked for once an administrator has taken the app away', async () => {
+  it('is no longer demanded once an administrator has removed the app', async () => {
     const { username } = await withApp();
     const who = { UserPoolId: POOL_ID, Username: username };
     expect((await admin.send(new AdminGetUserCommand(who))).UserMFASettingList).toEqual(['SOFTWARE_TOKEN_MFA']);

@@ -50,7 +50,7 @@ it('sends one request with its length, in bytes, and reads the answer however it
   expect(new Set(heard)).toEqual(new Set([`${HEAD}\r\ncontent-length: 8\r\n\r\n{"ö":1}`]));
 });
 
-it('keeps its connections, has no more than so many, and lets the rest wait', async () => {
+it('reuses its connections up to a limit, and lets the rest wait', async () => {
   const waiting: Heard[] = [];
   const { port, connections } = await server(heard => {
     waiting.push(heard);
@@ -63,7 +63,7 @@ it('keeps its connections, has no more than so many, and lets the rest wait', as
   expect(connections()).toBe(2);
 });
 
-it('fails what was on its way when the engine hangs up, and goes on with what waits', async () => {
+it('fails the running call when the engine hangs up, and continues with the waiting ones', async () => {
   let requests = 0;
   const { port } = await server(({ socket }) => {
     requests += 1;

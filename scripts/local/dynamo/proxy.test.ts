@@ -90,7 +90,7 @@ describe('capacity', () => {
 });
 
 describe('stream', () => {
-  it('delivers inserts that match the filter, in order, by every way of putting', async () => {
+  it('delivers inserts that match the filter, in order, for every kind of put', async () => {
     const [a, b, c, d] = [newKey(), newKey(), newKey(), newKey()];
     await put(a);
     await transact('order-1', b, { pk: 'A', sk: 'other' }, c);

@@ -34,7 +34,7 @@ const read = async (Key: string, more: object = {}) =>
   (await s3.send(new GetObjectCommand({ ...at(Key), ...more }))).Body?.transformToString();
 
 describe('objects', () => {
-  it('gives back bytes, type, metadata and ETag, under any key', async () => {
+  it('returns bytes, type, metadata and ETag, under any key', async () => {
     const key = "licences/ann & bo/Körkort (1)*'+~.png";
     const { ETag } = await put(key, 'bytes', {
       ContentType: 'image/png',

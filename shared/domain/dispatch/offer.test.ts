@@ -4,7 +4,7 @@ import { closesAt, isOffered, newOffer } from './offer';
 it.each([
   ['search', 20_000],
   ['admin', 600_000],
-] as const)('[LIFE-11] an offer by the %s stands for %d ms, to the last one', (by, liveMs) => {
+] as const)('[LIFE-11] an offer by the %s is valid for %d ms, to the last one', (by, liveMs) => {
   const offer = newOffer(1_000, by);
   expect(offer).toEqual({ offeredAt: 1_000, expiresAt: 1_000 + liveMs });
   expect(isOffered(offer, offer.expiresAt - 1)).toBe(true);

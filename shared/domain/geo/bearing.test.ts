@@ -17,7 +17,7 @@ describe('headingAlong', () => {
     expect(headingAlong([north(0), north(-100)])).toBe(180);
   });
 
-  it('[DASH-2] looks back over fixes of a vehicle that stands', () => {
+  it('[DASH-2] looks back over fixes of a vehicle at rest', () => {
     expect(headingAlong([north(-50), north(0), north(2), north(1)])).toBe(0);
   });
 

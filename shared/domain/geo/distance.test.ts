@@ -15,7 +15,7 @@ describe('haversineKm', () => {
     expect(haversineKm(gothenburg, gothenburg)).toBe(0);
   });
 
-  it('takes the short way across the date line', () => {
+  it('takes the shorter direction across the date line', () => {
     expect(haversineKm({ lat: 0, lng: 179.9 }, { lat: 0, lng: -179.9 })).toBeCloseTo(22.24, 1);
   });
 

@@ -24,7 +24,7 @@ describe('[FARE-6] positions that nobody can have driven to', () => {
     expect(plausible([...track.slice(0, 8), spike, ...track.slice(8)])).toEqual(track);
   });
 
-  it('a way across the town is kept whatever its times say', () => {
+  it('a route across the town stays whatever its times say', () => {
     const track = drive(20).map(fix => ({ ...fix, at: 0 }));
     expect(plausible(track.filter((_, i) => i % 9 === 0))).toHaveLength(3);
   });
@@ -56,7 +56,7 @@ describe('[FARE-6] positions that nobody can have driven to', () => {
     );
   });
 
-  it('takes a flight for possible when there was time for the way', () => {
+  it('accepts a flight as possible if there was time for the distance', () => {
     expect(isReachable({ lat: 57.7, lng: 11.97, at: 0 }, far(3 * 3_600 * second))).toBe(true);
     expect(isReachable({ lat: 57.7, lng: 11.97, at: 0 }, far(600 * second))).toBe(false);
   });
@@ -79,7 +79,7 @@ describe('[LIFE-13] a position at a step', () => {
     ['6 km, measured long before the last position', north(6_000, -660), false],
     ['20 km after ten minutes of silence', north(20_000, 600), true],
     ['400 km after ten minutes of silence', north(400_000, 600), false],
-  ])('is held against the one before: %s', (_, to, isBelieved) => expect(canTakeStep(start, to)).toBe(isBelieved));
+  ])('is compared with the one before: %s', (_, to, isBelieved) => expect(canTakeStep(start, to)).toBe(isBelieved));
 
   /** The last of positions that is believed, each held against the one before. */
   const last = (fixes: readonly ReturnType<typeof north>[]) =>

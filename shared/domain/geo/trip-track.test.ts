@@ -27,7 +27,7 @@ describe('[FARE-6] the points of a trip that count', () => {
     expect(tripTrack([north(0, 0), north(100, 10 * MINUTE)], span)).toHaveLength(2);
   });
 
-  it('end where their driver says, unless nobody can have got there: then at the last one that is believed', () => {
+  it('end at their driver’s position, unless it is out of reach: then at the last plausible point', () => {
     const at = span.endAt;
     expect(tripTrack(track, span, end).at(-1)).toEqual({ ...end, at });
     const short = { startAt: 0, endAt: 40 * 8 * SECOND };
@@ -52,7 +52,7 @@ describe('[FARE-6] the points of a trip that count', () => {
     expect(km(tripTrack(points, span))).toBeLessThanOrEqual(most),
   );
 
-  it('leave out a jump and back, a start far off, and keep the way of a wide gap', () => {
+  it('leave out a jump and back, a start far off, and keep the route of a wide gap', () => {
     const jump = { lat: 59.33, lng: 18.07, at: 100 * SECOND };
     expect(tripTrack([...track.slice(0, 13), jump, ...track.slice(13)], span)).toEqual(track);
     expect(tripTrack([{ ...jump, at: 0 }, { ...jump, at: SECOND }, ...drive(40, 2 * SECOND)], span)).toHaveLength(40);
@@ -75,7 +75,7 @@ describe('[FARE-6] the points of a trip that count', () => {
     { maxLength: 60 },
   );
 
-  it('never make a way longer than the time allows, whatever the points', () => {
+  it('never make a route longer than the time allows, whatever the points', () => {
     fc.assert(
       fc.property(anyTrack, fc.option(anyFix, { nil: undefined }), (points, last) => {
         const track = tripTrack(points, span, last);
@@ -100,7 +100,7 @@ describe('[FARE-6] the points of a trip that count', () => {
     );
   });
 
-  it('are all of any way that was driven', () => {
+  it('contain all points of any route that was driven', () => {
     const leg = fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 45 }));
     fc.assert(
       fc.property(fc.array(leg, { maxLength: 50 }), legs => {
@@ -115,7 +115,7 @@ describe('[FARE-6] the points of a trip that count', () => {
   });
 });
 
-it('[FARE-6] a way is driven too fast from 1.4 times the map’s speed on, and a minute', () => {
+it('[FARE-6] a route is driven too fast from 1.4 times the map’s speed on, and a minute', () => {
   expect(isTooFast(528, 240)).toBe(true);
   expect(isTooFast(396, 240)).toBe(false);
   expect(isTooFast(397, 240)).toBe(true);

@@ -93,7 +93,7 @@ describe('[PAYS-3] the record of a payment', () => {
     expect(steps(mergeAll(states.map(state => ({ disputes: [dispute({ state })] }))).changes)).toEqual(expected);
   });
 
-  it('books what was given back beyond our own refunds, part by part', () => {
+  it('books refunds beyond our own, part by part', () => {
     const { changes } = mergeAll([{ refundedMinor: 300 }, { refundedMinor: 500 }, { refundedMinor: 300 }], 300);
     expect(changes).toEqual([{ kind: 'refund', amountMinor: 200, totalMinor: 200 }]);
   });

@@ -181,7 +181,7 @@ describe('[ADM-6] a bank’s statement', () => {
     });
   });
 
-  it('takes an amount without a currency, or one that cannot be read, for none of ours', () => {
+  it('matches no payment of ours if the amount has no currency or cannot be read', () => {
     for (const amount of [
       '<Amt>10.10</Amt>',
       '<Amt Ccy="EUR">10,10</Amt>',

@@ -11,8 +11,8 @@ export const hasProvedEmail = ({ email, emailUnproved }: Contacts): boolean => e
 export type MissingProof = 'not_proved' | 'number_not_proved';
 
 /**
- * Which verified contact a person lacks for benefits that everybody gets once. If people verify numbers, an address is
- * not enough: the owner of a domain has any number of addresses, while a number costs money.
+ * The verified contact that a person lacks for benefits that everybody gets once. If people verify numbers, an address
+ * is not enough: the owner of a domain has any number of addresses, while a number costs money.
  */
 export const missingProof = (
   user: Contacts,

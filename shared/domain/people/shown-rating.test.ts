@@ -7,7 +7,7 @@ it.each([
   [4, 17, undefined],
   [5, 22, 4.4],
   [6, 29, 4.8],
-])('[LIFE-8] %i ratings that sum to %i tell everybody an average of %s', (ratingCount, ratingSum, shown) =>
+])('[LIFE-8] %i ratings that sum to %i show everybody an average of %s', (ratingCount, ratingSum, shown) =>
   expect(shownRating({ ratingCount, ratingSum })).toBe(shown),
 );
 

@@ -55,7 +55,7 @@ describe('[BOOK-3] a time that somebody types is one of the operator’s clocks'
     ['2027-03-28T02:30', stockholm, '2027-03-28T03:30'],
     ['2027-03-14T02:15', 'America/New_York', '2027-03-14T03:15'],
     ['2027-10-03T02:10', 'Australia/Lord_Howe', '2027-10-03T02:40'],
-  ])('a time that the clocks skip is the one after it: %s in %s is %s', (text, zone, shown) => {
+  ])('a skipped time means the one after the gap: %s in %s is %s', (text, zone, shown) => {
     expect(zonedText(momentOfText(text, zone)!, zone)).toBe(shown);
   });
 

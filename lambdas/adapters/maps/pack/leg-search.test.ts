@@ -58,7 +58,7 @@ const leastCost = (file: GraphFile, from: Snapped, to: Snapped): number => {
 };
 
 describe('LegSearch', () => {
-  it('is never slower nor quicker than the best way, for any starts and ends', () => {
+  it('is never slower nor quicker than the best route, for any starts and ends', () => {
     fc.assert(
       fc.property(
         fc.array(street, { maxLength: 30 }),

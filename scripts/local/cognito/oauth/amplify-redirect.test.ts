@@ -83,7 +83,7 @@ it.each(['Google', 'Facebook', 'Apple'] as const)('[AUTH-5] signs in with %s', a
   expect(heard).toEqual(expect.arrayContaining(['signInWithRedirect', 'signedIn', 'customOAuthState']));
 });
 
-it('[AUTH-5] hears that somebody cancelled, and is signed in as nobody', async () => {
+it('[AUTH-5] is notified that the user cancelled, with nobody signed in', async () => {
   await expect(through({ cancel: '1' })).rejects.toMatchObject({
     name: 'OAuthSignInException',
     message: 'access_denied',

@@ -14,7 +14,7 @@ const query = (url: URL) => Object.fromEntries(url.searchParams);
 const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
 describe('/oauth2/authorize', () => {
-  it('[AUTH-5] goes on to the provider with a state of its own and the address where the provider shall answer', async () => {
+  it('[AUTH-5] redirects to the provider with a state of its own and the address where the provider shall answer', async () => {
     const page = await ask({ ...google, code_challenge: challenge, code_challenge_method: 'S256' });
     expect(page.href).toContain(`${world.social.site.url}/identity/Google?`);
     expect(query(page)).toMatchObject({

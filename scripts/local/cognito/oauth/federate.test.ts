@@ -133,7 +133,7 @@ describe('a later federated sign-in', () => {
     ]);
   });
 
-  it('[AUTH-5] keeps the name that Apple told once, and has none after the user was deleted', async () => {
+  it('[AUTH-5] retains the name that Apple sent once, and has none after the user was deleted', async () => {
     const person: SocialPerson = { provider: 'SignInWithApple', name: 'Steve Wozniak', email: 'woz@example.com' };
     const username = await signIn(person);
     await signIn(person);
@@ -145,7 +145,7 @@ describe('a later federated sign-in', () => {
     expect([attributes.email, attributes.name]).toEqual(['woz@example.com', undefined]);
   });
 
-  it('[AUTH-5] makes the user anew after a deletion, whose earlier codes are worth nothing', async () => {
+  it('[AUTH-5] creates the user again after a deletion, whose earlier codes are worth nothing', async () => {
     const person: SocialPerson = { provider: 'Google', name: 'De Leted', email: 'deleted@example.com' };
     const username = await signIn(person);
     const code = (await world.social.callback(person)).searchParams.get('code') ?? '';

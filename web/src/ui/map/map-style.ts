@@ -79,8 +79,8 @@ const mainEdge: Widths = [
 ];
 
 const ground = (c: MapColors): LayerSpecification[] => [
-  // Until the tiles are loaded: in a city the colour of land, which covers most of it; from afar the colour of the sea,
-  // which has no shape there.
+  // Until the tiles are loaded: in a city the colour of land, which covers most of it; from afar that of the sea,
+  // because the sea has no shape there.
   { id: 'water', type: 'background', paint: { 'background-color': ['step', ['zoom'], c.water, 8, c.land] } },
   fill('world-land', 'land', c.land, undefined, 'world'),
   fill('ocean', 'water', c.water, kinds('ocean')),
