@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { DisputeBearer } from '#shared/contract/entities/settings';
+import type { Leg } from '#shared/domain/ledger/journal';
 import type { DisputeState } from '#shared/domain/payment/record';
 import { fetchDeposits } from '#lambdas/operations/deposits/fetch-deposits';
 import { sendBack } from '#lambdas/operations/deposits/send-back';
@@ -161,3 +163,43 @@ describe('[PAYS-3] a ride of 70 whose payer has borne a lost dispute of 40 thems
     scenario.check();
   });
 });
+
+/** The example of the documentation: minor units of each account by journal, credits above zero. */
+const documented = () => {
+  const rows = readFileSync('docs/books.md', 'utf8').matchAll(/^\| `(DISPUTE\w*)` \|(.*)\|$/gm);
+  const accounts = ['gateway:payfast', 'r1', 'disputed', 'd1', 'chargeback'];
+  const minorOf = (cell: string) => (cell.startsWith('debit') ? -100 : 100) * Number(/\d+/.exec(cell)?.[0]);
+  const legsOf = (cells: readonly string[]) =>
+    accounts.flatMap((account, index) => (cells[index] ? [[account, minorOf(cells[index])] as const] : []));
+  return Object.fromEntries(
+    [...rows].map(([, step = '', cells = '']) => [
+      step,
+      Object.fromEntries(legsOf(cells.split('|').map(cell => cell.trim()))),
+    ]),
+  );
+};
+
+it.each([
+  [
+    ['taken', 'won'],
+    ['DISPUTE', 'DISPUTEWON'],
+  ],
+  [
+    ['taken', 'lost', 'won'],
+    ['DISPUTE', 'DISPUTELOST', 'DISPUTEBACK'],
+  ],
+] as const)(
+  '[PAYS-3] the journals of a dispute that is %j are those of the example in the documentation',
+  async (states, steps) => {
+    const scenario = await ahead(70, 'shares');
+    for (const state of states) await scenario.disputed(state);
+    const nameOf = ({ account }: Leg) => (account.kind === 'user' ? account.uid : account.name);
+    const journals = scenario.of('journal').flatMap(({ pk, legs }) => {
+      const step = /^J#(DISPUTE\w*)-/.exec(pk)?.[1];
+      const amounts = (legs as readonly Leg[]).map(leg => [nameOf(leg), leg.amountMinor]);
+      return step === undefined ? [] : [[step, Object.fromEntries(amounts)]];
+    });
+    const example = documented();
+    expect(Object.fromEntries(journals)).toEqual(Object.fromEntries(steps.map(step => [step, example[step]])));
+  },
+);
