@@ -203,3 +203,39 @@ it.each([
     expect(Object.fromEntries(journals)).toEqual(Object.fromEntries(steps.map(step => [step, example[step]])));
   },
 );
+
+describe.each(['platform', 'shares'] as const)(
+  '[PAYS-3] one of several lost disputes of a payment is won (%s bears disputes)',
+  bearer => {
+    type Lost = Readonly<Record<string, number>>;
+    const tell = (scenario: Awaited<ReturnType<typeof ahead>>, lost: Lost, state: DisputeState) =>
+      scenario.says({
+        disputes: Object.entries(lost).map(([ref, amount]) => ({ ref, state, amountMinor: amount * 100 })),
+      });
+    const sides = async (scenario: Awaited<ReturnType<typeof ahead>>) => {
+      scenario.check();
+      return [await scenario.balance('r1'), await scenario.balance('d1')];
+    };
+
+    it.each<[cost: number, lost: Lost, won: string, refund: number]>([
+      [100, { dp_1: 60, dp_2: 60 }, 'dp_1', 0],
+      [100, { dp_1: 60, dp_2: 60 }, 'dp_2', 0],
+      [100, { dp_1: 100, dp_2: 100 }, 'dp_1', 0],
+      [100, { dp_1: 100, dp_2: 100 }, 'dp_2', 0],
+      [70, { dp_1: 60, dp_2: 60 }, 'dp_1', 0],
+      [70, { dp_1: 60, dp_2: 60 }, 'dp_2', 0],
+      [100, { dp_1: 50, dp_2: 50, dp_3: 50 }, 'dp_1', 0],
+      [100, { dp_1: 50, dp_2: 50 }, 'dp_1', 40],
+      [100, { dp_1: 50, dp_2: 50 }, 'dp_2', 40],
+    ])('a ride of %s, the disputes %j: %s is won (refund of %s before)', async (cost, lost, won, refund) => {
+      const both = await ahead(cost, bearer);
+      const rest = await ahead(cost, bearer);
+      if (refund > 0) for (const scenario of [both, rest]) await scenario.refunds(refund, 'wallet');
+      await tell(both, lost, 'lost');
+      await tell(both, { [won]: lost[won] ?? 0 }, 'won');
+      const { [won]: _won, ...others } = lost;
+      await tell(rest, others, 'lost');
+      expect(await sides(both)).toEqual(await sides(rest));
+    });
+  },
+);

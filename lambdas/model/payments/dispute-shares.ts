@@ -1,11 +1,20 @@
-import { backByRide, partOfRide } from '#shared/domain/booking/adjust';
+import { all, backByRide, inMinor, partOf, partOfRide } from '#shared/domain/booking/adjust';
 import { disputeShares, leftToBear } from '#shared/domain/booking/dispute-shares';
 import type { Leg } from '#shared/domain/ledger/journal';
-import { type Disputed, type DisputeShares, disputeTaken, type Incoming } from '#shared/domain/ledger/payment-journals';
+import {
+  type Disputed,
+  disputeLost,
+  type DisputeShares,
+  disputeTaken,
+  type Incoming,
+} from '#shared/domain/ledger/payment-journals';
+import { fromMinor } from '#shared/domain/money/money';
+import type { Dispute } from '#shared/domain/payment/record';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import type { StoredBooking } from '#lambdas/store/booking-items';
 import { journalKey } from '#lambdas/store/keys';
+import { shortOf } from '#lambdas/store/short-ref';
 import { hasLeft } from '#lambdas/store/user-items';
 import type { Deposit } from './deposit-item';
 import { intoWallet, lostWrites } from './deposits';
@@ -47,28 +56,40 @@ const excessLeft = (recorded: Recorded, booking: StoredBooking, deposits: readon
 
 type Bearers = { driver: string | undefined; shares: DisputeShares; excessMinor: number; checks: Write[] };
 
+type Rule = { bearer: 'platform' | 'rider' | 'shares'; hasDriver: boolean };
+
+/** The shares of a dispute, with what was taken from its payer before. */
+const dueShares = (
+  recorded: Recorded,
+  booking: StoredBooking,
+  { ref, amountMinor }: Dispute,
+  inWallet: readonly Deposit[],
+  { bearer, hasDriver }: Rule,
+): DisputeShares => {
+  const { intent } = recorded;
+  const goneMinor = inWallet.reduce(
+    (sum, { returnedMinor, lostMinor = 0 }) => sum + returnedMinor - lostMinor,
+    intent.keptMinor ?? 0,
+  );
+  const others = undecidedIn(recorded, ref);
+  return disputeShares(booking, amountMinor, bearer, hasDriver, {
+    goneMinor: goneMinor + others.payerMinor - beyondRide(recorded, booking),
+    most: leftToBear(booking, intent.id, isOfHold(intent, booking)) - (others.minor - others.payerMinor),
+  });
+};
+
 /** The bearers of the dispute of a driven ride's payment, apart from what was taken from its payer before; by whom the stage's setting says. */
 const bearersOf = async (
   ctx: Context,
   recorded: Recorded,
   booking: StoredBooking,
   { dispute }: Disputed,
-  bearer: 'platform' | 'rider' | 'shares',
+  bearer: Rule['bearer'],
 ): Promise<Bearers> => {
-  const { intent } = recorded;
-  const { amountMinor, payerMinor: before = 0 } = dispute;
-  const inWallet = await intoWallet(ctx.store, intent);
-  const goneMinor = inWallet.reduce(
-    (sum, { returnedMinor, lostMinor = 0 }) => sum + returnedMinor - lostMinor,
-    intent.keptMinor ?? 0,
-  );
+  const inWallet = await intoWallet(ctx.store, recorded.intent);
   const driver = await driverOf(ctx, booking);
-  const others = undecidedIn(recorded, dispute.ref);
-  const due = disputeShares(booking, amountMinor, bearer, driver !== undefined, {
-    goneMinor: goneMinor + others.payerMinor - beyondRide(recorded, booking),
-    most: leftToBear(booking, intent.id, isOfHold(intent, booking)) - (others.minor - others.payerMinor),
-  });
-  const shares = { ...due, payer: due.payer - before };
+  const due = dueShares(recorded, booking, dispute, inWallet, { bearer, hasDriver: driver !== undefined });
+  const shares = { ...due, payer: due.payer - (dispute.payerMinor ?? 0) };
   const excess = excessIn(inWallet);
   // A rider who bears every dispute bears the rest before what is in their wallet.
   const excessMinor =
@@ -105,6 +126,57 @@ export const bearersOfLoss = async (
 export const takenAtOnce = async (ctx: Context, recorded: Recorded, booking: StoredBooking, disputed: Disputed) => {
   const { shares, excessMinor, checks } = await bearersOf(ctx, recorded, booking, disputed, 'platform');
   return { payerMinor: shares.payer, excessMinor, checks };
+};
+
+/** The id of a lost dispute's journal. */
+export const lostJournal = (payment: Incoming, dispute: Dispute): string => {
+  const none: DisputeShares = { payer: 0, driver: 0, platform: dispute.amountMinor };
+  return disputeLost({ payment, dispute, short: shortOf(dispute.ref) }, undefined, none).id;
+};
+
+/**
+ * Minor units that the payer has borne too much of the other lost disputes of a payment, or too little, once one is won after all: together
+ * the disputes were more than the payment, or the ride needed less of it. A rider who bore all by the setting has borne what they had to.
+ */
+const payersTooMuch = async (
+  ctx: Context,
+  recorded: Recorded,
+  booking: StoredBooking,
+  dispute: Dispute,
+): Promise<number> => {
+  const { payment, record } = recorded;
+  const idOf = (each: Dispute) => shortOf(lostJournal(payment, each));
+  const lost = Object.values(record.disputes).filter(({ state, ref }) => state === 'lost' && ref !== dispute.ref);
+  const ids = [dispute, ...lost].map(idOf);
+  const inWallet = await intoWallet(ctx.store, recorded.intent);
+  const minor = inMinor(booking);
+  let without: StoredBooking = { ...booking, adjustments: all(booking).filter(({ id }) => !ids.includes(id)) };
+  let tooMuch = 0;
+  for (const other of lost) {
+    const reversal = all(booking).find(({ id }) => id === idOf(other));
+    if (!reversal) continue;
+    const due = dueShares(recorded, without, other, inWallet, { bearer: 'platform', hasDriver: false });
+    const had = minor(reversal.driver) + minor(reversal.platform) - minor(reversal.rider);
+    tooMuch += had < due.payer ? had - due.payer : Math.max(0, Math.min(had, other.payerMinor ?? 0) - due.payer);
+    const platform = fromMinor(0 - due.platform, booking.receipt.currency);
+    without = { ...without, adjustments: [...all(without), { ...reversal, driver: 0, platform }] };
+  }
+  return tooMuch;
+};
+
+/** The shares that come back of a dispute which was lost, and is won after all: the other lost disputes are divided anew. */
+export const withOthers = async (
+  ctx: Context,
+  recorded: Recorded,
+  booking: StoredBooking | undefined,
+  { dispute, shares }: { dispute: Dispute; shares: DisputeShares },
+): Promise<DisputeShares> => {
+  const ofOthers = shares.driver + shares.platform;
+  if (!booking || ofOthers <= 0 || (await hasLeft(ctx.store, recorded.payment.customer))) return shares;
+  const tooMuch = await payersTooMuch(ctx, recorded, booking, dispute);
+  const minor = Math.max(0 - shares.payer, Math.min(tooMuch, ofOthers));
+  const driver = partOf(minor, shares.driver, ofOthers);
+  return { payer: shares.payer + minor, driver: shares.driver - driver, platform: shares.platform - minor + driver };
 };
 
 export type Taken = {

@@ -21,7 +21,7 @@ import { bookingKey, DECIDED_PAYMENT_ISSUES, journalKey, paymentIssueKey } from 
 import { hasLeft } from '#lambdas/store/user-items';
 import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
 import { intoWallet, lostWrites } from './deposits';
-import { bearersOfLoss, excessIn, takenAtOnce, takenFrom } from './dispute-shares';
+import { bearersOfLoss, excessIn, lostJournal, takenAtOnce, takenFrom, withOthers } from './dispute-shares';
 import { disputeIssueId, issueWrite } from './payment-issues';
 import { shortOf } from '#lambdas/store/short-ref';
 import { tipHolder, withTip } from './tip-back';
@@ -205,13 +205,14 @@ const restored = async (ctx: Context, recorded: Recorded, { dispute }: DisputeCh
   const { rideMinor, payerMinor, holder } = await takenFrom(ctx, told, recorded);
   const disputed = { ...told, payment: { ...payment, holder } };
   const none: DisputeShares = { payer: 0, driver: 0, platform: dispute.amountMinor };
-  const { id } = disputeLost(disputed, undefined, none);
+  const id = lostJournal(payment, dispute);
   const booking = (await bookingOf(ctx, recorded)) ?? (await withLoss(ctx, recorded, shortOf(id)));
   const borne = borneThen(await ctx.store.get(journalKey(id), { consistent: true }), intent.customer);
+  const ownShares = withKept(booking, intent, { ...borne.shares, payer: borne.shares.payer + payerMinor });
   const { driver, shares } =
     rideMinor === 0
       ? { driver: undefined, shares: { ...none, payer: payerMinor, platform: 0 } }
-      : { ...borne, shares: withKept(booking, intent, { ...borne.shares, payer: borne.shares.payer + payerMinor }) };
+      : { ...borne, shares: await withOthers(ctx, recorded, booking, { dispute, shares: ownShares }) };
   const writes = [
     ...journalOf(
       ctx,
@@ -227,11 +228,11 @@ const restored = async (ctx: Context, recorded: Recorded, { dispute }: DisputeCh
   ];
   if (!booking) return { writes, ...ofTip(ctx, recorded, holder, true) };
   const back = { payer: -shares.payer, driver: -shares.driver, platform: -shares.platform };
-  const excess = booking.adjustments?.find(lost => lost.id === shortOf(id))?.excess ?? 0;
-  const excessMinor = 0 - toMinor(excess, payment.currency);
+  const { excess = 0 } = booking.adjustments?.find(lost => lost.id === shortOf(id)) ?? {};
+  const excessMinor = 0 - Math.min(toMinor(excess, payment.currency), shares.payer);
   const reversal = { id: ctx.newId(), amountMinor: -dispute.amountMinor, shares: back, excessMinor, now: ctx.now() };
   // The rider has that part again, and may send it back.
-  if (excess > 0) writes.push(...lostWrites(excessIn(await intoWallet(ctx.store, intent)), excessMinor));
+  if (excessMinor < 0) writes.push(...lostWrites(excessIn(await intoWallet(ctx.store, intent)), excessMinor));
   return { writes, run: withReversal(ctx, recorded, booking, reversal) };
 };
 
