@@ -110,6 +110,28 @@ describe('[ADM-3] [ADM-9] a promo of one admin alone', () => {
     expect(await by(editPromo, { method: 'Delete', id })).toEqual({ id });
   });
 
+  it.each<[string, object, object]>([
+    ['a higher share for far more uses', { promo_discount_value: 100, promo_usage_limit: 1_000_000_000 }, {}],
+    ['a lower price', { min_order: 10 }, {}],
+    ['a high amount instead', { promo_discount_type: 'flat', promo_discount_value: 5_000 }, {}],
+    ['a condition taken away', {}, { promo_days: [1] }],
+  ])('cannot widen a share without a limit by %s', async (_, changes, taken) => {
+    const open = { ...terms, promo_discount_type: 'percentage', min_order: 50, promo_days: [1] };
+    await store.write([{ type: 'put', item: { ...configKey('promo', 'p1'), _et: 'promo', id: 'p1', ...open } }]);
+    const { promo_days, ...record } = { ...open, ...changes };
+    const was = Object.fromEntries(Object.keys(changes).map(field => [field, open[field as keyof typeof open]]));
+    const change = {
+      method: 'Update',
+      id: 'p1',
+      record: { ...record, ...('promo_days' in taken ? {} : { promo_days }) },
+    };
+    expect(await by(editPromo, { ...change, was: { ...was, ...taken } })).toEqual(needsAnother(LIMIT));
+    expect(promos()).toMatchObject([open]);
+    const narrower = { method: 'Update', id: 'p1', record: { ...open, min_order: 60 }, was: { min_order: 50 } };
+    expect(await by(editPromo, narrower)).toEqual({ id: 'p1' });
+    expect(await left()).toBe(LIMIT);
+  });
+
   it('counts once however often its request is repeated', async () => {
     const answers = [await add({}, 'promo-key-000001'), await add({}, 'promo-key-000001')];
     expect(answers[0]).toEqual(answers[1]);

@@ -16,8 +16,9 @@ const termsAfter = (change: Change<PromoFields>, before: Promo | undefined): Pro
   const { record } = change;
   if (!before) return { ...record, user_avail: 0 };
   const written = Object.keys((change.method === 'Update' && change.was) || record);
-  const entries = Object.entries(record).filter(([field]) => written.includes(field) && field !== 'user_avail');
-  return { ...before, ...Object.fromEntries(entries) };
+  const fields = written.filter(field => field !== 'user_avail') as (keyof PromoFields)[];
+  // A field that its writer takes away is missing then.
+  return { ...before, ...Object.fromEntries(fields.map(field => [field, record[field]])) };
 };
 
 /** The company pays what a promo gives: what one admin alone lets it give more is credit of theirs on that day. */

@@ -1,22 +1,19 @@
 import type { PromoFields } from '../../contract/entities/promo';
 import { toMinor } from '../money/money';
-
-type Terms = Pick<
-  PromoFields,
-  | 'promo_discount_type'
-  | 'promo_discount_value'
-  | 'max_promo_discount_value'
-  | 'promo_usage_limit'
-  | 'promo_validity'
-  | 'user_avail'
->;
+import { isWithin } from './promo';
 
 /** The most that a promo takes off one ride; a percentage without a limit takes off any amount. */
-const mostOfRide = ({ promo_discount_type, promo_discount_value, max_promo_discount_value: most }: Terms): number =>
+const mostOfRide = ({
+  promo_discount_type,
+  promo_discount_value,
+  max_promo_discount_value: most,
+}: PromoFields): number =>
   Math.min(promo_discount_type === 'flat' ? promo_discount_value : Infinity, most > 0 ? most : Infinity);
 
+type At = { now: number; code: string };
+
 /** The most that a promo can still give from now on, in all its uses, minor units. */
-export const mostOfPromo = (promo: Terms | undefined, { now, code }: { now: number; code: string }): number => {
+const mostOfPromo = (promo: PromoFields | undefined, { now, code }: At): number => {
   if (!promo || now > promo.promo_validity || promo.promo_discount_value === 0) return 0;
   const uses = Math.max(0, promo.promo_usage_limit - (promo.user_avail ?? 0));
   const most = mostOfRide(promo);
@@ -24,12 +21,56 @@ export const mostOfPromo = (promo: Terms | undefined, { now, code }: { now: numb
   return most === Infinity ? Infinity : uses * toMinor(most, code);
 };
 
-/** Minor units that a change of a promo lets it give besides what it could give before. */
-export const promoRaise = (
-  before: Terms | undefined,
-  after: Terms | undefined,
-  at: { now: number; code: string },
-): number => {
+const never = (): boolean => false;
+const isMore = (was: number, will: number): boolean => will > was;
+const limitOf = (most: number): number => (most > 0 ? most : Infinity);
+const perRider = (limit = 1): number => limit;
+
+/** An empty list excludes nothing. */
+const letsInMore = <T>(was: readonly T[] = [], will: readonly T[] = []): boolean =>
+  was.length > 0 && (will.length === 0 || will.some(value => !was.includes(value)));
+
+const MINUTES_OF_DAY = Array.from({ length: 24 * 60 }, (_, minute) => minute);
+const addsHours = (was: PromoFields['promo_hours'], will: PromoFields['promo_hours']): boolean =>
+  was != null && MINUTES_OF_DAY.some(minute => (will == null || isWithin(will, minute)) && !isWithin(was, minute));
+
+/** Whether a change of a field lets a promo without a maximum discount give more, or for more rides; each field has its answer. */
+export const promoWidens: {
+  readonly [Field in keyof PromoFields]-?: (was: PromoFields[Field], will: PromoFields[Field]) => boolean;
+} = {
+  id: never,
+  createdAt: never,
+  promo_name: never,
+  promo_description: never,
+  // The uses are counted by the server.
+  user_avail: never,
+  promo_discount_type: (was, will) => was !== will,
+  promo_discount_value: isMore,
+  max_promo_discount_value: (was, will) => limitOf(will) > limitOf(was),
+  min_order: (was, will) => will < was,
+  promo_validity: isMore,
+  promo_usage_limit: isMore,
+  promo_user_limit: (was, will) => perRider(will) > perRider(was),
+  promo_first_ride: (was, will) => was === true && will !== true,
+  promo_car_types: letsInMore,
+  promo_days: letsInMore,
+  promo_hours: addsHours,
+};
+
+const isWider = (was: PromoFields, will: PromoFields): boolean =>
+  Object.entries(promoWidens).some(([field, widens]) =>
+    (widens as (was: unknown, will: unknown) => boolean)(
+      was[field as keyof PromoFields],
+      will[field as keyof PromoFields],
+    ),
+  );
+
+/**
+ * Minor units that a change of a promo lets it give besides what it could give before. The amount that a percentage
+ * without a maximum can give is unknown: if it is widened in any field, all that it can give afterwards counts.
+ */
+export const promoRaise = (before: PromoFields | undefined, after: PromoFields | undefined, at: At): number => {
   const [could, can] = [mostOfPromo(before, at), mostOfPromo(after, at)];
-  return can > could ? can - could : 0;
+  if (could < Infinity) return Math.max(0, can - could);
+  return before && after && isWider(before, after) ? can : 0;
 };

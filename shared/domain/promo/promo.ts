@@ -40,7 +40,8 @@ export const discountOf = (
   return fromMicro(rounded > price ? price : rounded);
 };
 
-const isWithin = ({ from, until }: NonNullable<Promo['promo_hours']>, minute: number): boolean =>
+/** Whether hours of the day contain a minute of it; past midnight when `until` is not after `from`. */
+export const isWithin = ({ from, until }: NonNullable<Promo['promo_hours']>, minute: number): boolean =>
   from < until ? minute >= from && minute < until : minute >= from || minute < until;
 
 /** Why a promo does not apply at the time of the ride. */
