@@ -17,7 +17,7 @@ const beginnings: Readonly<Record<Namespace, string>> = {
   ride: `add.cash adjust. adminTrip. alarm. approvals.needed approvals.waiting assign. bankReason. blocked. book. booked. bookings.
     books.months.waiting books.numbers.gross books.tax. cancel. cancelDialog. cards. chat. commission. dashboard.rides
     dispatch. dispute. driver. earnings. giveBack. handover. holdState. inbox. issues.money issues.reason
-    issues.reference issues.respondBy map. notice_ panic. paper. parcel. pay. payState. payWay. people. placeReason. places. profile.
+    issues.reference issues.respondBy map. notice_ panic. paper. parcel. pay. payState. paymentMethod. people. placeReason. places. profile.
     promo. push. queue. receipt. ride. set.badAddress settleRide. sheet. statement. status. table. taxId. taxYear. tip.
     tripEnd. users.fleet users.goneFleet users.ofFleet wallet. writeOff.`,
   // Mails, text messages and payment pages are written by the server.

@@ -163,7 +163,7 @@ test('[PLUS-2] [PAYS-5] [FARE-4] [FARE-7] promo, wallet and card are chosen befo
   await price.getByRole('radio', { name: new RegExp(name) }).check();
   await price.getByRole('radio', { name: 'Wallet and card' }).check();
   await expect(price.getByText(kr(before - 10)).first()).toBeVisible();
-  await expect(price.getByText(textOf('payWay.walletCardHint'))).toContainText(kr(before - 40));
+  await expect(price.getByText(textOf('paymentMethod.walletCardHint'))).toContainText(kr(before - 40));
   await expectAccessible(page, 'price with promo, wallet and card');
   await price.getByLabel('Name').fill('Dora Door');
   await price.getByLabel('Phone').fill('070-123 45 67');

@@ -238,7 +238,7 @@ const happen = (ride: Ride, one: Step, n: number): boolean => {
       return open !== undefined && ride.take(settleRaise(booking, open.id, false));
     }
     case 'choose': {
-      const chosen = { way: one.method, promo: promoOf(one.discount), available: 45, isCashAllowed: true };
+      const chosen = { method: one.method, promo: promoOf(one.discount), available: 45, isCashAllowed: true };
       return ride.take(changePayment(booking, 'r1', { ...chosen, decimals: 2, now: n }));
     }
     case 'pay':

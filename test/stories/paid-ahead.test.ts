@@ -67,7 +67,7 @@ describe('[PAYS-4] [PLUS-2] a taxi ride by card without a saved one is paid ahea
   it('and a ride in cash does not turn to the card', async () => {
     const booking = await book('cash');
     const input = { bookingId: booking.id, paymentPacket: { payment_mode: 'card' as const } };
-    expect((await rider.call('fetchPayOptions', { bookingId: booking.id })).ways).toEqual(['cash']);
+    expect((await rider.call('fetchPayOptions', { bookingId: booking.id })).methods).toEqual(['cash']);
     expect(await rider.refused('changePayment', input)).toBe('hold_needed');
     await rider.call('cancelBooking', { bookingId: booking.id, reason: 'Plans changed' });
   });

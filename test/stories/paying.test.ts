@@ -171,8 +171,8 @@ describe('paying for a delivery', () => {
     const rider = await rich(0);
     expect(await rider.refused('addBooking', request({ payment_mode: 'cash' }))).toBe('cash_not_taken');
     await world.admin.call('editSettings', { cashPayments: 'always' });
-    const ways = (await rider.call('fetchPayOptions', { ride: { carTypeId: world.van.id, total: price } })).ways;
-    expect(ways).toEqual(['card', 'cash']);
+    const methods = (await rider.call('fetchPayOptions', { ride: { carTypeId: world.van.id, total: price } })).methods;
+    expect(methods).toEqual(['card', 'cash']);
     expect(await book(rider, { payment_mode: 'cash' })).toMatchObject({ status: 'NEW', cashPaymentAmount: price });
     expect(await change(rider, await book(rider), 'cash')).toMatchObject({ status: 'NEW', prepaid: false });
     await world.admin.call('editSettings', { cashPayments: 'taxi' });

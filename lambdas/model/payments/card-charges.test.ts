@@ -363,9 +363,12 @@ describe('[PAYS-4] a taxi ride by card', () => {
     ['required', 'cash', 'r1', []],
     ['whereSaved', 'card', 'r2', []],
     ['off', 'card', 'r1', []],
-  ] as const)('with the setting %s and the way %s, booked by %s: %o', async (cardGuarantee, way, uid, outcome) => {
-    const { ctx } = await dropped({ settings: { cardGuarantee } });
-    expect(await cardsFor(ctx, uid, way)).toMatchObject(outcome);
-    expect(await cardsFor({ ...ctx, appcat: 'delivery' }, uid, way)).toEqual([]);
-  });
+  ] as const)(
+    'with the setting %s and the method %s, booked by %s: %o',
+    async (cardGuarantee, method, uid, outcome) => {
+      const { ctx } = await dropped({ settings: { cardGuarantee } });
+      expect(await cardsFor(ctx, uid, method)).toMatchObject(outcome);
+      expect(await cardsFor({ ...ctx, appcat: 'delivery' }, uid, method)).toEqual([]);
+    },
+  );
 });

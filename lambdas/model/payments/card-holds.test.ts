@@ -192,15 +192,15 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     checkBooks(store.all());
   });
 
-  const pays = (scenario: Awaited<ReturnType<typeof booked>>, way: 'card' | 'cash' | 'wallet' | 'wallet_card') =>
+  const pays = (scenario: Awaited<ReturnType<typeof booked>>, method: 'card' | 'cash' | 'wallet' | 'wallet_card') =>
     runAs(changePayment, scenario.actor('r1'), {
       ctx: {
         ...scenario.ctx,
         appcat: 'taxi',
         settings: async () => ({ ...(await scenario.ctx.settings()), cashPayments: 'always' }),
       },
-      input: { bookingId: 'b1', paymentPacket: { payment_mode: way } },
-      key: `pay-${way}-${scenario.clock.now}`,
+      input: { bookingId: 'b1', paymentPacket: { payment_mode: method } },
+      key: `pay-${method}-${scenario.clock.now}`,
     });
   /** The provider is among those that the stage offers. */
   const offered = async ({ currency, store }: Awaited<ReturnType<typeof booked>>) => {
@@ -403,7 +403,7 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     expect(holds.map(({ status, asked }) => [status, asked])).toEqual([[isFound ? 'failed' : 'open', 1]]);
   });
 
-  it('without an answer is on its way to nobody once the ride was paid in another way', async () => {
+  it('without an answer is on its way to nobody once the ride was paid by another method', async () => {
     const scenario = await booked();
     const asked = { ctx: scenario.ctx, input: {} };
     const awaited = async () =>

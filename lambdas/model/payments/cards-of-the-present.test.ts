@@ -115,7 +115,7 @@ describe('[PAYS-4] a saved card that needs its owner', () => {
     await store.write([{ type: 'put', item: configuredItem(configured) }]);
     const cards = await loadCards(store, 'r1');
     const wanted = (days: number) =>
-      wantedHold(ctx, cards, { way: 'card', currency, bookLater: true, tripdate: clock.now + days * DAY_MS });
+      wantedHold(ctx, cards, { method: 'card', currency, bookLater: true, tripdate: clock.now + days * DAY_MS });
     expect(await wanted(2)).toMatchObject({ hold: { isFirst: true }, provider });
     expect(await wanted(7)).toBeUndefined();
     expect(await holdOnChange(ctx, { ...(await booking()), status: 'NEW' }, 'card', cards)).toBeUndefined();

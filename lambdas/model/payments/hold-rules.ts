@@ -1,4 +1,4 @@
-import type { PayWay } from '#shared/contract/entities/pay-choice';
+import type { PaymentMethod } from '#shared/contract/entities/pay-choice';
 import { savesCards } from '#shared/contract/payment-providers';
 import { DAY_MS } from '#shared/contract/time';
 import type { Context } from '#lambdas/runtime/context';
@@ -15,7 +15,7 @@ export const isHoldRequired = async ({ appcat, settings }: Context): Promise<boo
 };
 
 /** `isAway`: the ride is booked already, so that its card would set the price aside while its owner is away. */
-type Asked = { way: PayWay; currency: string; tripdate?: number | undefined; isAway?: boolean };
+type Asked = { method: PaymentMethod; currency: string; tripdate?: number | undefined; isAway?: boolean };
 
 /** Whether a saved card pays a ride when it ends, or can set its price aside while its owner is there. */
 const isSecuredByCard = async (
@@ -33,7 +33,7 @@ const isSecuredByCard = async (
 
 /** Whether what the card is to pay of a taxi ride is paid before its search, since none of the rider's saved cards secures it. */
 export const isPaidAhead = async (ctx: Context, cards: readonly StoredCard[], asked: Asked): Promise<boolean> => {
-  const isByCard = asked.way === 'card' || asked.way === 'wallet_card';
+  const isByCard = asked.method === 'card' || asked.method === 'wallet_card';
   if (ctx.appcat !== 'taxi' || !isByCard || (await ctx.settings()).cardGuarantee !== 'payAhead') return false;
   return !(await isSecuredByCard(ctx, cards, asked));
 };

@@ -1,5 +1,5 @@
 import type { Booking } from '#shared/contract/entities/booking';
-import type { PayWay } from '#shared/contract/entities/pay-choice';
+import type { PaymentMethod } from '#shared/contract/entities/pay-choice';
 import type { Settings } from '#shared/contract/entities/settings';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { holdAt, isAtProvider, isHeld, waitsForHold } from '#shared/domain/booking/hold-state';
@@ -37,8 +37,8 @@ export const isPaidByCard = async (ctx: Context, booking: Booking): Promise<bool
   return (await ctx.store.get(cardChargeKey(booking.id), { consistent: true })) !== undefined;
 };
 
-const guaranteeFor = async (ctx: Context, way: PayWay): Promise<Settings['cardGuarantee']> => {
-  const isByCard = way === 'card' || way === 'wallet_card';
+const guaranteeFor = async (ctx: Context, method: PaymentMethod): Promise<Settings['cardGuarantee']> => {
+  const isByCard = method === 'card' || method === 'wallet_card';
   return isByCard && ctx.appcat === 'taxi' ? (await ctx.settings()).cardGuarantee : 'off';
 };
 
@@ -46,8 +46,8 @@ const guaranteeFor = async (ctx: Context, way: PayWay): Promise<Settings['cardGu
  * The saved cards on which a taxi ride that is paid so may rely; none where the settings use none. Refused where they demand one
  * and the rider has none. Read once for a ride: what is decided by them holds while `needsCardWrites` of them does.
  */
-export const cardsFor = async (ctx: Context, uid: string, way: PayWay): Promise<StoredCard[] | Refusal> => {
-  const guarantee = await guaranteeFor(ctx, way);
+export const cardsFor = async (ctx: Context, uid: string, method: PaymentMethod): Promise<StoredCard[] | Refusal> => {
+  const guarantee = await guaranteeFor(ctx, method);
   if (guarantee === 'off') return [];
   const cards = await loadCards(ctx.store, uid);
   return guarantee === 'required' && cards.length === 0 ? refuse('card_needed') : cards;

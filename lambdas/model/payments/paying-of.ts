@@ -1,11 +1,11 @@
 import type { Booking } from '#shared/contract/entities/booking';
-import type { NewPayChoice, PayWay } from '#shared/contract/entities/pay-choice';
+import type { NewPayChoice, PaymentMethod } from '#shared/contract/entities/pay-choice';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import type { PaymentProvider } from '#shared/contract/payment-providers';
 import { heldAt } from '#shared/domain/booking/change-payment';
 import type { BookingActor } from '#shared/domain/booking/decide';
 import type { BookingDraft } from '#shared/domain/booking/create';
-import { defaultPayWay, isCashAllowed, less, walletPart } from '#shared/domain/payment/packet';
+import { defaultPaymentMethod, isCashAllowed, less, walletPart } from '#shared/domain/payment/packet';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import { takeWrites } from '#lambdas/model/promos/promo-uses';
 import { usablePromo, type UsablePromo } from '#lambdas/model/promos/judge-promos';
@@ -36,12 +36,12 @@ type Wanted = {
 type Priced = { carType: { id: string }; receipt: { total: number; currency: string } };
 
 /** Bookings made by an admin are paid at the ride's end: the rider is on the phone and cannot be sent to a checkout. */
-const wayOf = async ({ ctx, actor, input }: Wanted): Promise<PayWay | Refusal> => {
+const methodOf = async ({ ctx, actor, input }: Wanted): Promise<PaymentMethod | Refusal> => {
   const settings = await ctx.settings();
   const byAdmin = actor.usertype === 'admin';
   if (byAdmin) return settings.cashPayments === 'never' ? 'card' : 'cash';
-  const way = input.paymentPacket?.payment_mode ?? defaultPayWay(settings, ctx.appcat);
-  return way === 'cash' && !isCashAllowed(settings, ctx.appcat) ? refuse('cash_not_taken') : way;
+  const method = input.paymentPacket?.payment_mode ?? defaultPaymentMethod(settings, ctx.appcat);
+  return method === 'cash' && !isCashAllowed(settings, ctx.appcat) ? refuse('cash_not_taken') : method;
 };
 
 const promoOf = ({ ctx, actor, input }: Wanted, uid: string, { carType, receipt }: Priced) => {
@@ -53,10 +53,10 @@ const promoOf = ({ ctx, actor, input }: Wanted, uid: string, { carType, receipt 
 
 export const payingOf = async (wantedBy: Wanted, uid: string, quote: Priced): Promise<Paying | Refusal> => {
   const { ctx, actor, input } = wantedBy;
-  const way = await wayOf(wantedBy);
-  if (isRefusal(way)) return way;
+  const method = await methodOf(wantedBy);
+  if (isRefusal(method)) return method;
   // A ride that the office books relies on no card.
-  const cards = actor.usertype === 'rider' ? await cardsFor(ctx, uid, way) : [];
+  const cards = actor.usertype === 'rider' ? await cardsFor(ctx, uid, method) : [];
   if (isRefusal(cards)) return cards;
   const promo = await promoOf(wantedBy, uid, quote);
   if (isRefusal(promo)) return promo;
@@ -64,18 +64,18 @@ export const payingOf = async (wantedBy: Wanted, uid: string, quote: Priced): Pr
   const discount = promo?.applied.discount ?? 0;
   const price = less(total, discount);
   // A payment at the end of the ride proves nothing now.
-  const isProven = ctx.appcat === 'delivery' && actor.usertype === 'rider' && way !== 'cash' && price > 0;
+  const isProven = ctx.appcat === 'delivery' && actor.usertype === 'rider' && method !== 'cash' && price > 0;
   const earlierDebt = await debtToCarry(ctx, uid, isProven);
   if (isRefusal(earlierDebt)) return earlierDebt;
-  const usesWallet = way === 'wallet' || way === 'wallet_card';
-  const fromWallet = walletPart(way, price, usesWallet ? await availableOf(ctx, { uid, currency }) : 0);
+  const usesWallet = method === 'wallet' || method === 'wallet_card';
+  const fromWallet = walletPart(method, price, usesWallet ? await availableOf(ctx, { uid, currency }) : 0);
   if (isRefusal(fromWallet)) return walletRefusal(ctx, uid, fromWallet);
   const isByCard = actor.usertype === 'rider' && price > fromWallet;
   const { bookLater } = input;
-  const asked = { way, currency, bookLater, tripdate: bookLater ? input.tripdate : undefined };
+  const asked = { method, currency, bookLater, tripdate: bookLater ? input.tripdate : undefined };
   const wanted = isByCard ? await wantedHold(ctx, cards, asked) : undefined;
   const isAhead = isByCard && !wanted && (await isPaidAhead(ctx, cards, asked));
-  const pay = { way, fromWallet, promo: promo?.applied };
+  const pay = { method, fromWallet, promo: promo?.applied };
   return { pay, earlierDebt, promo, hold: wanted?.hold, holder: wanted?.provider, isAhead, cards };
 };
 

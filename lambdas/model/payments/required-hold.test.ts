@@ -67,10 +67,10 @@ const rideAt = async (provider: SimulatedName, change: Partial<Booking>) => {
   await store.write([{ type: 'put', item: userItem(driver) }]);
   const d1 = { uid: 'd1', usertype: 'driver', user: driver } as const;
   let keys = 0;
-  const pays = (way: 'card' | 'cash') =>
+  const pays = (method: 'card' | 'cash') =>
     runAs(changePayment, scenario.actor('r1'), {
       ctx,
-      input: { bookingId: 'b1', paymentPacket: { payment_mode: way } },
+      input: { bookingId: 'b1', paymentPacket: { payment_mode: method } },
       key: `pay-${++keys}`,
     });
   const start = async () => {
@@ -116,7 +116,7 @@ describe.each(cardProviders)('[PAYS-4] where a saved card at %s is required, a b
       const scenario = await rideAt(provider, { status, ...inCash });
       await scenario.store.write([{ type: 'update', key: bookingKey('b1'), set: { v: 1 }, remove: ['cardHold'] }]);
       const asked = { ctx: scenario.ctx, input: { bookingId: 'b1' } };
-      expect(await runAs(fetchPayOptions, scenario.actor('r1'), asked)).toMatchObject({ ways: ['cash'] });
+      expect(await runAs(fetchPayOptions, scenario.actor('r1'), asked)).toMatchObject({ methods: ['cash'] });
       const before = await scenario.booking();
       expect(await scenario.pays('card')).toMatchObject(refused('hold_needed'));
       expect(await scenario.booking()).toEqual(before);
@@ -323,11 +323,11 @@ describe.each(cardProviders)('[PAYS-4] where a saved card at %s is required, a b
 
   it.each(['cash', 'card'] as const)(
     'gives a later answer back where its rider has paid by %s meanwhile',
-    async way => {
+    async method => {
       const scenario = await silentRide();
       scenario.network.loses = false;
       scenario.network.losesReads = false;
-      if (way === 'cash') await scenario.pays('cash');
+      if (method === 'cash') await scenario.pays('cash');
       else await scenario.pay({ card: scenario.card });
       await orderCardCharge(scenario.ctx, await scenario.booking());
       for (let hours = 0; hours < 8; hours++) {
@@ -338,7 +338,7 @@ describe.each(cardProviders)('[PAYS-4] where a saved card at %s is required, a b
       }
       const stillHeld = scenario.asked().filter(({ held, state }) => held && !held.isTaken && state === 'pending');
       expect([(await scenario.held())?.state, stillHeld.length]).toEqual(
-        way === 'cash' ? ['released', 0] : ['held', 1],
+        method === 'cash' ? ['released', 0] : ['held', 1],
       );
     },
   );

@@ -4,7 +4,7 @@ import { heldAt } from '#shared/domain/booking/change-payment';
 import type { Decision } from '#shared/domain/booking/decide';
 import { isOwing } from '#shared/domain/booking/transitions';
 import { fromMinor, toMinor } from '#shared/domain/money/money';
-import { packetOf, payWayOf, priceOf } from '#shared/domain/payment/packet';
+import { packetOf, paymentMethodOf, priceOf } from '#shared/domain/payment/packet';
 import { rideOwed } from '#lambdas/model/bookings/unpaid-ride';
 import { availableMinor, type Standing, standingOf } from '#lambdas/model/money/debts';
 import type { Context } from '#lambdas/runtime/context';
@@ -46,7 +46,7 @@ export const reheld = async (
   const after = { ...booking, ...changes };
   const { currency } = after.receipt;
   const price = priceOf(after);
-  const wants = payWayOf(booking) === 'wallet' && price > held;
+  const wants = paymentMethodOf(booking) === 'wallet' && price > held;
   const more = wants ? await availableOf(ctx, { uid: booking.customer, currency, ride: booking }) : 0;
   const most = fromMinor(toMinor(held, currency) + toMinor(more, currency), currency);
   const fromWallet = Math.min(price, most);

@@ -1,6 +1,6 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { CardHold } from '#shared/contract/entities/card-hold';
-import type { PayWay } from '#shared/contract/entities/pay-choice';
+import type { PaymentMethod } from '#shared/contract/entities/pay-choice';
 import { type PaymentProvider, savesCards } from '#shared/contract/payment-providers';
 import { holdAt, waitsForHold } from '#shared/domain/booking/hold-state';
 import { type HoldTerms, holdWanted } from '#shared/domain/booking/card-hold';
@@ -13,7 +13,7 @@ import { OWNED_AHEAD_MS } from './hold-rules';
 import { providersFor } from './offered';
 import { loadCards, type StoredCard } from './load-cards';
 
-type Asked = { way: PayWay; currency: string; bookLater: boolean; tripdate?: number | undefined };
+type Asked = { method: PaymentMethod; currency: string; bookLater: boolean; tripdate?: number | undefined };
 
 /**
  * The one of a rider's saved cards that sets the price of a taxi ride aside: the first, or the first of one who is away, where its
@@ -22,9 +22,9 @@ type Asked = { way: PayWay; currency: string; bookLater: boolean; tripdate?: num
 const holdingCard = async (
   ctx: Context,
   cards: readonly StoredCard[],
-  { way, currency, isAway = false }: Pick<Asked, 'way' | 'currency'> & { isAway?: boolean },
+  { method, currency, isAway = false }: Pick<Asked, 'method' | 'currency'> & { isAway?: boolean },
 ): Promise<StoredCard | undefined> => {
-  if (ctx.appcat !== 'taxi' || (way !== 'card' && way !== 'wallet_card')) return undefined;
+  if (ctx.appcat !== 'taxi' || (method !== 'card' && method !== 'wallet_card')) return undefined;
   const { cardGuarantee, holdFare } = await ctx.settings();
   if (cardGuarantee === 'off' || !holdFare) return undefined;
   const card = isAway ? cards.find(({ needsOwner }) => !needsOwner) : cards[0];
@@ -58,12 +58,12 @@ export const wantedHold = async (
 export const holdOnChange = async (
   ctx: Context,
   booking: Booking,
-  way: PayWay,
+  method: PaymentMethod,
   cards: readonly StoredCard[],
 ): Promise<{ hold: HoldTerms; provider: PaymentProvider } | undefined> => {
   const { currency } = booking.receipt;
   // The job asks while nobody is there.
-  const card = await holdingCard(ctx, cards, { way, currency, isAway: true });
+  const card = await holdingCard(ctx, cards, { method, currency, isAway: true });
   return card && { hold: await holdTerms(ctx), provider: card.provider };
 };
 
@@ -77,7 +77,7 @@ export const holdOnMove = async (ctx: Context, booking: Booking, tripdate: numbe
   const { bookLater, booking_type_admin, cardHold, customer, id, payableAmount, payment_mode, receipt } = booking;
   if (cardHold || booking.prepaid || booking_type_admin || payment_mode !== 'card' || payableAmount <= 0)
     return undefined;
-  const asked = { way: payment_mode, currency: receipt.currency, bookLater, tripdate };
+  const asked = { method: payment_mode, currency: receipt.currency, bookLater, tripdate };
   const wanted = await wantedHold(ctx, await loadCards(ctx.store, customer), asked);
   if (!wanted?.hold.isRequired) return undefined;
   const { margin, isRequired } = wanted.hold;

@@ -38,7 +38,7 @@ const promoWrites = (booking: Booking, { applied, isNew }: Used) => {
 export const changePayment = implement(
   paymentOperations.changePayment,
   async ({ ctx, actor, input, key }) => {
-    const { payment_mode: way, promo: wantedPromo } = input.paymentPacket;
+    const { payment_mode: method, promo: wantedPromo } = input.paymentPacket;
     return moveOwnBooking({
       ctx,
       actor,
@@ -50,20 +50,20 @@ export const changePayment = implement(
         if (!mayChangePayment(booking)) return refuse('booking_moved_on', { status: booking.status });
         // Any card may pay an owed ride.
         const isOwed = booking.status === 'PENDING';
-        const cards = isOwed ? [] : await cardsFor(ctx, actor.uid, way);
+        const cards = isOwed ? [] : await cardsFor(ctx, actor.uid, method);
         if (isRefusal(cards)) return cards;
         const promo = await promoOf(ctx, booking, wantedPromo);
         if (isRefusal(promo)) return promo;
         const { currency } = booking.receipt;
-        const hold = await holdOnChange(ctx, booking, way, cards);
+        const hold = await holdOnChange(ctx, booking, method, cards);
         const chosen = {
-          way,
+          method,
           promo: promo.applied,
           available: await availableNow(ctx, { uid: booking.customer, currency, ride: booking }),
           isCashAllowed: isCashAllowed(await ctx.settings(), booking.appcat),
           hold: hold?.hold,
           isHoldRequired: await isHoldRequired(ctx),
-          isUnsecured: !hold && (await isPaidAhead(ctx, cards, { way, currency, isAway: true })),
+          isUnsecured: !hold && (await isPaidAhead(ctx, cards, { method, currency, isAway: true })),
           decimals: moneyDecimals(await ctx.settings()),
           now: ctx.now(),
         };

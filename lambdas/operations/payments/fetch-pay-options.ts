@@ -1,11 +1,11 @@
 import type { Booking } from '#shared/contract/entities/booking';
-import type { PayWay } from '#shared/contract/entities/pay-choice';
+import type { PaymentMethod } from '#shared/contract/entities/pay-choice';
 import type { PromoOffer } from '#shared/contract/entities/promo';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { paymentOperations } from '#shared/contract/operations/payments';
 import { isCashPossible, mayTurnToCard, mostByCard } from '#shared/domain/booking/change-payment';
 import { fromMinor, moneyDecimals, toMinor } from '#shared/domain/money/money';
-import { isCashAllowed, payWayOf } from '#shared/domain/payment/packet';
+import { isCashAllowed, paymentMethodOf } from '#shared/domain/payment/packet';
 import { lastBookingOf } from '#lambdas/model/bookings/has-active-booking';
 import { isHoldRequired, isPaidAhead } from '#lambdas/model/payments/hold-rules';
 import { loadCards } from '#lambdas/model/payments/load-cards';
@@ -29,10 +29,10 @@ type About = {
 };
 
 /** The way in which a rider pays their last ride; what the office has booked for them says nothing of it. */
-const lastWayOf = async ({ ctx, actor, input }: Wanted): Promise<PayWay | undefined> => {
+const lastMethodOf = async ({ ctx, actor, input }: Wanted): Promise<PaymentMethod | undefined> => {
   if (!('ride' in input)) return undefined;
   const last = await lastBookingOf(ctx.store, actor.uid);
-  return last && !last.booking_type_admin ? payWayOf(last) : undefined;
+  return last && !last.booking_type_admin ? paymentMethodOf(last) : undefined;
 };
 
 /** Whether nothing secures what the card is to pay: of a new ride, or of one that is booked already (`isAway`). */
@@ -41,7 +41,7 @@ const isUnsecured = async (
   uid: string,
   asked: { currency: string; tripdate?: number | undefined; isAway?: true },
 ): Promise<boolean> =>
-  ctx.appcat === 'taxi' && isPaidAhead(ctx, await loadCards(ctx.store, uid), { way: 'card', ...asked });
+  ctx.appcat === 'taxi' && isPaidAhead(ctx, await loadCards(ctx.store, uid), { method: 'card', ...asked });
 
 /** A ride that is to be booked, by its estimate, or one that is. */
 const aboutOf = async ({ ctx, actor, input }: Wanted): Promise<About | Refusal> => {
@@ -83,18 +83,18 @@ export const fetchPayOptions = implement(paymentOperations.fetchPayOptions, asyn
   const about = await aboutOf(wanted);
   if (isRefusal(about)) return about;
   const { code } = await ctx.settings();
-  const [free, promos, lastWay] = await Promise.all([
+  const [free, promos, lastMethod] = await Promise.all([
     availableOf(ctx, { uid: actor.uid, currency: code, ...(about.ride && { ride: about.ride }) }),
     judgeAll(ctx, actor.uid, about.trip),
-    lastWayOf(wanted),
+    lastMethodOf(wanted),
   ]);
   const available = fromMinor(toMinor(free, code) + toMinor(about.held, code), code);
-  const card: PayWay[] = about.byCard ? ['card'] : [];
-  const wallet: PayWay[] = about.byCard ? ['wallet', 'wallet_card'] : ['wallet'];
+  const card: PaymentMethod[] = about.byCard ? ['card'] : [];
+  const wallet: PaymentMethod[] = about.byCard ? ['wallet', 'wallet_card'] : ['wallet'];
   const offers = promos.map(({ promo, verdict }) => ({ ...promo, ...verdict }));
   return {
-    ways: [...card, ...(available > 0 ? wallet : []), ...(about.inCash ? ['cash' as const] : [])],
-    ...(lastWay ? { lastWay } : {}),
+    methods: [...card, ...(available > 0 ? wallet : []), ...(about.inCash ? ['cash' as const] : [])],
+    ...(lastMethod ? { lastMethod } : {}),
     available,
     ...(about.byCard && about.most !== undefined ? { mostByCard: about.most } : {}),
     ...(about.paysAhead ? { paysAhead: true as const } : {}),

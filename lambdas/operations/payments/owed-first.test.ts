@@ -95,16 +95,16 @@ describe('[FARE-6] the wallet of a rider who owes a ride', () => {
 
   it('is offered for the owed ride alone', async () => {
     const { actor, ctx, dropFirst, closeFirst } = await twoRides();
-    const ways = async (bookingId: string) =>
+    const methodsOf = async (bookingId: string) =>
       (await runAs(fetchPayOptions, actor('r1'), { ctx, input: { bookingId } })) as {
-        ways: string[];
+        methods: string[];
         available: number;
       };
-    expect(await ways('b2')).toMatchObject({ available: 500 });
+    expect(await methodsOf('b2')).toMatchObject({ available: 500 });
     await dropFirst();
     await closeFirst();
-    expect(await ways('b2')).toMatchObject({ ways: expect.not.arrayContaining(['wallet']), available: 0 });
-    expect(await ways('b1')).toMatchObject({ ways: expect.arrayContaining(['wallet']), available: 500 });
+    expect(await methodsOf('b2')).toMatchObject({ methods: expect.not.arrayContaining(['wallet']), available: 0 });
+    expect(await methodsOf('b1')).toMatchObject({ methods: expect.arrayContaining(['wallet']), available: 500 });
   });
 
   it('keeps what it has put aside for another ride, gives it back, and puts nothing more aside at its drop', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
-import type { PayWay } from '#shared/contract/entities/pay-choice';
+import type { PaymentMethod } from '#shared/contract/entities/pay-choice';
 import { openCardOrder } from '#lambdas/model/payments/saved-cards';
 import { changePayment } from '#lambdas/operations/payments/change-payment';
 import { fetchPayOptions } from '#lambdas/operations/payments/fetch-pay-options';
@@ -22,7 +22,7 @@ const begun = async (change: Partial<Booking> = {}) => {
   await scenario.press(pageOf(await scenario.post({ order_id: order }))!, 'paid');
   const input = { bookingId: 'b1' };
   const options = () => runAs(fetchPayOptions, scenario.actor('r1'), { ctx: scenario.ctx, input });
-  const pays = (payment_mode: PayWay, chosen: string | null) =>
+  const pays = (payment_mode: PaymentMethod, chosen: string | null) =>
     runAs(changePayment, scenario.actor('r1'), {
       ctx: scenario.ctx,
       input: { ...input, paymentPacket: { payment_mode, promo: chosen } },
@@ -35,7 +35,7 @@ describe('[PLUS-2] the ways to pay of a ride that has begun by a card with a pro
   it('say that the promo stays, and the most that the card may cost', async () => {
     const { options, pays } = await begun();
     expect(await options()).toMatchObject({
-      ways: ['card', 'cash'],
+      methods: ['card', 'cash'],
       mostByCard: 10,
       promos: [{ id: 'p1', promo_name: 'NINETY', saves: 90, reasons: [] }],
     });
@@ -52,7 +52,7 @@ describe('[PLUS-2] the ways to pay of a ride that has begun by a card with a pro
   it('have none either once it is paid in cash, which does not turn to the card', async () => {
     const { options } = await begun({ payment_mode: 'cash', cashPaymentAmount: 10, cardPaymentAmount: 0 });
     const answer = await options();
-    expect(answer).toMatchObject({ ways: ['cash'], promos: [{ id: 'p1', saves: 90 }] });
+    expect(answer).toMatchObject({ methods: ['cash'], promos: [{ id: 'p1', saves: 90 }] });
     expect(answer).not.toHaveProperty('mostByCard');
   });
 });

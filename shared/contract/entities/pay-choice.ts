@@ -5,8 +5,8 @@ import { idSchema, ignored } from './common';
  * How a rider pays for a ride. `wallet_card` uses the wallet's balance and charges the rest to a card; the booking then
  * has the `payment_mode` card and an amount of `usedWalletMoney`.
  */
-export const payWays = ['card', 'wallet', 'wallet_card', 'cash'] as const;
-export type PayWay = (typeof payWays)[number];
+export const paymentMethods = ['card', 'wallet', 'wallet_card', 'cash'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** The rider's part of a payment packet (spec §3). The server computes its other fields, and drops those of clients. */
 const packet = {
@@ -22,7 +22,7 @@ const packet = {
   promo_applied: ignored,
   promo_details: ignored,
 };
-export const payChoiceSchema = z.strictObject({ payment_mode: z.enum(payWays), ...packet });
+export const payChoiceSchema = z.strictObject({ payment_mode: z.enum(paymentMethods), ...packet });
 /** The packet of a booking: without a `payment_mode` the stage's usual one counts. */
-export const newPayChoiceSchema = z.strictObject({ payment_mode: z.optional(z.enum(payWays)), ...packet });
+export const newPayChoiceSchema = z.strictObject({ payment_mode: z.optional(z.enum(paymentMethods)), ...packet });
 export type NewPayChoice = z.output<typeof newPayChoiceSchema>;

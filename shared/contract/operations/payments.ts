@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bookingSchema, refundTargets } from '../entities/booking';
 import { EVIDENCE_LENGTH } from '../constants';
 import { idSchema, lines, moment, money, pageInput, text } from '../entities/common';
-import { payChoiceSchema, payWays } from '../entities/pay-choice';
+import { payChoiceSchema, paymentMethods } from '../entities/pay-choice';
 import { paymentIssueDecisions, paymentIssueSchema } from '../entities/payment-issue';
 import { paymentViewSchema } from '../entities/payment-state';
 import { ridePaymentSchema } from '../entities/ride-payment';
@@ -103,7 +103,7 @@ export const paymentOperations = {
     output: z.object({ booking: bookingSchema }),
     name: 'changePayment',
     summary:
-      'Pay in another way, or with another promo: until the ride ends, and again while it is owed. The wallet puts its part ' +
+      'Pay by another method, or with another promo: until the ride ends, and again while it is owed. The wallet puts its part ' +
       'aside at once; where that is all, a delivery goes to the drivers and a ride that is over is paid',
     who: ['rider'],
     input: z.strictObject({ bookingId: idSchema, paymentPacket: payChoiceSchema }),
@@ -126,7 +126,7 @@ export const paymentOperations = {
     function: 'booking-queries',
     name: 'fetchPayOptions',
     summary:
-      'The ways in which the rider can pay a booking, or a ride of which they have an estimate; what the wallet has for it; and ' +
+      'The methods by which the rider can pay a booking, or a ride of which they have an estimate; what the wallet has for it; and ' +
       'every promo with what it saves, or why it does not apply',
     who: ['rider'],
     input: z.union([
@@ -142,9 +142,9 @@ export const paymentOperations = {
       }),
     ]),
     output: z.object({
-      ways: z.array(z.enum(payWays)),
+      methods: z.array(z.enum(paymentMethods)),
       /** The payment method of the rider's last ride; for a ride that is to be booked. */
-      lastWay: z.optional(z.enum(payWays)),
+      lastMethod: z.optional(z.enum(paymentMethods)),
       /** Wallet money for this ride, after debts, including the amount reserved for it; major units. */
       available: z.number(),
       /** The most that a ride which has begun may cost the card, major units; missing: no limit. */

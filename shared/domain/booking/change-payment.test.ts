@@ -8,7 +8,7 @@ import { confirmPayment } from './decide';
 import { aBooking } from './testing/a-booking';
 
 const chosen = (change: Partial<Chosen> = {}): Chosen => ({
-  way: 'card',
+  method: 'card',
   promo: undefined,
   available: 0,
   isCashAllowed: true,
@@ -53,7 +53,7 @@ describe('[PLUS-2] [BKS-4] the packet of another payment method', () => {
   });
 
   it('by wallet: put aside at once', () => {
-    const { changes, journals } = changed(taxi, { way: 'wallet', available: 100 });
+    const { changes, journals } = changed(taxi, { method: 'wallet', available: 100 });
     expect(changes).toMatchObject({ payment_mode: 'wallet', usedWalletMoney: 100, payableAmount: 0 });
     expect(legsOf(journals)).toEqual([
       ['r1', -10000],
@@ -63,7 +63,7 @@ describe('[PLUS-2] [BKS-4] the packet of another payment method', () => {
   });
 
   it('by wallet and card: what the wallet has, and the rest', () => {
-    const { changes } = changed(taxi, { way: 'wallet_card', available: 30.5, promo });
+    const { changes } = changed(taxi, { method: 'wallet_card', available: 30.5, promo });
     expect(changes).toMatchObject({
       payment_mode: 'card',
       usedWalletMoney: 30.5,
@@ -77,7 +77,7 @@ describe('[PLUS-2] [BKS-4] the packet of another payment method', () => {
 
   it('back to cash: the wallet gets back what was put aside, and the promo goes', () => {
     const held = { ...taxi, payment_mode: 'wallet', usedWalletMoney: 90, discount_amount: 10 } as const;
-    const { changes, journals, remove } = changed(held, { way: 'cash' });
+    const { changes, journals, remove } = changed(held, { method: 'cash' });
     expect(changes).toMatchObject({ payment_mode: 'cash', cashPaymentAmount: 100, usedWalletMoney: 0 });
     expect(remove).toEqual(['promo_details']);
     expect(legsOf(journals)).toEqual([
@@ -88,20 +88,20 @@ describe('[PLUS-2] [BKS-4] the packet of another payment method', () => {
 
   it('money reserved for this ride counts as available', () => {
     const held = { ...taxi, payment_mode: 'wallet', usedWalletMoney: 90, discount_amount: 10 } as const;
-    expect(changed(held, { way: 'wallet', available: 10 }).changes.usedWalletMoney).toBe(100);
-    expect(refusal(held, { way: 'wallet', available: 9.99 })).toBe('wallet_too_low');
+    expect(changed(held, { method: 'wallet', available: 10 }).changes.usedWalletMoney).toBe(100);
+    expect(refusal(held, { method: 'wallet', available: 9.99 })).toBe('wallet_too_low');
   });
 
   it.each([
-    ['a wallet that has too little', taxi, { way: 'wallet', available: 99.99 }, 'wallet_too_low'],
-    ['an empty wallet', taxi, { way: 'wallet_card' }, 'wallet_too_low'],
+    ['a wallet that has too little', taxi, { method: 'wallet', available: 99.99 }, 'wallet_too_low'],
+    ['an empty wallet', taxi, { method: 'wallet_card' }, 'wallet_too_low'],
     [
       'cash where there is none',
       { ...taxi, payment_mode: 'card' },
-      { way: 'cash', isCashAllowed: false },
+      { method: 'cash', isCashAllowed: false },
       'cash_not_taken',
     ],
-    ['cash for a driver who has left', { status: 'PENDING' }, { way: 'cash' }, 'cash_not_taken'],
+    ['cash for a driver who has left', { status: 'PENDING' }, { method: 'cash' }, 'cash_not_taken'],
     ['a ride that is at the drop', { ...taxi, status: 'REACHED' }, {}, 'booking_moved_on'],
     ['a ride that is paid', { status: 'NEW', prepaid: true }, {}, 'booking_moved_on'],
     ['a ride that is over', { status: 'CANCELLED' }, {}, 'booking_moved_on'],
@@ -112,18 +112,18 @@ describe('[PLUS-2] [BKS-4] the packet of another payment method', () => {
 
 describe('[PLUS-2] [PAYS-4] a payment method that leaves nothing due', () => {
   it('sends a delivery to the drivers', () => {
-    const { kind, changes } = changed({ status: 'PAYMENT_PENDING' }, { way: 'wallet', available: 100 });
+    const { kind, changes } = changed({ status: 'PAYMENT_PENDING' }, { method: 'wallet', available: 100 });
     expect([kind, changes.status, changes.prepaid, changes.customer_paid]).toEqual(['NEW', 'NEW', true, 100]);
   });
 
   it('sends a delivery to the drivers that is paid in cash', () => {
-    const { kind, changes } = changed({ status: 'PAYMENT_PENDING' }, { way: 'cash' });
+    const { kind, changes } = changed({ status: 'PAYMENT_PENDING' }, { method: 'cash' });
     expect([kind, changes.status, changes.prepaid]).toEqual(['NEW', 'NEW', undefined]);
   });
 
   it('pays a ride that was owed, and the driver', () => {
     const owed = { status: 'PENDING', driver: 'd1', earlierDebt: 5 } as const;
-    const { kind, changes, journals } = changed(owed, { way: 'wallet', available: 90, promo });
+    const { kind, changes, journals } = changed(owed, { method: 'wallet', available: 90, promo });
     expect(kind).toBe('PAID');
     expect(changes).toMatchObject({ status: 'PAID', customer_paid: 90, paidAt: 7, earlierDebt: 0 });
     const escrow = legsOf(journals).filter(([name]) => name === 'escrow');
@@ -134,7 +134,7 @@ describe('[PLUS-2] [PAYS-4] a payment method that leaves nothing due', () => {
   });
 
   it('leaves the rest to be paid by card', () => {
-    expect(changed({ status: 'PENDING' }, { way: 'wallet_card', available: 40 }).kind).toBe('PAYMENT_CHANGED');
+    expect(changed({ status: 'PENDING' }, { method: 'wallet_card', available: 40 }).kind).toBe('PAYMENT_CHANGED');
   });
 });
 
@@ -200,7 +200,7 @@ describe('[PAYS-4] where a hold is required, a ride that has begun', () => {
     status => {
       const inCash = { ...afterCash, status, cardHold: { ...shared.cardHold, amount: 120 } } as const;
       expect(refusal(inCash, required)).toBe('hold_needed');
-      expect(refusal(inCash, { ...required, way: 'wallet_card', available: 90 })).toBe('hold_needed');
+      expect(refusal(inCash, { ...required, method: 'wallet_card', available: 90 })).toBe('hold_needed');
     },
   );
 

@@ -1,6 +1,6 @@
 import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import type { BookingEventSets } from '#shared/contract/entities/booking-event';
-import type { PayWay } from '#shared/contract/entities/pay-choice';
+import type { PaymentMethod } from '#shared/contract/entities/pay-choice';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { tripPaid, walletHeld } from '../ledger/booking-journals';
 import type { Journal } from '../ledger/journal';
@@ -23,7 +23,7 @@ export const isCashPossible = ({ status }: Pick<Booking, 'status'>, isAllowed: b
   isAllowed && status !== 'PENDING';
 
 export type Chosen = {
-  way: PayWay;
+  method: PaymentMethod;
   promo: AppliedPromo | undefined;
   /** Wallet money besides the amount reserved for this ride; major units. */
   available: number;
@@ -85,10 +85,10 @@ const settled = (booking: Booking, by: string, changes: Changes, packet: Packet,
  * The part that stays put aside whatever is chosen. An owed ride was driven: what wallet or card gave for it does not come back.
  * While a card holds the rest of a price, the wallet's part stays as well, since the card holds no more.
  */
-const retainedPart = (booking: Booking, { way, decimals }: Chosen, price: number): number => {
+const retainedPart = (booking: Booking, { method, decimals }: Chosen, price: number): number => {
   const { cardHold, status, usedWalletMoney } = booking;
   if (status === 'PENDING') return Math.min(usedWalletMoney, price);
-  if (cardHold?.state !== 'held' || way !== 'card') return 0;
+  if (cardHold?.state !== 'held' || method !== 'card') return 0;
   return Math.min(usedWalletMoney, less(price, heldFor(cardHold, decimals)));
 };
 
@@ -119,17 +119,17 @@ const maySpend = (booking: Booking, payable: number, decimals: number): boolean 
  * delivery before its search, and a ride that is over.
  */
 export const changePayment = (booking: Booking, uid: string, chosen: Chosen): Paying | Refusal => {
-  const { way, promo, available, now } = chosen;
+  const { method, promo, available, now } = chosen;
   if (!mayChangePayment(booking)) return refuse('booking_moved_on', { status: booking.status });
-  if (way === 'cash' && !isCashPossible(booking, chosen.isCashAllowed)) return refuse('cash_not_taken');
+  if (method === 'cash' && !isCashPossible(booking, chosen.isCashAllowed)) return refuse('cash_not_taken');
   const discount = promo?.discount ?? 0;
   const price = less(booking.trip_cost, discount);
   const { currency } = booking.receipt;
   const funds = fromMinor(toMinor(available, currency) + toMinor(booking.usedWalletMoney, currency), currency);
-  const part = walletPart(way, price, funds);
+  const part = walletPart(method, price, funds);
   if (isRefusal(part)) return part;
   const held = Math.max(part, retainedPart(booking, chosen, price));
-  const packet = packetOf(way, booking.trip_cost, discount, held);
+  const packet = packetOf(method, booking.trip_cost, discount, held);
   // The old hold is being given up; a ride that began meanwhile would be secured by too little.
   const isBack = booking.payment_mode !== 'card' && isHoldUnfit({ ...booking, ...packet });
   if (isBack) return refuse('request_under_way', { retryAfterS: RELEASE_S });

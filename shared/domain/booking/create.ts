@@ -1,6 +1,6 @@
 import type { Booking, Receipt, Tariff } from '#shared/contract/entities/booking';
 import type { CarType } from '#shared/contract/entities/car-type';
-import type { PayWay } from '#shared/contract/entities/pay-choice';
+import type { PaymentMethod } from '#shared/contract/entities/pay-choice';
 import type { PlacePoint, PricedChoice } from '#shared/contract/entities/common';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { type HoldTerms, holdWanted } from './card-hold';
@@ -87,7 +87,7 @@ export type BookingDraft = {
   receipt: Receipt;
   tariff: Tariff;
   /** How the rider pays, with what, and the promo that they use. */
-  pay: { way: PayWay; fromWallet: number; promo?: AppliedPromo | undefined };
+  pay: { method: PaymentMethod; fromWallet: number; promo?: AppliedPromo | undefined };
   /** The terms on which a saved card sets the price aside, and whether it does so before the search. */
   hold?: (HoldTerms & { isFirst: boolean }) | undefined;
   /** Nothing secures what the card is to pay: it is paid before the search. */
@@ -113,8 +113,8 @@ const partyFields = ({ customer }: BookingDraft) => ({
 });
 
 const moneyFields = ({ receipt, appcat, byAdmin, hold, decimals, earlierDebt, ...draft }: BookingDraft) => {
-  const { way, fromWallet, promo } = draft.pay;
-  const packet = packetOf(way, receipt.total, promo?.discount ?? 0, fromWallet);
+  const { method, fromWallet, promo } = draft.pay;
+  const packet = packetOf(method, receipt.total, promo?.discount ?? 0, fromWallet);
   // A delivery is paid before its search; of any other ride, the wallet has put the price aside.
   const prepaid = appcat === 'delivery' && !byAdmin && packet.payment_mode === 'wallet';
   return {

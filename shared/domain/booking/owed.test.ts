@@ -15,7 +15,7 @@ const promo = {
   discount: 10,
 };
 const choose = (change: Partial<Chosen>): Chosen => ({
-  way: 'card',
+  method: 'card',
   promo: undefined,
   available: 0,
   isCashAllowed: true,
@@ -82,17 +82,17 @@ describe('[PLUS-28] [LIFE-6] a ride that its rider owes is in the books from the
     ],
     ['the card, a part at once', { promisedAtOnce: 50 }, [pay(100)], { 'gateway:test': -10_000, ...income, d1: 8_000 }],
     ['the card, too much', {}, [pay(120)], { 'gateway:test': -12_000, r1: 2_000, ...income, d1: 8_000 }],
-    ['the wallet', {}, [change({ way: 'wallet', available: 100 })], { r1: -10_000, ...income, d1: 8_000 }],
+    ['the wallet', {}, [change({ method: 'wallet', available: 100 })], { r1: -10_000, ...income, d1: 8_000 }],
     [
       'the wallet for a part, then the card',
       {},
-      [change({ way: 'wallet_card', available: 30 }), pay(70)],
+      [change({ method: 'wallet_card', available: 30 }), pay(70)],
       { r1: -3_000, 'gateway:test': -7_000, ...income, d1: 8_000 },
     ],
     [
       'the wallet’s part taken back, then the card',
       half,
-      [change({ way: 'card' }), pay(100)],
+      [change({ method: 'card' }), pay(100)],
       { ...heldBefore, r1: 4_000, 'gateway:test': -10_000, ...income, d1: 8_000 },
     ],
     [
@@ -104,7 +104,7 @@ describe('[PLUS-28] [LIFE-6] a ride that its rider owes is in the books from the
     [
       'a promo taken off after the drop, and the wallet',
       { discount_amount: 10, promo_applied: true, promo_details: promo.details },
-      [change({ way: 'wallet', available: 100 })],
+      [change({ method: 'wallet', available: 100 })],
       { r1: -10_000, ...income, d1: 8_000 },
     ],
     [

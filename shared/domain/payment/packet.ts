@@ -1,5 +1,5 @@
 import type { Booking } from '#shared/contract/entities/booking';
-import type { PayWay } from '#shared/contract/entities/pay-choice';
+import type { PaymentMethod } from '#shared/contract/entities/pay-choice';
 import type { PromoDetails } from '#shared/contract/entities/promo';
 import type { Settings } from '#shared/contract/entities/settings';
 import { type Refusal, refuse } from '#shared/contract/errors';
@@ -37,7 +37,7 @@ export const tooMuchAhead = (
 type Paid = Pick<Booking, 'payment_mode' | 'usedWalletMoney'>;
 
 /** The rider's choice, as the stored payment mode and the wallet's part report it. */
-export const payWayOf = ({ payment_mode, usedWalletMoney }: Paid): PayWay =>
+export const paymentMethodOf = ({ payment_mode, usedWalletMoney }: Paid): PaymentMethod =>
   payment_mode === 'card' && usedWalletMoney > 0 ? 'wallet_card' : payment_mode;
 
 /** Rides are paid in cash where the settings allow it in this category. */
@@ -45,16 +45,18 @@ export const isCashAllowed = ({ cashPayments }: Pick<Settings, 'cashPayments'>, 
   cashPayments === 'always' || (cashPayments === 'taxi' && appcat === 'taxi');
 
 /** The payment method when the rider has not chosen one. */
-export const defaultPayWay = (settings: Pick<Settings, 'cashPayments'>, appcat: Booking['appcat']): PayWay =>
-  appcat === 'taxi' && isCashAllowed(settings, appcat) ? 'cash' : 'card';
+export const defaultPaymentMethod = (
+  settings: Pick<Settings, 'cashPayments'>,
+  appcat: Booking['appcat'],
+): PaymentMethod => (appcat === 'taxi' && isCashAllowed(settings, appcat) ? 'cash' : 'card');
 
 /**
  * The part of a price that the wallet pays. A refusal if the wallet has too little for the chosen payment method, so
  * that nobody is charged differently than agreed.
  */
-export const walletPart = (way: PayWay, price: number, available: number): number | Refusal => {
-  if (way === 'card' || way === 'cash') return 0;
-  if (way === 'wallet') return available >= price ? price : refuse('wallet_too_low');
+export const walletPart = (method: PaymentMethod, price: number, available: number): number | Refusal => {
+  if (method === 'card' || method === 'cash') return 0;
+  if (method === 'wallet') return available >= price ? price : refuse('wallet_too_low');
   return available > 0 ? Math.min(price, available) : refuse('wallet_too_low');
 };
 
@@ -65,9 +67,9 @@ export type Packet = Pick<
 >;
 
 /** The packet of a ride: the part that the wallet does not pay is paid in cash at the drop, or by card. */
-export const packetOf = (way: PayWay, total: number, discount: number, fromWallet: number): Packet => {
+export const packetOf = (method: PaymentMethod, total: number, discount: number, fromWallet: number): Packet => {
   const payable = less(less(total, discount), fromWallet);
-  const mode = way === 'cash' ? 'cash' : payable > 0 ? 'card' : 'wallet';
+  const mode = method === 'cash' ? 'cash' : payable > 0 ? 'card' : 'wallet';
   return {
     payment_mode: mode,
     discount_amount: discount,
@@ -112,7 +114,7 @@ export const otherBookedPrice = (
 
 /** The packet of a ride whose fare has changed: the promo's terms and the payment method stay. */
 export const packetFor = (booking: Repriced, total: number, decimals: number): Packet =>
-  packetOf(payWayOf(booking), total, discountFor(booking, total, decimals), booking.usedWalletMoney);
+  packetOf(paymentMethodOf(booking), total, discountFor(booking, total, decimals), booking.usedWalletMoney);
 
 /** A promo in the form stored by a booking. */
 export type AppliedPromo = { details: PromoDetails; discount: number };

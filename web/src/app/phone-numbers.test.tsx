@@ -162,7 +162,7 @@ describe('[REG-4] [AUTH-2] [PROF-1] [BOOK-6] a number is taken in every style th
         fetchNearbyDrivers: () => ({ count: 0, drivers: [] }),
         'googleapis-getroute': () => ({ distance: 2.4, duration: 480, polylinePoints: '', coords: [] }),
         getEstimate: () => ({ estimate: priced }),
-        fetchPayOptions: () => ({ ways: ['card' as const], available: 0, promos: [] }),
+        fetchPayOptions: () => ({ methods: ['card' as const], available: 0, promos: [] }),
         addBooking: refuse,
       },
     });

@@ -43,7 +43,7 @@ export const answers = (carTypes: CarType[] = [car]): Answers => ({
   fetchNearbyDrivers: () => ({ count: 1, drivers: [{ lat: 57.7, lng: 11.95, carTypeId: 'car' }] }),
   'googleapis-getroute': () => ({ distance: 2.4, duration: 480, polylinePoints: '', coords: [pickup, drop] }),
   getEstimate: () => ({ estimate }),
-  fetchPayOptions: () => ({ ways: ['card'], available: 0, promos: [] }),
+  fetchPayOptions: () => ({ methods: ['card'], available: 0, promos: [] }),
   addBooking: () => ({ booking: aBooking({ status: 'PAYMENT_PENDING' }) }),
   get_providers: () => ({ providers: [{ name: 'test', link: 'https://pay.example/test' }] }),
 });

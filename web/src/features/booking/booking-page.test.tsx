@@ -366,7 +366,7 @@ describe('booking', () => {
     const promo = { id: 'p1', promo_name: 'TEN', promo_description: '', min_order: 0, promo_validity: 0 };
     const app = render({
       getEstimate: () => ({ estimate: { ...estimate, earlierDebt: 25 } }),
-      fetchPayOptions: () => ({ ways: ['card'], available: 0, promos: [{ ...promo, saves: 10, reasons: [] }] }),
+      fetchPayOptions: () => ({ methods: ['card'], available: 0, promos: [{ ...promo, saves: 10, reasons: [] }] }),
     });
     await fillForm(app);
     await book(app);
@@ -384,7 +384,7 @@ describe('booking', () => {
     const promo = { promo_description: '', min_order: 0, promo_validity: 0, reasons: [] };
     const app = render({
       fetchPayOptions: () => ({
-        ways: ['card'],
+        methods: ['card'],
         available: 0,
         promos: [
           { ...promo, id: 'p1', promo_name: 'FIVE', saves: 5 },
@@ -429,7 +429,7 @@ describe('booking', () => {
     const taxed = { ...estimate, receipt: { ...estimate.receipt, tax: { rate: 25, label: 'Moms' } } };
     const app = render({
       getEstimate: () => ({ estimate: taxed }),
-      fetchPayOptions: () => ({ ways: ['card'], available: 0, promos: [{ ...promo, saves: 11, reasons: [] }] }),
+      fetchPayOptions: () => ({ methods: ['card'], available: 0, promos: [{ ...promo, saves: 11, reasons: [] }] }),
     });
     await fillForm(app);
     await book(app);

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { PayWay } from '#shared/contract/entities/pay-choice';
+import type { PaymentMethod } from '#shared/contract/entities/pay-choice';
 import type { User } from '#shared/contract/entities/user';
 import type { Estimate } from '#shared/contract/operations/bookings';
 import { toCash } from '#shared/domain/money/cash';
@@ -14,7 +14,7 @@ import { CheckoutDialog } from '@/features/payments/checkout-dialog';
 import { usePayDebt } from '@/features/payments/use-pay-debt';
 
 /** Outstanding debts are paid with this ride, each as a separate line (PLUS-3); cash is rounded. */
-export function DebtLines({ estimate, price, method }: { estimate: Estimate; price: number; method: PayWay }) {
+export function DebtLines({ estimate, price, method }: { estimate: Estimate; price: number; method: PaymentMethod }) {
   const { t } = useTranslation();
   const settings = useSettings();
   const earlierDebt = estimate.payFirst ? 0 : (estimate.earlierDebt ?? 0);

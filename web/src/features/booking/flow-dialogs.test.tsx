@@ -56,7 +56,7 @@ describe('the steps of a booking', () => {
   it('[HOME-4] without a payment the price is the last', async () => {
     const app = render({
       fetchCarTypes: () => ({ carTypes: [parcelCar] }),
-      fetchPayOptions: () => ({ ways: ['card', 'cash'], available: 0, promos: [] }),
+      fetchPayOptions: () => ({ methods: ['card', 'cash'], available: 0, promos: [] }),
     });
     const price = await toPrice(app);
     await app.mouse.click(await within(price).findByRole('radio', { name: /Cash/ }));
@@ -140,7 +140,7 @@ describe('the price', () => {
     const settings = { ...defaultSettings, holdFare };
     const app = render({
       fetchSettings: () => ({ settings, appcat: 'taxi' }),
-      fetchPayOptions: () => ({ ways: ['card', 'cash'], available: 0, promos: [] }),
+      fetchPayOptions: () => ({ methods: ['card', 'cash'], available: 0, promos: [] }),
       fetchCards: () => ({ cards: [card].slice(0, count) }),
     });
     await fillForm(app);
@@ -164,7 +164,7 @@ describe('the price', () => {
     const card = { id: 'c1', provider: 'stripe', brand: 'visa', last4: '4242', month: 8, year: 2031, isDefault: true };
     const app = render({
       fetchSettings: () => ({ settings: { ...defaultSettings, holdFare: true }, appcat: 'taxi' }),
-      fetchPayOptions: () => ({ ways: ['card', 'cash'], available: 0, promos: [], lastWay: 'cash' }),
+      fetchPayOptions: () => ({ methods: ['card', 'cash'], available: 0, promos: [], lastMethod: 'cash' }),
       fetchCards: () => ({ cards: [card].slice(0, count) }),
     });
     await fillForm(app);
@@ -186,7 +186,7 @@ describe('the price', () => {
     const booking = aBooking({ id: 'b1', appcat: 'taxi', status: 'PAYMENT_PENDING', cardHold });
     const app = render({
       fetchSettings: () => ({ settings: defaultSettings, appcat: 'taxi' }),
-      fetchPayOptions: () => ({ ways: ['card', 'cash'], available: 0, promos: [] }),
+      fetchPayOptions: () => ({ methods: ['card', 'cash'], available: 0, promos: [] }),
       fetchCards: () => ({ cards: [card, { ...card, id: 'c2', isDefault: false }] }),
       fetchPendingPayments: () => ({ payments: [] }),
       get_providers: () => ({ providers: [{ name: 'stripe', link: '/api/pay/stripe' }] }),

@@ -17,7 +17,7 @@ describe('[HOME-4] the price dialog', () => {
     const app = render({
       fetchCarTypes: () => or({ carTypes: server.carTypes }),
       fetchSettings: () => or({ settings: defaultSettings, appcat: 'delivery' as const }),
-      fetchPayOptions: () => or({ ways: ['card' as const], available: 0, promos: [] }),
+      fetchPayOptions: () => or({ methods: ['card' as const], available: 0, promos: [] }),
     });
     await fillForm(app);
     await book(app);

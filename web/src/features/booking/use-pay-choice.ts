@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Estimate } from '#shared/contract/operations/bookings';
-import { defaultPayWay } from '#shared/domain/payment/packet';
+import { defaultPaymentMethod } from '#shared/domain/payment/packet';
 import { payOptionsQuery } from '@/features/payments/api';
 import { useSuggestedMethod } from '@/features/payments/use-charged-card';
 import { cardPart, type Choice, fitting, priceAfter, promoOf } from '@/features/payments/pay-choice';
@@ -18,7 +18,7 @@ export function usePayChoice({ estimate, ride, riderName }: Wanted) {
   const total = estimate.estimateFare;
   const trip = { carTypeId: ride.carTypeId, total, ...(bookLater ? { tripdate } : {}) };
   const options = useQuery(payOptionsQuery({ ride: trip }, riderName === undefined)).data;
-  const usual = defaultPayWay(settings, appcat);
+  const usual = defaultPaymentMethod(settings, appcat);
   const method = riderName === undefined ? suggested(options) : usual;
   const wanted: Choice = choice ?? { method, promo: undefined };
   if (!options) return { choice, choose, shown: wanted, price: total, byCard: total };

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
-import type { PayWay } from '#shared/contract/entities/pay-choice';
+import type { PaymentMethod } from '#shared/contract/entities/pay-choice';
 import type { PromoOffer } from '#shared/contract/entities/promo';
 import { less } from '#shared/domain/payment/packet';
 import { useChargedCard, useSuggestedMethod } from './use-charged-card';
@@ -25,7 +25,7 @@ function MethodChoices(props: {
   isPriced: boolean;
   isHeldLater: boolean;
   isHoldShown: boolean;
-  onChoose: (method: PayWay) => void;
+  onChoose: (method: PaymentMethod) => void;
 }) {
   const { t } = useTranslation();
   const { money } = useFormat();
@@ -36,31 +36,33 @@ function MethodChoices(props: {
   // Wallet and card together only if the wallet alone is not enough.
   const usual = useSuggestedMethod()(options);
   // The default method comes first.
-  const shown = options.ways
+  const shown = options.methods
     .filter(
       method => method !== (isEnough ? 'wallet_card' : 'wallet') && isOffered(options, { ...choice, method }, total),
     )
     .toSorted((a, b) => Number(b === usual) - Number(a === usual));
   const saved = useChargedCard();
   const { holdFare } = useSettings();
-  const held = props.isHeldLater ? 'payWay.cardHeldLaterHint' : 'payWay.cardHeldHint';
-  const hints: Partial<Record<PayWay, string>> = {
-    ...(saved ? { card: t(holdFare && !props.isHoldShown ? held : 'payWay.cardSavedHint', { card: saved }) } : {}),
-    wallet: t('payWay.walletHint', { balance: money(available) }),
-    wallet_card: t('payWay.walletCardHint', { wallet: money(available), card: money(less(price, available)) }),
+  const held = props.isHeldLater ? 'paymentMethod.cardHeldLaterHint' : 'paymentMethod.cardHeldHint';
+  const hints: Partial<Record<PaymentMethod, string>> = {
+    ...(saved
+      ? { card: t(holdFare && !props.isHoldShown ? held : 'paymentMethod.cardSavedHint', { card: saved }) }
+      : {}),
+    wallet: t('paymentMethod.walletHint', { balance: money(available) }),
+    wallet_card: t('paymentMethod.walletCardHint', { wallet: money(available), card: money(less(price, available)) }),
   };
   return (
     <RadioGroup
-      aria-label={t('payWay.title')}
+      aria-label={t('paymentMethod.title')}
       value={choice.method}
-      onChange={event => props.onChoose(event.target.value as PayWay)}
+      onChange={event => props.onChoose(event.target.value as PaymentMethod)}
       sx={{ gap: 1 }}
     >
       {shown.map(method => (
         <ChoiceCard
           key={method}
           value={method}
-          label={t(`payWay.${method}`)}
+          label={t(`paymentMethod.${method}`)}
           hint={hints[method]}
           end={props.isPriced && money(price)}
         />
@@ -165,7 +167,7 @@ export function PayChoiceFields(props: {
       <Box sx={{ display: 'grid', gap: 1 }}>
         {!props.untitled && (
           <Typography variant="subtitle2" component="h3">
-            {t('payWay.title')}
+            {t('paymentMethod.title')}
           </Typography>
         )}
         <MethodChoices

@@ -1,11 +1,11 @@
-import type { PayWay } from '#shared/contract/entities/pay-choice';
+import type { PaymentMethod } from '#shared/contract/entities/pay-choice';
 import type { PromoOffer } from '#shared/contract/entities/promo';
 import { isRefusal } from '#shared/contract/errors';
 import { less, walletPart } from '#shared/domain/payment/packet';
 import type { PayOptions } from './api';
 
 /** The rider's choice; `promo` is its id. */
-export type Choice = { method: PayWay; promo: string | undefined };
+export type Choice = { method: PaymentMethod; promo: string | undefined };
 
 export const applies = ({ reasons }: PromoOffer): boolean => reasons.length === 0;
 

@@ -7,7 +7,7 @@ import type { PayOptions } from './api';
 
 const promo = { promo_description: '', min_order: 0, promo_validity: 0 };
 const options: PayOptions = {
-  ways: ['card', 'wallet', 'wallet_card', 'cash'],
+  methods: ['card', 'wallet', 'wallet_card', 'cash'],
   available: 50,
   promos: [
     { ...promo, id: 'p1', promo_name: 'TEN', promo_description: '10 % off', saves: 8.6, reasons: [] },
@@ -124,7 +124,7 @@ it('[PAYS-4] a ride that has begun offers its card no price above what the card 
     api: {
       fetchBooking: () => ({ booking, events: [] }),
       fetchPayOptions: () => ({
-        ways: ['card', 'cash'],
+        methods: ['card', 'cash'],
         available: 0,
         mostByCard: 10,
         promos: [{ ...ten!, saves: 76 }, { ...ten!, id: 'p3', promo_name: 'FIVE', saves: 5 }, dear!],

@@ -4,10 +4,10 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Booking } from '#shared/contract/entities/booking';
-import type { PayWay } from '#shared/contract/entities/pay-choice';
+import type { PaymentMethod } from '#shared/contract/entities/pay-choice';
 import { isOver, may } from '#shared/domain/booking/may-do';
 import { isHeldLater } from '#shared/domain/booking/hold-state';
-import { payWayOf, priceOf } from '#shared/domain/payment/packet';
+import { paymentMethodOf, priceOf } from '#shared/domain/payment/packet';
 import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { useAppCategory, useSettings } from '@/lib/settings-queries';
@@ -23,7 +23,7 @@ import { PayChoiceFields } from './pay-choice-fields';
 import { useLacksCard } from './use-charged-card';
 
 /** Whether the ride leaves the card with this choice, where it cannot come back to it before its end. */
-function useLeaves(booking: Booking): (method: PayWay) => boolean {
+function useLeaves(booking: Booking): (method: PaymentMethod) => boolean {
   const { cardGuarantee, holdFare } = useSettings();
   const isTaxi = useAppCategory() === 'taxi';
   const lacksCard = useLacksCard();
@@ -37,22 +37,26 @@ function ChangeDialog({ booking, onClose }: { booking: Booking; onClose: () => v
   const { t } = useTranslation();
   const options = useQuery(payOptionsQuery({ bookingId: booking.id }));
   const change = useChangePayment(booking.id, onClose);
-  const [chosen, setChoice] = useState<Choice>({ method: payWayOf(booking), promo: booking.promo_details?.id });
+  const [chosen, setChoice] = useState<Choice>({ method: paymentMethodOf(booking), promo: booking.promo_details?.id });
   const choice = options.data ? fitting(options.data, chosen, booking.trip_cost) : chosen;
   const leaves = useLeaves(booking);
   const save = async () => {
-    const question = { title: 'payWay.leaveTitle', text: 'payWay.leaveText', action: 'payWay.leave' } as const;
+    const question = {
+      title: 'paymentMethod.leaveTitle',
+      text: 'paymentMethod.leaveText',
+      action: 'paymentMethod.leave',
+    } as const;
     if (leaves(choice.method) && !(await confirm(question))) return;
     change.mutate({ payment_mode: choice.method, promo: choice.promo ?? null });
   };
   return (
     <SheetDialog
       open
-      title={t('payWay.title')}
+      title={t('paymentMethod.title')}
       onClose={change.isPending ? undefined : onClose}
       actions={
         <DialogFoot
-          label={t('payWay.save')}
+          label={t('paymentMethod.save')}
           busy={change.isPending}
           disabled={!options.data}
           onClose={onClose}
@@ -82,24 +86,24 @@ export function PaymentMethodCard({ booking }: { booking: Booking }) {
   const { user } = useSession();
   const [changing, setChanging] = useState(false);
   if (user?.id !== booking.customer || isOver(booking)) return null;
-  const method = payWayOf(booking);
+  const method = paymentMethodOf(booking);
   const parts = { wallet: money(booking.usedWalletMoney), card: money(booking.cardPaymentAmount) };
   return (
     <Box
       component="section"
-      aria-label={t('payWay.title')}
+      aria-label={t('paymentMethod.title')}
       sx={{ display: 'flex', alignItems: 'center', gap: 2, p: 2, borderRadius: 1.5, bgcolor: 'surface' }}
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          {t(booking.prepaid ? 'payWay.paid' : 'payWay.title')}
+          {t(booking.prepaid ? 'paymentMethod.paid' : 'paymentMethod.title')}
         </Typography>
         <Typography variant="subtitle2" component="p" className="tnum">
-          {t(`payWay.${method}`)} · {money(priceOf(booking))}
+          {t(`paymentMethod.${method}`)} · {money(priceOf(booking))}
         </Typography>
         {method === 'wallet_card' && (
           <Typography variant="body2" className="tnum">
-            {t('payWay.walletCardHint', parts)}
+            {t('paymentMethod.walletCardHint', parts)}
           </Typography>
         )}
         {booking.promo_details && (
@@ -111,7 +115,7 @@ export function PaymentMethodCard({ booking }: { booking: Booking }) {
         )}
       </Box>
       {may('changePayment', booking, user) && (
-        <Button variant="outlined" onClick={() => setChanging(true)} aria-label={t('payWay.changeLabel')}>
+        <Button variant="outlined" onClick={() => setChanging(true)} aria-label={t('paymentMethod.changeLabel')}>
           {t('wallet.change')}
         </Button>
       )}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PayWay } from '#shared/contract/entities/pay-choice';
+import type { PaymentMethod } from '#shared/contract/entities/pay-choice';
 import type { SavedCard } from '#shared/contract/entities/saved-card';
 import { isHeldLater } from '#shared/domain/booking/hold-state';
-import { defaultPayWay } from '#shared/domain/payment/packet';
+import { defaultPaymentMethod } from '#shared/domain/payment/packet';
 import { serverNow } from '@/lib/server-clock';
 import { useSession } from '@/lib/session';
 import { useAppCategory, useSettings } from '@/lib/settings-queries';
@@ -40,19 +40,19 @@ export function useChargedCard(): string | undefined {
  * The payment method that is chosen until the rider chooses another: the last one, or the saved card, or the usual one. One ride in
  * cash does not put a saved card aside.
  */
-export function useSuggestedMethod(): (options?: Pick<PayOptions, 'ways' | 'lastWay'>) => PayWay {
+export function useSuggestedMethod(): (options?: Pick<PayOptions, 'methods' | 'lastMethod'>) => PaymentMethod {
   const settings = useSettings();
   const appcat = useAppCategory() ?? 'taxi';
   const hasCard = useFirstCard() !== undefined;
-  return ({ ways, lastWay } = { ways: [] }) => {
-    const isCardLeft = hasCard && lastWay === 'cash';
-    if (appcat === 'taxi' && lastWay && !isCardLeft && ways.includes(lastWay)) return lastWay;
-    return hasCard ? 'card' : defaultPayWay(settings, appcat);
+  return ({ methods, lastMethod } = { methods: [] }) => {
+    const isCardLeft = hasCard && lastMethod === 'cash';
+    if (appcat === 'taxi' && lastMethod && !isCardLeft && methods.includes(lastMethod)) return lastMethod;
+    return hasCard ? 'card' : defaultPaymentMethod(settings, appcat);
   };
 }
 
 /** Whether a taxi ride is paid before its search that the rider pays so, as far as is known before its price. */
-export function useIsAhead(): (method: PayWay) => boolean {
+export function useIsAhead(): (method: PaymentMethod) => boolean {
   const { cardGuarantee } = useSettings();
   const lacksCard = useLacksCard();
   return method => lacksCard && cardGuarantee === 'payAhead' && isByCard(method);
@@ -60,13 +60,13 @@ export function useIsAhead(): (method: PayWay) => boolean {
 
 type Trip = Parameters<typeof isHeldLater>[0];
 
-const isByCard = (method: PayWay): boolean => method === 'card' || method === 'wallet_card';
+const isByCard = (method: PaymentMethod): boolean => method === 'card' || method === 'wallet_card';
 
 /**
  * The saved card that authorises the price of a ride when it is booked. The sum is displayed beside the price, so that
  * booking is the only confirmation.
  */
-export function useHoldsAtOnce(): (method: PayWay, trip: Trip) => string | undefined {
+export function useHoldsAtOnce(): (method: PaymentMethod, trip: Trip) => string | undefined {
   const first = useFirstCard();
   const { holdFare } = useSettings();
   return (method, trip) =>
@@ -74,7 +74,7 @@ export function useHoldsAtOnce(): (method: PayWay, trip: Trip) => string | undef
 }
 
 /** Whether a ride is booked now whose card asks its owner to confirm it, though it sets the price aside later. */
-export function useAsksOwner(): (method: PayWay, trip: Trip) => boolean {
+export function useAsksOwner(): (method: PaymentMethod, trip: Trip) => boolean {
   const first = useFirstCard();
   const { holdFare } = useSettings();
   return (method, trip) => holdFare && first?.needsOwner === true && isByCard(method) && isHeldLater(trip, serverNow());

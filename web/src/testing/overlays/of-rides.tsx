@@ -58,7 +58,7 @@ const ends = {
   cancelSlab: [{ minsDelayed: 3, amount: 25 }],
 };
 const promo = { id: 'p1', promo_name: 'GREENMILE', promo_description: 'Ten off', saves: 10, reasons: [] };
-const payOptions = () => ({ ways: ['card', 'cash', 'wallet', 'wallet_card'], available: 50, promos: [promo] });
+const payOptions = () => ({ methods: ['card', 'cash', 'wallet', 'wallet_card'], available: 50, promos: [promo] });
 const order: Order = {
   id: 'b1',
   purpose: 'ride',
