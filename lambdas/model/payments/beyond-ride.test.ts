@@ -49,11 +49,17 @@ const tooMuch = async (bearer: DisputeBearer) => {
 };
 
 /** 100 were paid ahead of a ride that came to cost `cost`. */
-const ahead = async (cost: number, bearer: DisputeBearer) => {
+const ahead = async (
+  cost: number,
+  bearer: DisputeBearer,
+  underWay: (town: Awaited<ReturnType<typeof townOf>>) => Promise<unknown> = async () => undefined,
+) => {
   const town = await townOf({ status: 'PAYMENT_PENDING', payment_mode: 'card' }, bearer);
   await town.says();
   const booking = await town.booking();
   expect(booking).toMatchObject({ status: 'NEW', prepaid: true, customer_paid: 100 });
+  await town.store.write([{ type: 'update', key: bookingKey('b1'), set: { status: 'STARTED' } }]);
+  await underWay(town);
   const drop = {
     status: 'REACHED' as const,
     trip_cost: cost,
@@ -324,6 +330,33 @@ describe.each([
     await town.disputed('lost', 4_000);
     expect(await stateOf(town)).toEqual([5_000, -6_000, 0]);
     expect(town.borne()).toBe(-1_000);
+  });
+});
+
+describe('[PAYS-3] the excess of a ride whose payer has lost a part of the payment on the way', () => {
+  const lostOnTheWay = (state: DisputeState) => ahead(70, 'platform', town => town.disputed(state, 4_000));
+
+  it.each<[onTheWay: DisputeState, then: readonly (DisputeState | 'panel')[]]>([
+    ['lost', ['panel']],
+    ['taken', ['panel', 'lost']],
+    ['taken', ['lost', 'panel']],
+    ['taken', ['panel']],
+  ])('is what a refund in the panel sends first: %s, then %j', async (onTheWay, then) => {
+    const town = await lostOnTheWay(onTheWay);
+    // The rider has other money.
+    await spends(town, -50);
+    for (const step of then) await (step === 'panel' ? panel(town, 30) : town.disputed(step, 4_000));
+    expect(await stateOf(town)).toEqual([1_000, 0, 3_000]);
+    const found = await runAs(fetchDeposits, town.actor('r1'), { ctx: town.ctx, input: {} });
+    expect(found).toMatchObject({ deposits: [] });
+  });
+
+  it('is spent where a dispute takes it after the drop', async () => {
+    const town = await ahead(70, 'platform');
+    await spends(town, -50);
+    await town.disputed('taken', 3_000);
+    await panel(town, 30);
+    expect(await stateOf(town)).toEqual([5_000, -3_000, 4_000]);
   });
 });
 

@@ -108,7 +108,7 @@ const take = async (ctx: Context, recorded: Recorded, disputed: Disputed): Promi
       { type: 'update', key, set: { taken: true }, if: exists() },
       ...(payerMinor > 0 ? [mailOrder(ctx, payment.customer, 'payment_reversed', aboutOf(payment, payerMinor))] : []),
     ],
-    dispute: { payerMinor: amountMinor - rideMinor, ...(excessMinor > 0 ? { excessMinor } : {}) },
+    dispute: { payerMinor: amountMinor - rideMinor, takenAt: ctx.now(), ...(excessMinor > 0 ? { excessMinor } : {}) },
     ...ofTip(ctx, recorded, holder),
   };
 };
@@ -154,13 +154,15 @@ const lost = async (ctx: Context, recorded: Recorded, change: DisputeChange): Pr
   if (!booking) return { writes };
   const id = shortOf(journal.id);
   const allExcess = excessMinor + (dispute.excessMinor ?? 0);
+  // A payer who lost all of it at once had it no more from that moment on.
+  const now = isBorne ? (dispute.takenAt ?? ctx.now()) : ctx.now();
   const reversal = {
     id,
     amountMinor: dispute.amountMinor,
     shares,
     excessMinor: allExcess,
     waitingMinor,
-    now: ctx.now(),
+    now,
   };
   return { writes, run: withReversal(ctx, recorded, booking, reversal) };
 };

@@ -64,7 +64,7 @@ const toldWrites = (ctx: Context, { intent, fact, payment }: Recorded, told: Tol
  */
 const sentFromWallet = async (
   ctx: Context,
-  { intent, sentBackMinor }: Recorded,
+  { intent, record, sentBackMinor }: Recorded,
   booking: StoredBooking,
   most: number,
 ) => {
@@ -73,7 +73,12 @@ const sentFromWallet = async (
   const balance = await ctx.store.get(balanceKey(intent.customer), { consistent: true });
   const broughtMinor = deposits.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const broughtAt = Math.min(...deposits.map(({ at }) => at));
-  const goneMinor = sentBackMinor - backByRide(booking, isOfHold(intent, booking), broughtAt);
+  // A bank that had it before took it from other money of the payer's.
+  const before = Object.values(record.disputes).filter(
+    ({ state, takenAt = broughtAt }) => state === 'taken' && takenAt < broughtAt,
+  );
+  const takenMinor = before.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const goneMinor = sentBackMinor - takenMinor - backByRide(booking, isOfHold(intent, booking), broughtAt);
   const leftMinor = Math.min(broughtMinor, broughtMinor - goneMinor, Number(balance?.['balanceMinor'] ?? 0));
   const atMost = Math.max(0, Math.min(most, leftMinor));
   let open = atMost;

@@ -71,7 +71,7 @@ export type Moved = {
   writes: readonly Write[];
   run?: (writes: readonly Write[]) => Promise<void>;
   /** The parts of a dispute's money, which its record keeps. */
-  dispute?: Pick<Dispute, 'excessMinor' | 'payerMinor'>;
+  dispute?: Pick<Dispute, 'excessMinor' | 'payerMinor' | 'takenAt'>;
 };
 
 const isUnchanged = ({ sentBackMinor }: Intent) =>

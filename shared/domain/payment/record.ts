@@ -21,6 +21,8 @@ export type Dispute = {
   reason?: string;
   /** The part that the payer, or the driver of a tip, lost when the bank took the money. */
   payerMinor?: number;
+  /** When the bank took the money, ms. Missing of disputes that were taken before this was recorded. */
+  takenAt?: number;
   /** The part of it that the ride had not needed of the payment. */
   excessMinor?: number;
   /** The driver who waits for the decision as its payer does: for a tip, or a share of the loss. */
