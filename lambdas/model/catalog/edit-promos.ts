@@ -1,10 +1,13 @@
-import type { PromoFields } from '#shared/contract/entities/promo';
+import type { Promo, PromoFields } from '#shared/contract/entities/promo';
+import { promoWidens } from '#shared/domain/promo/promo-most';
 import { type Refusal, refuse } from '#shared/contract/errors';
+import type { Condition } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import type { RequestKey } from '#lambdas/runtime/idempotency';
 import { promoNameKey } from '#lambdas/store/keys';
 import type { Change, Consent } from './edit-record';
 import { editNamed } from './unique-name';
+import { wasUnchanged } from './was-unchanged';
 
 /** Riders choose by the name, and receipts show it. */
 const unique = {
@@ -15,6 +18,15 @@ const unique = {
   taken: refuse('promo_exists', { field: 'promo_name' }),
 } as const;
 
+/** The fields that riders and admins are shown, or that decide about a ride; the server counts the uses elsewhere. */
+const terms = Object.keys(promoWidens).filter(field => !['id', 'createdAt', 'user_avail'].includes(field));
+
+/** The condition that a stored promo still is as it was read. */
+export const isAsRead = (promo: Promo): Condition => {
+  const read = Object.fromEntries(terms.map(field => [field, promo[field as keyof Promo]]));
+  return wasUnchanged(read, read);
+};
+
 const linked = [
   'promo_discount_type',
   'promo_discount_value',
@@ -23,10 +35,13 @@ const linked = [
   'promo_validity',
 ];
 
-/** Adds, changes or deletes a promo. What it can give is judged by its terms together, which nobody else changes meanwhile. */
+/**
+ * Adds, changes or deletes a promo. What it can give is judged by its terms together, which nobody else changes
+ * meanwhile: `if` is a condition on the promo as it is stored.
+ */
 export const editPromos = (
   ctx: Context,
   change: Change<PromoFields>,
-  consent: { key?: RequestKey | undefined; consent?: Consent },
+  consent: { key?: RequestKey | undefined; consent?: Consent; if?: Condition },
 ): Promise<{ id: string } | Refusal> =>
   editNamed(ctx, unique, change, { key: undefined, ...consent, readOnly: ['user_avail'], linked });

@@ -1,5 +1,5 @@
 import type { Refusal } from '#shared/contract/errors';
-import { any, is, type Key, missing, type Write } from '#lambdas/ports/store';
+import { all, any, type Condition, is, type Key, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { idOfRequest, type RequestKey } from '#lambdas/runtime/idempotency';
 import { configPk } from '#lambdas/store/keys';
@@ -46,6 +46,8 @@ const withName = <F extends string, R extends Record<F, string>>(
 type Extra = {
   key: RequestKey | undefined;
   consent?: Consent;
+  /** A condition on the record, besides its existence and name. */
+  if?: Condition;
   readOnly?: readonly string[];
   linked?: readonly string[];
 };
@@ -71,7 +73,7 @@ export const editNamed = async <F extends string, R extends Record<F, string>>(
     ...extra,
     also: id => claims(unique, id, { from, to }),
     // A concurrent rename would leave a claim behind.
-    ...(before ? { if: is(field, before[field]) } : {}),
+    ...(before ? { if: all(is(field, before[field]), ...(extra.if ? [extra.if] : [])) } : {}),
     otherwise: taken,
   });
 };

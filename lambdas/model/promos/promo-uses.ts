@@ -13,6 +13,13 @@ export const withUses = async (store: Store, promos: readonly Promo[]): Promise<
   return promos.map(promo => ({ ...promo, user_avail: uses.get(promoUsesKey(promo.id).pk) ?? 0 }));
 };
 
+/** The current number of uses of a promo, and the write that checks that there are no more of them. */
+export const countedUses = async (store: Store, id: string): Promise<{ used: number; atMost: Write }> => {
+  const key = promoUsesKey(id);
+  const used = usedIn(await store.get(key, { consistent: true }));
+  return { used, atMost: { type: 'check', key, if: any(missing('used'), { op: '<=', attr: 'used', value: used }) } };
+};
+
 /** The number of a rider's uses of each promo, by its id. */
 export const usesOf = async (store: Store, uid: string): Promise<ReadonlyMap<string, number>> => {
   const items = await store.query({ pk: walletPk(uid), beginsWith: PROMO_PREFIX, consistent: true });

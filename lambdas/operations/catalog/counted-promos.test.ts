@@ -10,7 +10,7 @@ import { propose } from '#lambdas/operations/approvals/propose';
 import { addToWallet } from '#lambdas/operations/money/add-to-wallet';
 import type { Context } from '#lambdas/runtime/context';
 import type { Implementation } from '#lambdas/runtime/implementation';
-import { configKey } from '#lambdas/store/keys';
+import { configKey, promoUsesKey } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { memoryStore, type MemoryStore } from '#test/kit/memory-store';
 import { runAs } from '#test/kit/request-key';
@@ -47,6 +47,8 @@ const left = async () => {
   const answer = await by(addToWallet, { uid: 'r1', amount: 1_000_000 });
   return (answer as { params: { left: number } }).params.left;
 };
+const used = (id: string, uses: number) =>
+  store.write([{ type: 'update', key: promoUsesKey(id), set: { _et: 'promoUses', used: uses } }]);
 const promos = () => store.all().filter(({ _et }) => _et === 'promo') as unknown as Promo[];
 
 beforeEach(async () => {
@@ -103,7 +105,7 @@ describe('[ADM-3] [ADM-9] a promo of one admin alone', () => {
     const id = await added({ promo_usage_limit: 50 });
     expect(await update(id, { promo_usage_limit: 50, promo_description: 'All' })).toEqual({ id });
     expect(await update(id, { promo_usage_limit: 40 })).toEqual({ id });
-    await store.write([{ type: 'update', key: configKey('promo', id), set: { user_avail: 40 } }]);
+    await used(id, 40);
     now += DAY_MS;
     expect(await update(id, { promo_usage_limit: 90, user_avail: 90 })).toEqual({ id });
     expect(await left()).toBe(0);
@@ -130,6 +132,64 @@ describe('[ADM-3] [ADM-9] a promo of one admin alone', () => {
     const narrower = { method: 'Update', id: 'p1', record: { ...open, min_order: 60 }, was: { min_order: 50 } };
     expect(await by(editPromo, narrower)).toEqual({ id: 'p1' });
     expect(await left()).toBe(LIMIT);
+  });
+
+  it('counts the uses again that riders have had, so that a counted amount is given once', async () => {
+    const id = await added({ promo_discount_value: 400, promo_usage_limit: 1 });
+    expect(await left()).toBe(100);
+    const halved = { promo_discount_value: 200, promo_usage_limit: 2 };
+    await used(id, 1);
+    expect(await update(id, halved)).toEqual(needsAnother(100));
+    await used(id, 0);
+    expect(await update(id, halved)).toEqual({ id });
+    expect(await left()).toBe(100);
+  });
+
+  it.each([
+    ['within the credit of the day', 50, { id: 'p1' }, 450],
+    ['above it', 600, needsAnother(500), 500],
+  ])('counts a use of the moment when it is changed, %s', async (_, promo_discount_value, answer, rest) => {
+    const once = { ...terms, promo_usage_limit: 1, promo_discount_value: 2 * promo_discount_value };
+    await store.write([{ type: 'put', item: { ...configKey('promo', 'p1'), _et: 'promo', id: 'p1', ...once } }]);
+    const calm = store.write;
+    let isFirst = true;
+    ctx.store.write = async writes => {
+      if (isFirst) {
+        isFirst = false;
+        await calm([{ type: 'update', key: promoUsesKey('p1'), set: { _et: 'promoUses' }, add: { used: 1 } }]);
+      }
+      return calm(writes);
+    };
+    expect(await update('p1', { promo_discount_value, promo_usage_limit: 2 })).toEqual(answer);
+    ctx.store.write = calm;
+    expect(await left()).toBe(rest);
+  });
+
+  it('is refused where riders use it again and again at this moment', async () => {
+    const id = await added({ promo_discount_value: 10, promo_usage_limit: 9 });
+    const calm = store.write;
+    ctx.store.write = async writes => {
+      await calm([{ type: 'update', key: promoUsesKey(id), set: { _et: 'promoUses' }, add: { used: 1 } }]);
+      return calm(writes);
+    };
+    expect(await update(id, { promo_usage_limit: 10 })).toEqual({ refusal: 'changed_meanwhile' });
+    expect(promos()).toMatchObject([{ promo_usage_limit: 9 }]);
+  });
+
+  it('is refused where its terms are others at this moment', async () => {
+    const id = await added({ promo_usage_limit: 1 });
+    const calm = store.write;
+    let isFirst = true;
+    ctx.store.write = async writes => {
+      if (isFirst) {
+        isFirst = false;
+        await calm([{ type: 'update', key: configKey('promo', id), set: { promo_usage_limit: 1_000_000 } }]);
+      }
+      return calm(writes);
+    };
+    const raised = { promo_usage_limit: 1_000_000, promo_discount_value: 20 };
+    expect(await update(id, raised, { promo_discount_value: 10 })).toEqual({ refusal: 'changed_meanwhile' });
+    expect(promos()).toMatchObject([{ promo_discount_value: 10 }]);
   });
 
   it('counts once however often its request is repeated', async () => {

@@ -18,8 +18,8 @@ const share: PromoFields = {
   promo_days: [1, 2],
   promo_hours: { from: 600, until: 720 },
 };
-const raise = (before: PromoFields, change: Partial<PromoFields>) =>
-  promoRaise(before, { ...before, ...change }, { now: NOW, code: 'USD' });
+const raise = (before: PromoFields, change: Partial<PromoFields>, used = 0) =>
+  promoRaise(before, { ...before, ...change }, { now: NOW, code: 'USD', used });
 
 describe('[ADM-3] [ADM-9] a change of a share without a maximum', () => {
   it.each<[string, Partial<PromoFields>]>([
@@ -65,5 +65,47 @@ describe('[ADM-3] [ADM-9] a change of a share without a maximum', () => {
 
   it('has a decision for every field of a promo', () => {
     expect(Object.keys(promoWidens).sort()).toEqual(Object.keys(promoFields.shape).sort());
+  });
+});
+
+describe('[ADM-3] [ADM-9] a change of a promo that was used', () => {
+  const once: PromoFields = {
+    ...share,
+    promo_discount_type: 'flat',
+    promo_discount_value: 1_000,
+    promo_usage_limit: 1,
+  };
+
+  it('counts what it gives besides the uses that were counted before', () => {
+    const halved = { promo_discount_value: 500, promo_usage_limit: 2 };
+    expect(raise(once, halved, 0)).toBe(0);
+    expect(raise(once, halved, 1)).toBe(50_000);
+    expect(raise({ ...once, ...halved }, { promo_discount_value: 250, promo_usage_limit: 6 }, 2)).toBe(100_000);
+  });
+
+  it('counts a higher amount though it is used up, since its ride may be cancelled', () => {
+    expect(raise(once, { promo_discount_value: 5_000 }, 1)).toBe(400_000);
+    expect(raise(share, { promo_discount_value: 11 }, 100)).toBe(Infinity);
+  });
+
+  it('counts the highest of all numbers of uses that can last', () => {
+    const all = (change: Partial<PromoFields>, limit: number) => {
+      const before = { ...once, promo_usage_limit: limit };
+      const each = Array.from({ length: 13 }, (_, used) => used);
+      const single = each.map(final => {
+        const [could, can] = [before, { ...before, ...change }].map(
+          promo => Math.max(0, promo.promo_usage_limit - final) * promo.promo_discount_value * 100,
+        );
+        return Math.max(0, can! - could!);
+      });
+      for (const used of each) expect(raise(before, change, used)).toBe(Math.max(...single.slice(0, used + 1)));
+    };
+    for (const value of [10, 999, 1_000, 1_001, 3_000])
+      for (const limit of [0, 1, 5, 9]) all({ promo_discount_value: value, promo_usage_limit: limit }, 5);
+  });
+
+  it('counts nothing by other changes', () => {
+    expect(raise(once, { promo_description: 'All' }, 1)).toBe(0);
+    expect(raise(once, { promo_usage_limit: 0 }, 1)).toBe(0);
   });
 });

@@ -11,11 +11,12 @@ const mostOfRide = ({
   Math.min(promo_discount_type === 'flat' ? promo_discount_value : Infinity, most > 0 ? most : Infinity);
 
 type At = { now: number; code: string };
+type Used = { used: number };
 
 /** The most that a promo can still give from now on, in all its uses, minor units. */
-const mostOfPromo = (promo: PromoFields | undefined, { now, code }: At): number => {
+const mostOfPromo = (promo: PromoFields | undefined, { now, code, used }: At & Used): number => {
   if (!promo || now > promo.promo_validity || promo.promo_discount_value === 0) return 0;
-  const uses = Math.max(0, promo.promo_usage_limit - (promo.user_avail ?? 0));
+  const uses = Math.max(0, promo.promo_usage_limit - used);
   const most = mostOfRide(promo);
   if (uses === 0) return 0;
   return most === Infinity ? Infinity : uses * toMinor(most, code);
@@ -65,12 +66,23 @@ const isWider = (was: PromoFields, will: PromoFields): boolean =>
     ),
   );
 
-/**
- * Minor units that a change of a promo lets it give besides what it could give before. The amount that a percentage
- * without a maximum can give is unknown: if it is widened in any field, all that it can give afterwards counts.
- */
-export const promoRaise = (before: PromoFields | undefined, after: PromoFields | undefined, at: At): number => {
+/** The amount that a percentage without a maximum can give is unknown: if it is widened in any field, all of it counts. */
+const raiseAfter = (before: PromoFields | undefined, after: PromoFields | undefined, at: At & Used): number => {
   const [could, can] = [mostOfPromo(before, at), mostOfPromo(after, at)];
   if (could < Infinity) return Math.max(0, can - could);
   return before && after && isWider(before, after) ? can : 0;
+};
+
+/**
+ * Minor units that a change of a promo lets it give besides what it could give before. `used` are the rides that use it
+ * now: any number of them may still be cancelled and used again, so that the highest raise of these numbers counts.
+ */
+export const promoRaise = (
+  before: PromoFields | undefined,
+  after: PromoFields | undefined,
+  { used, ...at }: At & Used,
+): number => {
+  // Between these numbers the raise changes steadily.
+  const turns = [0, used, ...[before, after].map(promo => Math.min(used, promo?.promo_usage_limit ?? 0))];
+  return Math.max(...turns.map(final => raiseAfter(before, after, { ...at, used: final })));
 };
