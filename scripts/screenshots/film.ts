@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
 import type { LatLng } from '#shared/contract/entities/common';
+import { choosePlace, slide } from '#test/e2e/gestures';
 import { apiOf } from './sample-work';
 import { type Look, signIn, visitor } from './product';
 
@@ -89,16 +90,8 @@ const book = async (rider: Page): Promise<void> => {
 };
 
 const chooseTrip = async (rider: Page): Promise<void> => {
-  for (const [box, text] of [
-    ['Pickup', 'Järntorget'],
-    ['Drop-off', 'Kungsportsavenyn'],
-  ] as const) {
-    await rider.getByRole('combobox', { name: box }).fill(text);
-    await rider
-      .getByRole('option', { name: new RegExp(text) })
-      .first()
-      .click();
-  }
+  await choosePlace(rider, 'Pickup', 'Järntorget');
+  await choosePlace(rider, 'Drop-off', 'Kungsportsavenyn');
   await rider.getByRole('radio', { name: /^Economy/ }).check();
   await rider.waitForTimeout(2_000);
 };
@@ -123,10 +116,7 @@ const drive = async (driver: Page, from: LatLng, to: LatLng, steps: number): Pro
 
 const startTrip = async ({ rider, driver }: Phones): Promise<void> => {
   const code = (await rider.getByRole('img', { name: /^Code/ }).innerText()).replace(/\D/g, '');
-  const slide = driver.getByRole('button', { name: 'Slide when you’ve arrived' });
-  await slide.focus();
-  await slide.press('Enter');
-  await driver.getByRole('button', { name: 'Press again to confirm' }).press('Enter');
+  await slide(driver.getByRole('button', { name: 'Slide when you’ve arrived' }));
   await driver.getByLabel('5-digit code').pressSequentially(code, { delay: STEP_MS });
   await rider.getByText(/^On the way to/).waitFor();
 };

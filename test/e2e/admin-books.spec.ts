@@ -1,14 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  choosePlace,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectAlert,
-  goOnline,
-  signIn,
-  test,
-  visitor,
-} from './kit';
+import { choosePlace } from './gestures';
+import { expectAccessible, expectNoSidewaysScroll, expectAlert, goOnline, signIn, test, visitor } from './kit';
 import { adminApi, type Newcomer, newcomer, registered } from './people';
 
 const duty = (driver: Page) => driver.getByRole('switch', { name: 'Online' });

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { jpegOfSize } from '#test/kit/pictures';
-import { choosePlace, expectAccessible, signIn, test, visitor } from './kit';
+import { choosePlace } from './gestures';
+import { expectAccessible, signIn, test, visitor } from './kit';
 import { adminApi, apiOf, newcomer, registeredByPhone } from './people';
 
 /** Records of a story have this stamp in their names: it may run twice on one product. */

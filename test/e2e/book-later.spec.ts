@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { choosePlace, expectAccessible, signIn, test, visitor } from './kit';
+import { choosePlace } from './gestures';
+import { expectAccessible, signIn, test, visitor } from './kit';
 import { newcomer, registered } from './people';
 
 /** Tomorrow at nine, by the wheels of the form, which starts with a time of today. */

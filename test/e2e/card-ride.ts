@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { choosePlace, expectAccessible, expectNoSidewaysScroll, signIn, textOf, visitor } from './kit';
+import { choosePlace } from './gestures';
+import { expectAccessible, expectNoSidewaysScroll, signIn, textOf, visitor } from './kit';
 import { apiOf, newcomer, registered } from './people';
 
 const DRIVER = 'driver@wayfare.test';

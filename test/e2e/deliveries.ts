@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { choosePlace, signIn, visitor } from './kit';
+import { choosePlace } from './gestures';
+import { signIn, visitor } from './kit';
 import { newcomer, registered } from './people';
 
 /** Books a delivery, pays it at the test provider, and comes back to its page. */

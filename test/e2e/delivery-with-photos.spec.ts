@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { jpegOfSize } from '#test/kit/pictures';
 import { bookDelivery, sender } from './deliveries';
-import { expectAccessible, goOnline, signIn, slide, test, visitor } from './kit';
+import { slide } from './gestures';
+import { expectAccessible, goOnline, signIn, test, visitor } from './kit';
 import { adminApi, driveToDrop, endShift, handOver } from './people';
 
 const photos = (on: boolean) => ({ AllowDeliveryPickupImageCapture: on, AllowFinalDeliveryImageCapture: on });

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { choosePlace, enterPassword, test, visitor } from './kit';
+import { choosePlace } from './gestures';
+import { enterPassword, test, visitor } from './kit';
 import { newcomer, registered } from './people';
 
 test('a browser that forbids storage shows every page, and a session lasts until the page is left', async ({

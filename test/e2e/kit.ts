@@ -7,7 +7,6 @@ import {
   type BrowserContextOptions,
   expect,
   type Geolocation,
-  type Locator,
   type Page,
 } from '@playwright/test';
 import { haversineKm } from '#shared/domain/geo/distance';
@@ -249,24 +248,6 @@ export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   // A map follows the window a frame later.
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await expect.poll(beyond).toBe(0);
-};
-
-/** Types into a place search box and takes the first suggestion with this text; types again when none appears. */
-export const choosePlace = async (page: Page, box: string, text: string): Promise<void> => {
-  const field = page.getByRole('combobox', { name: box });
-  const meant = page.getByRole('option', { name: new RegExp(text, 'i') }).first();
-  await expect(async () => {
-    await field.fill('');
-    await field.fill(text);
-    await meant.click({ timeout: 8_000 });
-  }).toPass({ timeout: 30_000 });
-};
-
-/** Confirms a slide in the way of a keyboard: by pressing twice. */
-export const slide = async (button: Locator): Promise<void> => {
-  await button.focus();
-  await button.press('Enter');
-  await button.page().getByRole('button', { name: 'Press again to confirm' }).press('Enter');
 };
 
 /** Puts a driver on duty on their screen, even if another story has left them on duty. */

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { drop, parcel, pickup } from '#test/kit/places';
-import { driveTo, expectAccessible, goOnline, signIn, slide, test, visitor } from './kit';
+import { slide } from './gestures';
+import { driveTo, expectAccessible, goOnline, signIn, test, visitor } from './kit';
 import { adminApi, apiOf, driveToDrop, endShift, handOver, newcomer, registered } from './people';
 
 test.afterAll(async () => {

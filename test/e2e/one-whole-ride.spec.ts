@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { choosePlace, expectAccessible, goOnline, signIn, slide, test, visitor } from './kit';
+import { choosePlace, slide } from './gestures';
+import { expectAccessible, goOnline, signIn, test, visitor } from './kit';
 import { confirmNumber, driveToDrop, endShift, handOver } from './people';
 
 test.afterAll(() => endShift('driver@wayfare.test'));

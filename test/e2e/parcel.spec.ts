@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { bookDelivery, sender } from './deliveries';
-import { expectAccessible, expectNoSidewaysScroll, goOnline, signIn, slide, test, visitor } from './kit';
+import { slide } from './gestures';
+import { expectAccessible, expectNoSidewaysScroll, goOnline, signIn, test, visitor } from './kit';
 import { driveToDrop, endShift, messagesTo } from './people';
 
 const DRIVER = 'driver@wayfare.test';

@@ -3,7 +3,8 @@ import type { Booking } from '#shared/contract/entities/booking';
 import type { CarType } from '#shared/contract/entities/car-type';
 import type { ApiClient } from '#scripts/lib/api-client';
 import { drop, parcel, pickup } from '#test/kit/places';
-import { choosePlace, expectAccessible, expectNoSidewaysScroll, signIn, test, textOf, visitor } from './kit';
+import { choosePlace } from './gestures';
+import { expectAccessible, expectNoSidewaysScroll, signIn, test, textOf, visitor } from './kit';
 import { adminApi, apiOf, endShift, newcomer, registered } from './people';
 import { siteUrl } from './site';
 

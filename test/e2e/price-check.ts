@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { choosePlace, expectAccessible, expectNoSidewaysScroll } from './kit';
+import { choosePlace } from './gestures';
+import { expectAccessible, expectNoSidewaysScroll } from './kit';
 
 /** A visitor types two places, sees the price of the vehicle, and chooses it: the card asks them to sign in. */
 export const checkAndBook = async (page: Page, vehicle: string): Promise<void> => {

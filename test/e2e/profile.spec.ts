@@ -2,17 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { png } from '#test/kit/pictures';
 import { drop, parcel, pickup } from '#test/kit/places';
-import {
-  PASSWORD,
-  choosePlace,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  readArabic,
-  signIn,
-  signOut,
-  test,
-  visitor,
-} from './kit';
+import { choosePlace } from './gestures';
+import { PASSWORD, expectAccessible, expectNoSidewaysScroll, readArabic, signIn, signOut, test, visitor } from './kit';
 import {
   adminApi,
   apiOf,

@@ -1,17 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
-import {
-  choosePlace,
-  driveTo,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  grantLocation,
-  signIn,
-  slide,
-  test,
-  visitor,
-} from './kit';
+import { choosePlace, slide } from './gestures';
+import { driveTo, expectAccessible, expectNoSidewaysScroll, grantLocation, signIn, test, visitor } from './kit';
 import { rideBySavedCard, ridePaidAhead } from './card-ride';
 import { adminApi, apiOf, endShift, newcomer, registered } from './people';
 

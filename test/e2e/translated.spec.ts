@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { drop, parcel, pickup } from '#test/kit/places';
-import { choosePlace, goOnline, signIn, slide, test, visitor } from './kit';
+import { choosePlace, slide } from './gestures';
+import { goOnline, signIn, test, visitor } from './kit';
 import { adminApi, apiOf, driveToDrop, endShift, handOver, newcomer, registered } from './people';
 
 const DRIVER = 'driver@wayfare.test';
