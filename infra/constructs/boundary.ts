@@ -13,7 +13,7 @@ export type BoundaryProps = {
 const poolActions = [...new Set(Object.values(grants).flatMap(({ pool }) => pool ?? []))];
 
 /** Union of all rows of the permission table, without the statements that `common` states in a shorter form. */
-const all: Grant = {
+const everyGrant: Grant = {
   table: 'readwrite',
   audit: ['append', 'forget'],
   pool: poolActions,
@@ -71,7 +71,7 @@ export class Boundary extends Construct {
       document: new iam.PolicyDocument({
         // A policy holds 6,144 characters: the indexes are not named one by one here.
         statements: [
-          ...statementsOf(all, { ...targets, poolArn, tableArns: [tableArn, `${tableArn}/index/*`] }),
+          ...statementsOf(everyGrant, { ...targets, poolArn, tableArns: [tableArn, `${tableArn}/index/*`] }),
           ...common(props),
         ],
       }),

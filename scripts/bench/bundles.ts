@@ -76,8 +76,13 @@ const init = async (file: string): Promise<Init> => {
 const initTimes = async (files: readonly string[]): Promise<Map<string, Init>> => {
   const samples = new Map(files.map(file => [file, [] as Init[]]));
   for (let i = 0; i < RUNS; i++) for (const file of files) samples.get(file)!.push(await init(file));
-  const of = (all: Init[], field: keyof Init) => median(all.map(init => init[field]));
-  return new Map([...samples].map(([file, all]) => [file, { wallMs: of(all, 'wallMs'), cpuMs: of(all, 'cpuMs') }]));
+  const of = (samplesOfFile: Init[], field: keyof Init) => median(samplesOfFile.map(init => init[field]));
+  return new Map(
+    [...samples].map(([file, samplesOfFile]) => [
+      file,
+      { wallMs: of(samplesOfFile, 'wallMs'), cpuMs: of(samplesOfFile, 'cpuMs') },
+    ]),
+  );
 };
 
 export const bundlesBench: Bench = {

@@ -68,25 +68,25 @@ const itemsOf = (made: Booking): [Item, Item] => {
 };
 
 const fill = async (store: Store, total: number): Promise<Booking[]> => {
-  const all = Array.from({ length: total }, (_, i) => booking(i, total));
-  await putAll(store, 2 * total, i => itemsOf(all[Math.floor(i / 2)]!)[i % 2]!);
-  return all;
+  const bookings = Array.from({ length: total }, (_, i) => booking(i, total));
+  await putAll(store, 2 * total, i => itemsOf(bookings[Math.floor(i / 2)]!)[i % 2]!);
+  return bookings;
 };
 
 const admin: Reader = { uid: 'a1', usertype: 'admin' };
 const fleet: Reader = { uid: fleetOf(0), usertype: 'fleetadmin' };
-type Case = { name: string; reader: Reader; wanted(all: readonly Booking[]): Partial<Listing> };
+type Case = { name: string; reader: Reader; wanted(bookings: readonly Booking[]): Partial<Listing> };
 
-const middleOf = (all: readonly Booking[]) => all[Math.floor(all.length / 2)]!;
+const middleOf = (bookings: readonly Booking[]) => bookings[Math.floor(bookings.length / 2)]!;
 /** A booking of the fleet, among the oldest. */
-const oldOf = (all: readonly Booking[]) => all[7]!;
+const oldOf = (bookings: readonly Booking[]) => bookings[7]!;
 const ofDesk = (who: string, reader: Reader): Case[] => [
   { name: `${who}: first page`, reader, wanted: () => ({}) },
-  { name: `${who}: from the middle`, reader, wanted: all => ({ cursor: middleOf(all).id }) },
+  { name: `${who}: from the middle`, reader, wanted: bookings => ({ cursor: middleOf(bookings).id }) },
   { name: `${who}: active ones`, reader, wanted: () => ({ active: true }) },
   { name: `${who}: completed ones`, reader, wanted: () => ({ status: ['COMPLETE'] }) },
   { name: `${who}: ten of which one in 24 is`, reader, wanted: () => ({ status: ['PENDING'], limit: 10 }) },
-  { name: `${who}: an old one by number`, reader, wanted: all => ({ search: oldOf(all).booking_id }) },
+  { name: `${who}: an old one by number`, reader, wanted: bookings => ({ search: oldOf(bookings).booking_id }) },
 ];
 const cases: readonly Case[] = [
   ...ofDesk('admin', admin),
@@ -100,11 +100,11 @@ type Table = readonly [open: () => Store, all: readonly Booking[]];
 type Sample = { ms: number; read: number; requests: number };
 
 /** A page filled as the web fills it: further requests while it is short and there is more. */
-const sample = async ([open, all]: Table, { reader, wanted }: Case): Promise<Sample> => {
+const sample = async ([open, bookings]: Table, { reader, wanted }: Case): Promise<Sample> => {
   const store = open();
   let [found, requests] = [0, 0];
   const ms = await timed(async () => {
-    const asked = { limit: PAGE, ...wanted(all) };
+    const asked = { limit: PAGE, ...wanted(bookings) };
     let { cursor } = asked;
     do {
       const page = await listBookings(store, reader, { ...asked, cursor });

@@ -69,16 +69,16 @@ const printGoals = async (benchNames: readonly string[]): Promise<void> => {
   printTable('what is wanted, and what is', rows);
 };
 
-const all = [...Object.keys(benches), ...Object.keys(named), GOALS];
+const known = [...Object.keys(benches), ...Object.keys(named), GOALS];
 const USAGE = `Measures the product on this machine, or prints what is wanted beside what is.
 
   npm run bench -- [bench …]     all but the named ones: ${Object.keys(named).join(', ')}
 
-  ${all.join(', ')}`;
+  ${known.join(', ')}`;
 
 const main = async (args: string[]): Promise<void> => {
   const { positionals: names } = parseArgs({ args, allowPositionals: true });
-  const unknown = names.find(name => !all.includes(name));
+  const unknown = names.find(name => !known.includes(name));
   if (unknown) throw new UsageError(`There is no bench "${unknown}".`);
   muteHandlers();
   const asked = names.filter(name => name !== GOALS);

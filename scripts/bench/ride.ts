@@ -67,13 +67,13 @@ export const rideUsage = async (rides = 5): Promise<RideUsage> => {
     const driver = await product.addDriver();
     await oneRide(product, driver);
     const before = { mails: mails(), kb: await storedKb(runtime) };
-    const all: Ride[] = [];
+    const measured: Ride[] = [];
     const calls = await callsOf(async () => {
-      for (let i = 0; i < rides; i++) all.push(await oneRide(product, driver));
+      for (let i = 0; i < rides; i++) measured.push(await oneRide(product, driver));
     });
     return {
-      read: mean(all.map(ride => ride.read)),
-      write: mean(all.map(ride => ride.write)),
+      read: mean(measured.map(ride => ride.read)),
+      write: mean(measured.map(ride => ride.write)),
       calls: calls / rides,
       mails: (mails() - before.mails) / rides,
       storedKb: ((await storedKb(runtime)) - before.kb) / rides,

@@ -21,9 +21,9 @@ export const sharedBy = (name: string, paths: readonly string[]) => {
   return {
     name: (id: string, context: Context): string | null => {
       if (!ids) {
-        const all = paths.flatMap(path => [...closureOf(context, path)]);
+        const modules = paths.flatMap(path => [...closureOf(context, path)]);
         const seen = new Set<string>();
-        ids = new Set(all.filter(id => seen.size === seen.add(id).size));
+        ids = new Set(modules.filter(id => seen.size === seen.add(id).size));
       }
       return ids.has(id) ? name : null;
     },

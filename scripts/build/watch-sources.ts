@@ -22,7 +22,7 @@ export const watchSources = (roots: readonly string[], onChange: (paths: string[
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
 
-  const tell = () => {
+  const report = () => {
     timer = undefined;
     roots.forEach(add);
     const paths = [...changed];
@@ -34,7 +34,7 @@ export const watchSources = (roots: readonly string[], onChange: (paths: string[
       if (watchers.has(dir)) continue;
       const watcher = watch(dir, (_event, name) => {
         changed.add(name ? join(dir, name) : dir);
-        timer ??= setTimeout(tell, STEP_MS);
+        timer ??= setTimeout(report, STEP_MS);
       });
       const forget = () => watchers.delete(dir) && watcher.close();
       watcher.on('error', forget);

@@ -166,7 +166,7 @@ describe('a simulated driver', () => {
       return reached('PAID')(message);
     }, RIDE_MS);
     const { booking, events } = await rider.call('fetchBooking', { bookingId });
-    expect(events.map(({ status }) => status).filter((status, i, all) => status !== all[i - 1])).toEqual([
+    expect(events.map(({ status }) => status).filter((status, i, statuses) => status !== statuses[i - 1])).toEqual([
       'PAYMENT_PENDING',
       'NEW',
       'ACCEPTED',

@@ -88,9 +88,9 @@ const valueOf = (change: Change, leaf: Leaf): unknown => {
 
 /** A valid body, and the same body with the plan's changes. */
 const bodies = (schema: Operation['input'], plan: Plan, scenario: Scenario, n: number, stored: readonly string[]) => {
-  const all = leaves(schema).filter(({ path }) => !stored.includes(String(path[0])));
+  const fields = leaves(schema).filter(({ path }) => !stored.includes(String(path[0])));
   const whole = stored.reduce((body, field) => withValue(body, [field], undefined), pick(samples(schema), plan.shape));
-  const there = all.filter(({ path }) => valueAt(whole, path) !== undefined);
+  const there = fields.filter(({ path }) => valueAt(whole, path) !== undefined);
   const sample = there.reduce((body, leaf, i) => {
     const isLeftOut = leaf.isOptional && ((plan.without >> (i % 30)) & 1) === 1;
     const known = isLeftOut ? undefined : hint(leaf, scenario, n + i);

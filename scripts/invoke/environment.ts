@@ -53,13 +53,13 @@ const platform = {
  * the permission table, and fails without the others, as on AWS.
  */
 export const createEnvironments = (mapsDir: string) => {
-  const all = valuesOf(mapsDir);
+  const everyValue = valuesOf(mapsDir);
   return {
     /** @returns a function that restores the process's own environment */
     enter(name: LambdaName): () => void {
-      const restore = applyEnvironment({ ...all, ...platform });
-      const own = environmentOf(grants[name], all);
-      for (const variable of Object.keys(all)) if (!(variable in own)) delete process.env[variable];
+      const restore = applyEnvironment({ ...everyValue, ...platform });
+      const own = environmentOf(grants[name], everyValue);
+      for (const variable of Object.keys(everyValue)) if (!(variable in own)) delete process.env[variable];
       return restore;
     },
   };

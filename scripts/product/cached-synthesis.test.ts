@@ -28,8 +28,8 @@ beforeEach(() => {
 
 describe('cachedIn', () => {
   it('synthesizes a stage once and gives everybody a copy', async () => {
-    const kept = cachedIn(join(root, 'kept'), synthesize);
-    const [first, second] = [await kept(order('first')), await kept(order('second'))].map(app => app.synth());
+    const cached = cachedIn(join(root, 'kept'), synthesize);
+    const [first, second] = [await cached(order('first')), await cached(order('second'))].map(app => app.synth());
     expect(synthesized).toHaveLength(1);
     expect(second).toEqual({ ...first, directory: join(root, 'second') });
     expect(second?.stacks[0]?.template).toEqual({ name: 'local' });
@@ -40,17 +40,17 @@ describe('cachedIn', () => {
   });
 
   it('synthesizes another stage for itself', async () => {
-    const kept = cachedIn(join(root, 'kept'), synthesize);
-    await kept(order('first'));
-    await kept(order('second', { ...stages.local, name: 'other' }));
+    const cached = cachedIn(join(root, 'kept'), synthesize);
+    await cached(order('first'));
+    await cached(order('second', { ...stages.local, name: 'other' }));
     expect(synthesized).toHaveLength(2);
   });
 
   it('keeps nothing of a synthesis that failed', async () => {
-    const kept = cachedIn(join(root, 'kept'), synthesize);
+    const cached = cachedIn(join(root, 'kept'), synthesize);
     const taxi = { ...stages.local, appcat: 'taxi' as const };
-    await expect(kept(order('first', taxi))).rejects.toThrow('no such stage');
-    await expect(kept(order('second', taxi))).rejects.toThrow('no such stage');
+    await expect(cached(order('first', taxi))).rejects.toThrow('no such stage');
+    await expect(cached(order('second', taxi))).rejects.toThrow('no such stage');
     expect(existsSync(join(root, 'first'))).toBe(false);
     expect(readdirSync(join(root, 'kept'))).toEqual([]);
   });

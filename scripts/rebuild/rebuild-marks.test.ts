@@ -14,13 +14,13 @@ let store: MemoryStore;
 
 const person = (change: Partial<StoredUser>) =>
   aPerson('d1', 'driver', { approved: false, createdAt: 5, email: '', ...change });
-const all = async (): Promise<Mend[]> => {
+const mends = async (): Promise<Mend[]> => {
   const mends: Mend[] = [];
   for await (const page of remark(store)) mends.push(...page);
   return mends;
 };
 const mend = async () => {
-  for (const { writes } of await all()) await store.write(writes);
+  for (const { writes } of await mends()) await store.write(writes);
 };
 const desk = () =>
   store
@@ -52,7 +52,7 @@ describe('[ADM-2] marks of the desk, rebuilt', () => {
     for (const booking of bookings) await save(booking);
     await store.write(personWrites(person({})));
     await store.write(personWrites(fleet));
-    expect(await all()).toEqual([]);
+    expect(await mends()).toEqual([]);
   });
 
   it('gives records from before there were marks what a change would have given them, once', async () => {
@@ -64,13 +64,13 @@ describe('[ADM-2] marks of the desk, rebuilt', () => {
     for (const booking of bookings) await save(booking, []);
     await saveOld(person({}));
     await store.write(personWrites(fleet));
-    const found = (await all()).map(({ of, id }) => `${of} ${id}`);
+    const found = (await mends()).map(({ of, id }) => `${of} ${id}`);
     expect(found.sort()).toEqual(['booking b1', 'booking b2', 'booking b3', 'user d1']);
     await mend();
     const byKey = (items: readonly { pk: string; sk: string }[]) =>
       [...items].sort((a, b) => `${a.pk} ${a.sk}`.localeCompare(`${b.pk} ${b.sk}`));
     expect(byKey(store.all())).toEqual(byKey(whole));
-    expect(await all()).toEqual([]);
+    expect(await mends()).toEqual([]);
   });
 
   it('takes away what is left over, of records that are gone, too', async () => {
@@ -81,7 +81,7 @@ describe('[ADM-2] marks of the desk, rebuilt', () => {
         item: { ...key, _et: 'desk' },
       })),
     );
-    expect((await all()).map(({ id, extra }) => [id, extra])).toEqual([
+    expect((await mends()).map(({ id, extra }) => [id, extra])).toEqual([
       ['b4', ['DESK#noDriver']],
       ['gone', ['DESK#waiting']],
       ['nobody', ['DESK#approval']],
@@ -92,7 +92,7 @@ describe('[ADM-2] marks of the desk, rebuilt', () => {
 
   it('leaves alone what changes meanwhile', async () => {
     await save(bookings[0]!, []);
-    const [found] = await all();
+    const [found] = await mends();
     await store.write([{ type: 'update', key: bookingKey('b1'), set: { v: 99, status: 'ACCEPTED' } }]);
     expect(await store.write(found!.writes)).toMatchObject({ ok: false });
     expect(desk()).toEqual([]);

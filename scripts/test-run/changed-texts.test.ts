@@ -22,8 +22,8 @@ it.each([
   ['reads anew', 'a language that has changed since', 'shared/i18n/de.json', NOW_S + 1, false],
   ['keeps', 'a language that has not', 'shared/i18n/de.json', NOW_S - 1, true],
   ['keeps', 'a source, which the compiler notices itself', 'shared/i18n/de.ts', NOW_S + 1, true],
-])('[PLUS-17] a check of types %s %s', (_verb, _what, file, atS, isKept) => {
+])('[PLUS-17] a check of types %s %s', (_verb, _what, file, atS, isCached) => {
   write(file, atS);
   forgetChangedTexts(folder);
-  expect(existsSync(join(folder, '.cache/types/shared.tsbuildinfo'))).toBe(isKept);
+  expect(existsSync(join(folder, '.cache/types/shared.tsbuildinfo'))).toBe(isCached);
 });

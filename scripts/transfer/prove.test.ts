@@ -7,10 +7,10 @@ import { proveData } from './prove';
 const wrongIn = async (items: Item[]) => {
   const store = memoryStore();
   await store.write(items.map(item => ({ type: 'put', item })));
-  const all = async function* () {
+  const pages = async function* () {
     yield* items;
   };
-  const proofs = await proveData(fakeContext({ store }), all());
+  const proofs = await proveData(fakeContext({ store }), pages());
   return proofs.flatMap(({ wrong }) => wrong);
 };
 const journal = (...amounts: number[]): Item => ({

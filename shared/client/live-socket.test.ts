@@ -106,10 +106,10 @@ describe('[RT-1] the live socket', () => {
     const { live, listen, seen, connect } = setup();
     live.subscribe('bk#1', listen, () => 0);
     const socket = await connect();
-    const all = Array.from({ length: 3 * MAX_EARLY }, (_, i) => i + 1);
-    all.slice(1).forEach(v => socket.event(v));
+    const versions = Array.from({ length: 3 * MAX_EARLY }, (_, i) => i + 1);
+    versions.slice(1).forEach(v => socket.event(v));
     socket.event(1);
-    expect(seen).toEqual(all.slice(0, MAX_EARLY + 1));
+    expect(seen).toEqual(versions.slice(0, MAX_EARLY + 1));
     await vi.advanceTimersByTimeAsync(GAP_PATIENCE_MS);
     expect(socket.sent.at(-1)).toEqual({ action: 'subscribe', topic: 'bk#1', since: MAX_EARLY + 1 });
   });

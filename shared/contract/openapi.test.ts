@@ -188,9 +188,9 @@ it('[OPS-7] every example of the document is valid by the schema beside it', () 
   walk({ document }, (_, value) => {
     const { schema, example, examples = {} } = (value ?? {}) as Partial<Body['content'][string]>;
     if (typeof schema !== 'object') return;
-    const shown = Object.values(examples).map(one => resolved(one as Json).value);
-    for (const one of example === undefined ? shown : [example, ...shown]) {
-      expect(schemaChecker(document)(one, schema), JSON.stringify(one)).toEqual([]);
+    const shown = Object.values(examples).map(example => resolved(example as Json).value);
+    for (const body of example === undefined ? shown : [example, ...shown]) {
+      expect(schemaChecker(document)(body, schema), JSON.stringify(body)).toEqual([]);
       seen++;
     }
   });

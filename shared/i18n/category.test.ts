@@ -31,9 +31,9 @@ it('[PUB-1] no shipped English text for parcels names a rider', async () => {
 
 it('[PUB-7] a text for one category replaces one that every language has', async () => {
   for (const { load } of Object.values(shipped)) {
-    const all = await load();
+    const texts = await load();
     for (const category of ['taxi', 'delivery'] as const)
-      expect(Object.keys(variantsOf(all, category)).filter(key => !(key in all))).toEqual([]);
+      expect(Object.keys(variantsOf(texts, category)).filter(key => !(key in texts))).toEqual([]);
   }
 });
 

@@ -8,8 +8,8 @@ const MOST_TABS = 90;
 
 test.afterAll(() => endShift(DRIVER));
 
-const isFocused = (one: Locator): Promise<boolean> =>
-  one
+const isFocused = (element: Locator): Promise<boolean> =>
+  element
     .first()
     .evaluate(element => element === document.activeElement)
     .catch(() => false);
@@ -167,8 +167,8 @@ test('[PLUS-13] a whole ride by keyboard alone, with the names that a screen rea
 });
 
 /** The lines around something, as they are drawn. */
-const linesOf = (one: Locator): Promise<string> =>
-  one.first().evaluate(element => {
+const linesOf = (field: Locator): Promise<string> =>
+  field.first().evaluate(element => {
     const { outlineStyle, outlineWidth, outlineColor, borderColor, backgroundColor } = getComputedStyle(element);
     return [outlineStyle, outlineWidth, outlineColor, borderColor, backgroundColor].join(' ');
   });

@@ -19,15 +19,15 @@ for (const kind of ['phone', 'desk'] as const) {
     test(`[PUB-7] nothing moves while a page comes, on a ${kind} in ${language}`, async ({ browser }) => {
       const page = await visitor(browser, kind);
       await page.addInitScript(() => {
-        const kept = window as unknown as { moved: string[]; sum: number };
-        Object.assign(kept, { moved: [], sum: 0 });
+        const shifts = window as unknown as { moved: string[]; sum: number };
+        Object.assign(shifts, { moved: [], sum: 0 });
         new PerformanceObserver(list => {
           for (const entry of list.getEntries() as (PerformanceEntry & {
             value: number;
             sources: { node?: Node }[];
           })[]) {
-            kept.sum += entry.value;
-            kept.moved.push(...entry.sources.map(({ node }) => `${entry.value}: ${node?.textContent?.slice(0, 40)}`));
+            shifts.sum += entry.value;
+            shifts.moved.push(...entry.sources.map(({ node }) => `${entry.value}: ${node?.textContent?.slice(0, 40)}`));
           }
         }).observe({ type: 'layout-shift', buffered: true });
       });
@@ -41,8 +41,8 @@ for (const kind of ['phone', 'desk'] as const) {
         await expect(page.locator('#root')).not.toHaveAttribute('data-drawn');
         await page.waitForLoadState('networkidle');
         const { moved, sum } = await page.evaluate(() => {
-          const kept = window as unknown as { moved: string[]; sum: number };
-          return { moved: kept.moved, sum: kept.sum };
+          const shifts = window as unknown as { moved: string[]; sum: number };
+          return { moved: shifts.moved, sum: shifts.sum };
         });
         expect(sum, `${path}\n${moved.join('\n')}`).toBeLessThan(mostOf(path));
       }

@@ -38,7 +38,7 @@ export const withdraw = ({ Resources }: CfnTemplate, name: LambdaName, action: s
     for (const statement of PolicyDocument.Statement) {
       const actions = [statement.Action].flat();
       if (statement.Effect !== 'Allow' || !actions.includes(action)) continue;
-      statement.Action = actions.filter(one => one !== action);
+      statement.Action = actions.filter(allowed => allowed !== action);
       taken += 1;
     }
   if (taken === 0) throw new Error(`${name} was not allowed ${action}`);

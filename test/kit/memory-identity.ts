@@ -17,7 +17,9 @@ export const memoryIdentity = (now: () => number, isConfirmed = true): MemoryIde
   const groups = new Map<string, string>();
   let ids = 0;
   const byName = (name: string) =>
-    [...accounts.values()].find(one => [one.username, one.email, one.mobile].includes(name) && name !== '');
+    [...accounts.values()].find(
+      account => [account.username, account.email, account.mobile].includes(name) && name !== '',
+    );
   const isOthers = (username: string, name: string | undefined) =>
     name !== undefined && ![undefined, username].includes(byName(name)?.username);
   const add = ({ email, mobile, name }: Omit<NewAccount, 'password'>, confirmed: boolean) => {

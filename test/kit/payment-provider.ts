@@ -308,8 +308,8 @@ export const describeAdapter = <C>(name: string, tested: AdapterUnderTest<C>): v
       if (typeof fact !== 'object') throw new Error(`no payment: ${fact}`);
       const { intentId, providerRef, amount } = fact;
       const refund = { intentId, providerRef, paid: amount, amount, key: `${intentId}-refund` };
-      const [one, two] = [refunded(await payments.refund(refund)), refunded(await payments.refund(refund))];
-      expect(two.refundRef).toBe(one.refundRef);
+      const [refundedOnce, again] = [refunded(await payments.refund(refund)), refunded(await payments.refund(refund))];
+      expect(again.refundRef).toBe(refundedOnce.refundRef);
       if (fake.refunds) expect(fake.refunds()).toBe(1);
     });
   });

@@ -207,12 +207,12 @@ export const providerScene = async (name: SimulatedName, booking: Partial<Bookin
     intent: () => loadIntent(ctx, reference()),
     /** The sum of each account that has moved, in minor units. */
     sums: () => {
-      const all: Record<string, number> = {};
+      const balances: Record<string, number> = {};
       for (const { account: of, amountMinor } of scenario.of('journal').flatMap(item => item['legs'] as Leg[])) {
         const named = of.kind === 'system' ? of.name.replace(`:${name}`, '') : of.uid;
-        all[named] = (all[named] ?? 0) + amountMinor;
+        balances[named] = (balances[named] ?? 0) + amountMinor;
       }
-      return Object.fromEntries(Object.entries(all).filter(([, minor]) => minor !== 0));
+      return Object.fromEntries(Object.entries(balances).filter(([, minor]) => minor !== 0));
     },
   };
 };

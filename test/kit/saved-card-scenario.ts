@@ -170,7 +170,7 @@ export const savedCardScenario = async (
   };
   const checkouts = () => [...account.checkouts()];
   /** Braintree reports settlements. */
-  const tellMore = async () => {
+  const reportMore = async () => {
     if (provider !== 'braintree') return;
     for (const each of checkouts().filter(({ state }) => state === 'paid'))
       await notifyBraintree(account.credentials as never, { ...at, isLive: false }, each, webhook);
@@ -203,7 +203,7 @@ export const savedCardScenario = async (
     },
     /** Delivers all notifications of the provider again. */
     tellAll: async () => {
-      await tellMore();
+      await reportMore();
       for (const notification of sent) {
         const { body, headers } = await rawOf(notification.clone());
         const query = new URL(notification.url).search.slice(1);

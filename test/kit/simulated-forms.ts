@@ -16,18 +16,18 @@ export const simulatedForms = (
   open: (at: SimulationContext) => SimulatedProvider,
   at: { mode: 'sandbox' | 'live'; now(): number },
 ): SimulatedPayments => {
-  const it = simulatedPayments(open, at);
+  const payments = simulatedPayments(open, at);
   return {
-    ...it,
+    ...payments,
     understood: async start => {
-      const answer = await submit(it.provider, start);
+      const answer = await submit(payments.provider, start);
       if (answer.status !== 303) throw new Error(`refused: ${await answer.text()}`);
-      return it.understood(start);
+      return payments.understood(start);
     },
     decide: async (order, start, action) => {
       // The provider refuses another merchant's form, but its webhook is needed nevertheless.
-      await submit(it.provider, start);
-      return it.decide(order, start, action);
+      await submit(payments.provider, start);
+      return payments.decide(order, start, action);
     },
   };
 };

@@ -61,7 +61,7 @@ export class SocialClient {
   /** The authorize URL that an app sends its visitor to. */
   authorizeUrl(parameters: Record<string, string | undefined> = {}): URL {
     const url = new URL('/oauth2/authorize', this.site.url);
-    const all = {
+    const query = {
       client_id: this.site.clientId,
       redirect_uri: this.site.redirectUri,
       response_type: 'code',
@@ -69,7 +69,7 @@ export class SocialClient {
       state: 'opaque',
       ...parameters,
     };
-    for (const [name, value] of Object.entries(all)) if (value !== undefined) url.searchParams.set(name, value);
+    for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value);
     return url;
   }
 

@@ -12,4 +12,5 @@ declare module 'vitest' {
 }
 
 /** Synthesizes a stage once per run instead of once per world. */
-export const synthesizeOnce: Synthesize = order => cachedIn(inject('assemblies'), one => startSynthesis()(one))(order);
+export const synthesizeOnce: Synthesize = order =>
+  cachedIn(inject('assemblies'), options => startSynthesis()(options))(order);

@@ -23,7 +23,12 @@ export type UploadDesk = {
   book(change: Partial<Booking>): Promise<void>;
   user(uid: string): Promise<StoredUser | undefined>;
   /** Calls an operation with validated input; resolves a refusal to its code. */
-  call<A = Record<string, unknown>>(one: Implementation, input: unknown, actor?: Actor, source?: string): Promise<A>;
+  call<A = Record<string, unknown>>(
+    implementation: Implementation,
+    input: unknown,
+    actor?: Actor,
+    source?: string,
+  ): Promise<A>;
 };
 
 /** In-memory users, bookings and files, and a function that calls operations on them. */

@@ -40,7 +40,7 @@ const ses = mockAws(SESv2Client);
 const sns = mockAws(SNSClient);
 const vault = mockAws(SecretsManagerClient);
 const pool = mockAws(CognitoIdentityProviderClient);
-const all = [sts, ssm, cfn, fns, acm, ses, sns, vault, pool];
+const clients = [sts, ssm, cfn, fns, acm, ses, sns, vault, pool];
 
 const { backupVault, ...prod } = {
   ...exampleStage('prod'),
@@ -52,7 +52,7 @@ const noStack = Object.assign(new Error('Stack with id Wayfare-prod does not exi
 
 /** An account in which everything is ready for prod. */
 beforeEach(() => {
-  for (const mock of all) mock.reset();
+  for (const mock of clients) mock.reset();
   lookup.mockReset().mockResolvedValue({});
   sts.on(GetCallerIdentityCommand).resolves({ Account: '111122223333', Arn: 'arn:aws:sts::111122223333:role/ada' });
   ssm.on(GetParameterCommand).resolves({ Parameter: { Value: '21' } });
@@ -82,7 +82,7 @@ describe('[AWS-1] preflight', () => {
     const found = await preflight(prod);
     expect(new Set(found.flatMap(({ findings }) => levels(findings)))).toEqual(new Set(['ok']));
     expect(isStopped(found)).toBe(false);
-    const asked = all.flatMap(mock => mock.calls().map(({ args }) => args[0].constructor.name));
+    const asked = clients.flatMap(mock => mock.calls().map(({ args }) => args[0].constructor.name));
     expect(asked.length).toBeGreaterThan(8);
     expect(asked.filter(name => !/^(Get|Describe|List)/.test(name))).toEqual([]);
   });

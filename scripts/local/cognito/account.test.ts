@@ -41,8 +41,8 @@ describe('a pool that keeps the original e-mail until the new one is verified', 
     const { AccessToken } = await signIn('old@example.org');
     const reply = await update(AccessToken, { email: 'new@example.org', given_name: 'Anna' });
     expect(reply.body.CodeDeliveryDetailsList).toMatchObject([{ Destination: 'n***@e***' }]);
-    const kept = { email: 'old@example.org', email_verified: 'true', given_name: 'Anna' };
-    expect(await attributesOf(AccessToken)).toMatchObject(kept);
+    const stored = { email: 'old@example.org', email_verified: 'true', given_name: 'Anna' };
+    expect(await attributesOf(AccessToken)).toMatchObject(stored);
     expect(world.messagesTo('old@example.org')).toEqual([]);
     expect(world.messagesTo('new@example.org')).toHaveLength(1);
   });

@@ -82,8 +82,8 @@ export const adminUserGlobalSignOut: AdminOperation = async (pool, input) => {
 
 /** A user as the admin operations return it; times in seconds, as in the JSON protocol. */
 export const describeUser = (user: User, attributesKey: 'Attributes' | 'UserAttributes', only?: string[]): object => {
-  const all = Object.entries(userAttributes(user));
-  const shown = only?.length ? all.filter(([name]) => only.includes(name)) : all;
+  const attributes = Object.entries(userAttributes(user));
+  const shown = only?.length ? attributes.filter(([name]) => only.includes(name)) : attributes;
   return {
     Username: user.username,
     [attributesKey]: attributeList(Object.fromEntries(shown)),

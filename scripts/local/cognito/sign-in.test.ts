@@ -49,14 +49,14 @@ describe('passwords', () => {
     ['abA@abA@', 'Password must have numeric characters'],
     ['abA1abA1', 'Password must have symbol characters'],
   ])('must keep the policy: %s', async (Password, rule) => {
-    const all = {
+    const strictRule = {
       MinimumLength: 6,
       RequireLowercase: true,
       RequireUppercase: true,
       RequireNumbers: true,
       RequireSymbols: true,
     };
-    await start({ passwordPolicy: all });
+    await start({ passwordPolicy: strictRule });
     const reply = await call('SignUp', { Username: USERNAME, Password });
     expect(reply.body).toEqual({
       __type: 'InvalidPasswordException',

@@ -88,7 +88,7 @@ it('refuses an answer that does not say its length', async () => {
 it('fails what waits when it is closed', async () => {
   const { port } = await server(() => undefined);
   const lines = openEngineLines(port, 1);
-  const all = Promise.allSettled([lines.request(HEAD, '1'), lines.request(HEAD, '2')]);
+  const answers = Promise.allSettled([lines.request(HEAD, '1'), lines.request(HEAD, '2')]);
   lines.close();
-  expect((await all).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });

@@ -36,11 +36,11 @@ const createReader = (onAnswer: (answer: EngineAnswer) => void) => {
     chunks.push(chunk);
     size += chunk.length;
     if (!head) {
-      const all = Buffer.concat(chunks);
-      const end = all.indexOf(HEAD_END);
+      const bytes = Buffer.concat(chunks);
+      const end = bytes.indexOf(HEAD_END);
       if (end < 0) return;
-      head = headOf(all.toString('latin1', 0, end));
-      const rest = all.subarray(end + HEAD_END.length);
+      head = headOf(bytes.toString('latin1', 0, end));
+      const rest = bytes.subarray(end + HEAD_END.length);
       [chunks, size] = [[rest], rest.length];
     }
     if (size < head.length) return;

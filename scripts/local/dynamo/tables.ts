@@ -102,8 +102,8 @@ export const dropTables = async (engine: DynamoEngine, tables: TableDefinition[]
 };
 
 const indexNames = (table: TableDefinition): string => {
-  const all = [...(table.GlobalSecondaryIndexes ?? []), ...(table.LocalSecondaryIndexes ?? [])];
-  return all
+  const indexes = [...(table.GlobalSecondaryIndexes ?? []), ...(table.LocalSecondaryIndexes ?? [])];
+  return indexes
     .map(({ IndexName }) => IndexName)
     .sort()
     .join(', ');

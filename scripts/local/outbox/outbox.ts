@@ -29,12 +29,12 @@ export const createOutbox = ({ log }: { log?: (line: string) => void } = {}): Ou
   };
 };
 
-const answer = (request: AwsRequest, all: OutboxMessage[]): AwsResponse => {
+const answer = (request: AwsRequest, stored: OutboxMessage[]): AwsResponse => {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return { status: 405, headers: { allow: 'GET, HEAD', 'content-type': 'text/plain' }, body: 'GET only' };
   }
   const to = request.url.searchParams.get('to')?.trim().toLowerCase();
-  const messages = to ? all.filter(message => message.to.toLowerCase() === to) : all;
+  const messages = to ? stored.filter(message => message.to.toLowerCase() === to) : stored;
   const isJson = request.url.pathname.endsWith('.json');
   return {
     status: 200,

@@ -122,8 +122,8 @@ describe('presigned POST', () => {
   ): Promise<Response> => {
     const { url, fields } = await createPresignedPost(s3, options(change.options));
     const form = new FormData();
-    const all = { ...fields, 'Content-Type': 'image/png', ...change.fields };
-    for (const [name, value] of Object.entries(all)) form.append(name, value);
+    const values = { ...fields, 'Content-Type': 'image/png', ...change.fields };
+    for (const [name, value] of Object.entries(values)) form.append(name, value);
     form.append('file', new File([change.body ?? 'bytes'], 'front.png', { type: 'text/html' }));
     for (const [name, value] of Object.entries(change.after ?? {})) form.append(name, value);
     return fetch(url, { method: 'POST', body: form });

@@ -104,9 +104,9 @@ it('runs what was due while nothing ran, at the start and once', async () => {
   await create('missed', inMs(3_600_000));
   await runtime.close();
   const log = openDurableLog(join(dataDir, 'work.jsonl'));
-  const kept = log.part<StoredSchedule>('schedule');
-  for (const [id, { schedule: stored }] of kept.entries())
-    if (stored.Name === 'missed') kept.set(id, { schedule: { ...stored, ScheduleExpression: inMs(-60_000) } });
+  const schedules = log.part<StoredSchedule>('schedule');
+  for (const [id, { schedule: stored }] of schedules.entries())
+    if (stored.Name === 'missed') schedules.set(id, { schedule: { ...stored, ScheduleExpression: inMs(-60_000) } });
   log.close();
   for (let starts = 0; starts < 2; starts++) {
     runtime = await startFixture({ dataDir });

@@ -90,14 +90,18 @@ export const sendFile = async (
   const isWorthIt = info.size >= LEAST_BYTES && compressible.test(path);
   const encoding = isWorthIt ? (['br', 'gzip'] as const).find(name => accepted.includes(name)) : undefined;
   const etag = `"${info.size.toString(36)}-${Math.trunc(info.mtimeMs).toString(36)}${encoding ?? ''}"`;
-  const all = { 'content-type': contentType(path), vary: 'accept-encoding', etag, ...headers };
+  const replyHeaders = { 'content-type': contentType(path), vary: 'accept-encoding', etag, ...headers };
   if (request.headers['if-none-match'] === etag) {
-    response.writeHead(304, all).end();
+    response.writeHead(304, replyHeaders).end();
     return true;
   }
   const body = encoding && (await packed(path, encoding, etag));
   const length = body?.length ?? info.size;
-  response.writeHead(200, { ...all, 'content-length': length, ...(encoding && { 'content-encoding': encoding }) });
+  response.writeHead(200, {
+    ...replyHeaders,
+    'content-length': length,
+    ...(encoding && { 'content-encoding': encoding }),
+  });
   if (request.method === 'HEAD') response.end();
   else if (body) response.end(body);
   else createReadStream(path).pipe(response);

@@ -20,8 +20,8 @@ it('[AUTH-5] offers social sign-in only when asked', () => {
 it('[PAYS-1] offers payment providers by name or all of them, the test provider first, and no unknown one', () => {
   expect(readStartOptions([]).providers).toBeUndefined();
   expect(readStartOptions(['--providers', 'stripe, test']).providers).toEqual(['stripe', 'test']);
-  const all = readStartOptions(['--providers=all']).providers;
-  expect([all?.[0], new Set(all).size]).toEqual(['test', 13]);
+  const everyProvider = readStartOptions(['--providers=all']).providers;
+  expect([everyProvider?.[0], new Set(everyProvider).size]).toEqual(['test', 13]);
   for (const names of ['', 'stripe,nobody', 'constructor'])
     expect(() => readStartOptions([`--providers=${names}`])).toThrow('--providers takes');
 });

@@ -146,10 +146,14 @@ const refund = async ({ charges, given, next, at }: Stage, request: Request): Pr
   return json(201, { object: 'refund', ...body, id });
 };
 
-const listed = (all: readonly { id: string; amount: number }[], { searchParams }: URL, { madeAt }: Stage): Response => {
+const listed = (
+  rows: readonly { id: string; amount: number }[],
+  { searchParams }: URL,
+  { madeAt }: Stage,
+): Response => {
   const limit = Number(searchParams.get('limit') ?? 10);
   const [amount, since] = [searchParams.get('amount'), searchParams.get('creation_date_from')];
-  const items = all.filter(
+  const items = rows.filter(
     item =>
       (amount === null || item.amount === Number(amount)) &&
       (since === null || (madeAt.get(item.id) ?? Infinity) >= Number(since) * 1000),

@@ -162,9 +162,9 @@ const refunds = (found: Named | undefined, page: number): Response => {
   const { checkout, again = 0 } = found ?? {};
   const panel = again === 0 ? (checkout?.panelRefunds ?? []) : [];
   const inPanel = panel.map((each, at) => ['/', { ...each, id: String(at + 1) }] as const);
-  const all = [...(checkout ? refundsOfPayment(checkout, again) : []), ...inPanel];
-  const data = all.slice(page - 1, page).map(([name, given]) => checkout && refundOf(checkout, name, given));
-  const info = { total: all.length, current_page: page, total_pages: all.length };
+  const refunds = [...(checkout ? refundsOfPayment(checkout, again) : []), ...inPanel];
+  const data = refunds.slice(page - 1, page).map(([name, given]) => checkout && refundOf(checkout, name, given));
+  const info = { total: refunds.length, current_page: page, total_pages: refunds.length };
   return json(200, { status: 'success', message: 'Refunds fetched', meta: { page_info: info }, data });
 };
 

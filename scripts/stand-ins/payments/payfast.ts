@@ -164,8 +164,8 @@ const isSigned = async (
   const age = Math.abs(at.now() - Date.parse(header('timestamp')));
   const named = ['merchant-id', 'version', 'timestamp'].map(name => [name, header(name)] as const);
   const body = await posted(request.clone());
-  const all = [...named, ...query, ...body, ['passphrase', merchant.passphrase] as const];
-  const text = joined(all.filter(([name]) => name !== 'testing').sort(([a], [b]) => (a < b ? -1 : 1)));
+  const signedFields = [...named, ...query, ...body, ['passphrase', merchant.passphrase] as const];
+  const text = joined(signedFields.filter(([name]) => name !== 'testing').sort(([a], [b]) => (a < b ? -1 : 1)));
   return (
     header('merchant-id') === merchant.merchantId &&
     header('version') === 'v1' &&

@@ -98,7 +98,7 @@ const rulesOf = ({ mid, websiteName }: PaytmMerchant, pathname: string): Record<
   const common = { mid: quoted(mid), orderId: /^"[A-Za-z0-9@_.-]{1,50}"$/ };
   const refId = /^"[A-Za-z0-9@_.-]{1,50}"$/;
   const amount = (json: string) => rupees.test(String(JSON.parse(json)));
-  const all: Record<string, Record<string, Rule>> = {
+  const rulesByPath: Record<string, Record<string, Rule>> = {
     '/theia/api/v1/initiateTransaction': {
       ...common,
       requestType: '"Payment"',
@@ -112,7 +112,7 @@ const rulesOf = ({ mid, websiteName }: PaytmMerchant, pathname: string): Record<
     '/refund/apply': { ...common, refId, txnType: '"REFUND"', txnId: /^"\d+"$/, refundAmount: amount },
     '/v2/refund/status': { ...common, refId },
   };
-  return all[pathname];
+  return rulesByPath[pathname];
 };
 
 const notification = (checkout: Checkout, merchant: PaytmMerchant): Request =>

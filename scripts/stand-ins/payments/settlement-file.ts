@@ -155,12 +155,12 @@ export const settlementFile = (
   const payoutMinor = movements.reduce((sum, { grossMinor, feeMinor }) => sum + grossMinor - feeMinor, 0);
   const currency = movements[0]?.currency ?? 'USD';
   const paidOut = { id: payout, kind: 'payout', ours: '', payment: '', currency, feeMinor: 0 } as const;
-  const all: Movement[] =
+  const listed: Movement[] =
     format.payout || movements.length === 0 ? movements : [...movements, { ...paidOut, grossMinor: -payoutMinor }];
   // If a payout is named after its day, all movements have that day.
   const isDayNamed = format.payout?.includes(firstOf(format.at)) === true;
-  const start = now - all.length * SECOND_MS;
-  const rows = all.map((movement, at) => rowOf(format, movement, isDayNamed ? now : start + at * SECOND_MS, payout));
+  const start = now - listed.length * SECOND_MS;
+  const rows = listed.map((movement, at) => rowOf(format, movement, isDayNamed ? now : start + at * SECOND_MS, payout));
   const columns = [...new Set(rows.flatMap(row => Object.keys(row)))];
   const lines = [columns, ...rows.map(row => columns.map(column => row[column] ?? ''))];
   const isTyped = name === 'paypal';

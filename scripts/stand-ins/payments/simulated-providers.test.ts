@@ -10,7 +10,7 @@ const WEB = 'http://127.0.0.1:3000';
 const around = { now: Date.now, log: { info: () => undefined, warn: () => undefined, error: () => undefined } };
 
 /** Every provider with one of its currencies. */
-const all: Readonly<Record<SimulatedName, string>> = {
+const currencies: Readonly<Record<SimulatedName, string>> = {
   paypal: 'USD',
   braintree: 'USD',
   stripe: 'USD',
@@ -24,13 +24,13 @@ const all: Readonly<Record<SimulatedName, string>> = {
   culqi: 'USD',
   mercadopago: 'BRL',
 };
-const names = Object.keys(all) as SimulatedName[];
+const names = Object.keys(currencies) as SimulatedName[];
 
 const orderAt = (name: SimulatedName): PayOrder => {
   const at = (step: string) => `${WEB}/api/pay/${name}/${step}?i=1`;
   return {
     intentId: '0'.repeat(31) + 1,
-    amount: { minor: 1234, currency: all[name] },
+    amount: { minor: 1234, currency: currencies[name] },
     amountText: '88\u00a0kr',
     description: 'Parcel #1',
     customer: { id: 'u1', firstName: 'Ada', lastName: 'Ek', email: 'ada@example.com', phone: '+46701740610' },
@@ -211,8 +211,8 @@ describe('the payment providers of this machine', () => {
   });
 
   it('have credentials that nobody knows before', () => {
-    const [one, two] = [open().providers.credentials.get('stripe'), open().providers.credentials.get('stripe')];
-    expect(one).not.toEqual(two);
+    const [first, second] = [open().providers.credentials.get('stripe'), open().providers.credentials.get('stripe')];
+    expect(first).not.toEqual(second);
   });
 
   it('answer 404 for hosts that are none of theirs', async () => {

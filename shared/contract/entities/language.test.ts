@@ -49,10 +49,10 @@ describe('[ADM-7] the code of a language', () => {
     ['es-419', 'es-419'],
     ['CA-Valencia', 'ca-valencia'],
     ['sl-1994', 'sl-1994'],
-  ])('%s is kept as %s, however it is typed, so that people can choose it', (typed, kept) => {
+  ])('%s is kept as %s, however it is typed, so that people can choose it', (typed, stored) => {
     const record = { langName: 'A', langLocale: typed, dateLocale: typed, default: false };
-    expect(z.parse(languageFields, record)).toMatchObject({ langLocale: kept, dateLocale: kept });
-    expect(z.safeParse(languageTagSchema, kept).success).toBe(true);
+    expect(z.parse(languageFields, record)).toMatchObject({ langLocale: stored, dateLocale: stored });
+    expect(z.safeParse(languageTagSchema, stored).success).toBe(true);
   });
 
   it('does not ask what the machine’s Intl knows', () => {

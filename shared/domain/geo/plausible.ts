@@ -83,8 +83,8 @@ const chain = <F extends Fix>(fixes: readonly F[]): F[] => {
  * Removes the fixes of a track that no vehicle can have reached: GPS positions jump, sometimes by hundreds of
  * kilometres, and must not change the fare. If the first fixes are wrong, those are removed.
  */
-export const plausible = <F extends Fix>(all: readonly F[]): F[] => {
-  const fixes = all.filter((fix, i) => !isSpike(all[i - 1], fix, all[i + 1]));
+export const plausible = <F extends Fix>(track: readonly F[]): F[] => {
+  const fixes = track.filter((fix, i) => !isSpike(track[i - 1], fix, track[i + 1]));
   let best: F[] = [];
   for (let from = 0; from < fixes.length && best.length < fixes.length - from; from++) {
     const plausible = chain(fixes.slice(from));

@@ -22,11 +22,11 @@ describe('thin', () => {
   it('[FARE-6] never exceeds the limit, repeats or reorders a point, or loses an end', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 500 }), fc.integer({ min: 2, max: 60 }), (count, max) => {
-        const kept = thin(upTo(count), max);
-        expect(kept.length).toBe(Math.min(count, max));
-        expect(kept[0]).toBe(0);
-        expect(kept.at(-1)).toBe(count - 1);
-        expect(kept.every((point, i) => i === 0 || point > kept[i - 1]!)).toBe(true);
+        const thinned = thin(upTo(count), max);
+        expect(thinned.length).toBe(Math.min(count, max));
+        expect(thinned[0]).toBe(0);
+        expect(thinned.at(-1)).toBe(count - 1);
+        expect(thinned.every((point, i) => i === 0 || point > thinned[i - 1]!)).toBe(true);
       }),
     );
   });

@@ -53,21 +53,21 @@ export const cardRefunded = (booking: About, adjustment: Adjustment): Journal =>
  * The wallet gets the amount that a card did not accept; the company keeps it if the person has left, or already has it
  * by a dispute.
  */
-const toWallet = ({ customer }: About, riderMinor: number, keptMinor: number): Leg[] => {
-  const retained = Math.min(riderMinor, keptMinor);
+const toWallet = ({ customer }: About, riderMinor: number, companyMinor: number): Leg[] => {
+  const retained = Math.min(riderMinor, companyMinor);
   return [user(customer, riderMinor - retained), ofLeaver(retained)];
 };
 
 /** The card did not accept the refund. */
-export const cardRefundFailed = (booking: About, adjustment: Adjustment, keptMinor: number): Journal => {
+export const cardRefundFailed = (booking: About, adjustment: Adjustment, companyMinor: number): Journal => {
   const { rider } = sharesOf(booking, adjustment);
-  return named(booking, adjustment.id, 'ADJEND', [system('refund', -rider), ...toWallet(booking, rider, keptMinor)]);
+  return named(booking, adjustment.id, 'ADJEND', [system('refund', -rider), ...toWallet(booking, rider, companyMinor)]);
 };
 
 /** A refund that was sent came back days later: the money is at the provider again, and the rider's. */
-export const cardRefundCameBack = (booking: About, adjustment: Adjustment, keptMinor: number): Journal => {
+export const cardRefundCameBack = (booking: About, adjustment: Adjustment, companyMinor: number): Journal => {
   const { rider } = sharesOf(booking, adjustment);
-  const legs = [atProvider(booking.gateway ?? '', -rider), ...toWallet(booking, rider, keptMinor)];
+  const legs = [atProvider(booking.gateway ?? '', -rider), ...toWallet(booking, rider, companyMinor)];
   return named(booking, adjustment.id, 'ADJBACK', legs);
 };
 

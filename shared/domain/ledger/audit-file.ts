@@ -110,15 +110,15 @@ type Added = { transactions: Map<string, string[]>; moved: Map<string, Moved> };
 
 const sumOf = ({ moved }: Added): Moved => [...moved.values()].reduce(added, none);
 
-const entriesOf = ({ books, names }: Asked, all: Added): string[] => {
-  const { debitMinor, creditMinor } = sumOf(all);
+const entriesOf = ({ books, names }: Asked, collected: Added): string[] => {
+  const { debitMinor, creditMinor } = sumOf(collected);
   const { currency } = books;
   const sums: XmlElement[] = [
-    ['NumberOfEntries', String([...all.transactions.values()].reduce((sum, found) => sum + found.length, 0))],
+    ['NumberOfEntries', String([...collected.transactions.values()].reduce((sum, found) => sum + found.length, 0))],
     ['TotalDebit', toDecimalText({ minor: debitMinor, currency })],
     ['TotalCredit', toDecimalText({ minor: creditMinor, currency })],
   ];
-  const journals = [...all.transactions].flatMap(([kind, found]) => {
+  const journals = [...collected.transactions].flatMap(([kind, found]) => {
     const about: XmlElement[] = [
       ['JournalID', cut(kind, MARK)],
       ['Description', cut(names.journal(`${kind}-`), LONG)],
@@ -152,23 +152,26 @@ type AuditFile = {
  */
 export const auditFile = (head: parts.AuditHead, books: BooksMonth, names: AuditNames): AuditFile => {
   const asked: Asked = { head, books, names };
-  const all: Added = { transactions: new Map(), moved: new Map() };
+  const collected: Added = { transactions: new Map(), moved: new Map() };
   return {
     add: entries => {
       for (const journal of byJournal(entries)) {
         const kind = journal[0]!.journal.split('-')[0]!;
-        const known = all.transactions.get(kind) ?? [];
+        const known = collected.transactions.get(kind) ?? [];
         known.push(xmlOf([transactionOf(asked, journal)], 3));
-        all.transactions.set(kind, known);
+        collected.transactions.set(kind, known);
       }
       for (const entry of entries)
-        all.moved.set(entry.account, added(all.moved.get(entry.account) ?? none, movedBy(entry, books.currency)));
+        collected.moved.set(
+          entry.account,
+          added(collected.moved.get(entry.account) ?? none, movedBy(entry, books.currency)),
+        );
     },
-    agrees: () => isAsIn(asked, all),
+    agrees: () => isAsIn(asked, collected),
     parts: () => [
       `<?xml version="1.0" encoding="UTF-8"?>\n<AuditFile xmlns="${parts.namespaceOf(head)}">\n`,
       `${xmlOf([parts.headerOf(head, books), ...parts.masterFilesOf(head, books, names.account)], 1)}\n`,
-      ...entriesOf(asked, all),
+      ...entriesOf(asked, collected),
       '</AuditFile>\n',
     ],
   };

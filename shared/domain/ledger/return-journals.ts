@@ -7,9 +7,9 @@ const named = (step: 'RET' | 'RETEND' | 'RETBACK', { id, currency }: Return, leg
   journal({ id: `${step}-${id}`, memo: id, currency, legs });
 
 /** The company keeps the money if the person has left, or their card already has it. */
-const toOwner = ({ uid, amountMinor }: Return, keptMinor: number): Leg[] => [
-  user(uid, amountMinor - keptMinor),
-  ofLeaver(keptMinor),
+const toOwner = ({ uid, amountMinor }: Return, companyMinor: number): Leg[] => [
+  user(uid, amountMinor - companyMinor),
+  ofLeaver(companyMinor),
 ];
 
 /** The amount leaves the wallet at once, and waits for the provider. */
@@ -25,9 +25,9 @@ export const returnSent = (order: Return): Journal =>
   named('RETEND', order, [system('refund', -order.amountMinor), atProvider(order.provider, order.amountMinor)]);
 
 /** The card did not accept the money. */
-export const returnFailed = (order: Return, keptMinor: number): Journal =>
-  named('RETEND', order, [system('refund', -order.amountMinor), ...toOwner(order, keptMinor)]);
+export const returnFailed = (order: Return, companyMinor: number): Journal =>
+  named('RETEND', order, [system('refund', -order.amountMinor), ...toOwner(order, companyMinor)]);
 
 /** The money was sent, and came back days later. */
-export const returnCameBack = (order: Return, keptMinor: number): Journal =>
-  named('RETBACK', order, [atProvider(order.provider, -order.amountMinor), ...toOwner(order, keptMinor)]);
+export const returnCameBack = (order: Return, companyMinor: number): Journal =>
+  named('RETBACK', order, [atProvider(order.provider, -order.amountMinor), ...toOwner(order, companyMinor)]);

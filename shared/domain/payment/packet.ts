@@ -30,8 +30,8 @@ export const tooMuchAhead = (
   booking: Partial<Pick<Booking, 'prepaid'>> &
     Pick<Booking, 'customer_paid' | 'discount_amount' | 'trip_cost' | 'usedWalletMoney'>,
 ): { all: number; byCard: number } => {
-  const all = booking.prepaid ? less(booking.customer_paid, priceOf(booking)) : 0;
-  return { all, byCard: Math.min(all, less(booking.customer_paid, booking.usedWalletMoney)) };
+  const excess = booking.prepaid ? less(booking.customer_paid, priceOf(booking)) : 0;
+  return { all: excess, byCard: Math.min(excess, less(booking.customer_paid, booking.usedWalletMoney)) };
 };
 
 type Paid = Pick<Booking, 'payment_mode' | 'usedWalletMoney'>;

@@ -143,13 +143,13 @@ describe('[PAYS-3] the record of a payment', () => {
   it('[PAYS-4] ends with the same books whatever the order and however often facts come', () => {
     fc.assert(
       fc.property(inTwoOrders, ([facts, shuffled]) => {
-        const [one, other] = [mergeAll(facts), mergeAll(shuffled)];
-        const sums = booked(one.changes);
+        const [inOrder, other] = [mergeAll(facts), mergeAll(shuffled)];
+        const sums = booked(inOrder.changes);
         // A dispute that is reported as lost and won in one order passes through both, in the other it ends won at once.
         expect(booked(other.changes)).toEqual(sums);
         expect(sums.provider + sums.disputed + sums.lost + sums.fees + sums.refunds).toBe(0);
         expect(sums.disputed).toBeGreaterThanOrEqual(0);
-        expect(disputedMinor(one.record)).toBe(sums.disputed + sums.lost);
+        expect(disputedMinor(inOrder.record)).toBe(sums.disputed + sums.lost);
       }),
     );
   });

@@ -142,9 +142,13 @@ describe('[ADM-6] a bank’s statement', () => {
   });
 
   it('shows each payment of an entry of several with its own amount', () => {
-    const one = (ref: string, amount: string) =>
+    const entryOf = (ref: string, amount: string) =>
       details(ref, `<AmtDtls><TxAmt><Amt Ccy="EUR">${amount}</Amt></TxAmt></AmtDtls>`);
-    const several = entry({ direction: 'DBIT', amount: '30.30', details: one('w1', '10.10') + one('w2', '20.20') });
+    const several = entry({
+      direction: 'DBIT',
+      amount: '30.30',
+      details: entryOf('w1', '10.10') + entryOf('w2', '20.20'),
+    });
     expect(read(statement(several)).answers).toMatchObject([
       { ref: 'w1', state: 'paid', amount: '10.10' },
       { ref: 'w2', state: 'paid', amount: '20.20' },

@@ -233,9 +233,9 @@ const entryOf = (entry: Tree): string => (textAt(entry, 'AcctSvcrRef') || textAt
 const ofEntry = (entry: Tree): BankAnswer[] => {
   const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts');
   if (status !== 'BOOK' && status !== '') return [];
-  const all = listAt(entry, 'NtryDtls');
-  const details = all.flatMap(group => listAt(group, 'TxDtls'));
-  const batch = all.map(({ Btch }) => textAt(Btch, 'PmtInfId') || textAt(Btch, 'MsgId')).find(ref => ref !== '');
+  const groups = listAt(entry, 'NtryDtls');
+  const details = groups.flatMap(group => listAt(group, 'TxDtls'));
+  const batch = groups.map(({ Btch }) => textAt(Btch, 'PmtInfId') || textAt(Btch, 'MsgId')).find(ref => ref !== '');
   const isNamed = details.some(
     detail => blank(textAt(detail, 'Refs', 'EndToEndId')) || blank(textAt(detail, 'Refs', 'InstrId')),
   );

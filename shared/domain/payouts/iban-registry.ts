@@ -15,10 +15,10 @@ const signs: Readonly<Record<string, string>> = { n: '\\d', a: '[A-Z]', c: '[A-Z
 type Structure = { length: number; form: RegExp };
 
 const structureOf = (parts: string): Structure => {
-  const all = [...parts.matchAll(/(\d+)([nac])/g)].map(([, count, sign]) => [Number(count), sign!] as const);
+  const lengths = [...parts.matchAll(/(\d+)([nac])/g)].map(([, count, sign]) => [Number(count), sign!] as const);
   return {
-    length: 4 + all.reduce((sum, [count]) => sum + count, 0),
-    form: new RegExp(`^[A-Z]{2}\\d{2}${all.map(([count, sign]) => `${signs[sign]}{${count}}`).join('')}$`),
+    length: 4 + lengths.reduce((sum, [count]) => sum + count, 0),
+    form: new RegExp(`^[A-Z]{2}\\d{2}${lengths.map(([count, sign]) => `${signs[sign]}{${count}}`).join('')}$`),
   };
 };
 

@@ -92,8 +92,8 @@ describe('[ADM-6] the bank file pain.001.001.09', () => {
     ['SEPA countries, above the greatest transfer', {}, { amountMinor: 100_000_000_000 }, [['', '']]],
   ])('it is marked as SEPA only inside SEPA: %s', async (_, from, to, marks) => {
     const { currency = 'EUR', ...payer } = from as { currency?: string };
-    const all = file({ currency, payer: { ...file().payer, ...payer }, payments: [one(to)] });
-    const root = await parsed(pain001(all));
+    const batch = file({ currency, payer: { ...file().payer, ...payer }, payments: [one(to)] });
+    const root = await parsed(pain001(batch));
     check(root, document);
     expect(marksOf(root)).toEqual(marks);
   });

@@ -53,13 +53,13 @@ it.each(mailKinds)('[PLUS-8] %s has a subject and a text in every language', kin
 });
 
 describe('[PLUS-7] recipients of the mail about a refund or correction', () => {
-  const one = (change: object) => [
+  const adjusted = (change: object) => [
     { id: 'x', kind: 'refund', at: 0, rider: 25, driver: 0, platform: -25, state: 'done', ...change } as never,
   ];
 
   it('are those whose money it moves: no driver with an unchanged share, and nobody for a provider’s reversal', () => {
-    expect(concernedBy(one({}))).toEqual(['rider']);
-    expect(concernedBy(one({ driver: -20, platform: -5 }))).toEqual(['rider', 'driver']);
-    expect(concernedBy(one({ kind: 'reversal' }))).toEqual([]);
+    expect(concernedBy(adjusted({}))).toEqual(['rider']);
+    expect(concernedBy(adjusted({ driver: -20, platform: -5 }))).toEqual(['rider', 'driver']);
+    expect(concernedBy(adjusted({ kind: 'reversal' }))).toEqual([]);
   });
 });

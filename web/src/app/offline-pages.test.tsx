@@ -21,7 +21,7 @@ const wallet = {
 const cards = { rows: [], cut: false };
 
 /** Data that earlier visits have left on the device. */
-const kept: readonly (readonly [string, unknown])[] = [
+const stored: readonly (readonly [string, unknown])[] = [
   ['me', rider],
   ['settings', { settings: defaultSettings, appcat: 'delivery' }],
   ['cartypes', [aCarType()]],
@@ -63,7 +63,7 @@ const open = (route: string, api: RenderOptions['api'] = {}) =>
 beforeEach(async () => {
   network.there = false;
   await forgetLast();
-  for (const [name, value] of kept) await cacheLast(rider.id, name, value, at);
+  for (const [name, value] of stored) await cacheLast(rider.id, name, value, at);
 });
 
 describe('[PLUS-5] a rider’s page that is opened without a network', () => {
@@ -98,7 +98,7 @@ describe('[PLUS-5] a rider’s page that is opened without a network', () => {
     await app.mouse.click(await screen.findByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(app.path()).toBe('/login'));
     await waitFor(async () => {
-      for (const [name] of kept) expect(await lastKnown(rider.id, name), name).toBeUndefined();
+      for (const [name] of stored) expect(await lastKnown(rider.id, name), name).toBeUndefined();
     });
   });
 });

@@ -113,9 +113,11 @@ const takeAskedLanguage = (): string | undefined => {
 export const startLanguage = async (): Promise<void> => {
   const asked = takeAskedLanguage();
   if (asked) return setLanguage(asked);
-  const kept = restoreOwn();
-  if (kept)
-    useTextStore.setState(({ choices }) => ({ choices: [...byLocale(choices).set(kept.locale, kept).values()] }));
+  const restored = restoreOwn();
+  if (restored)
+    useTextStore.setState(({ choices }) => ({
+      choices: [...byLocale(choices).set(restored.locale, restored).values()],
+    }));
   const remembered = deviceStorage.getItem(STORAGE_KEY);
   if (remembered && offered(remembered) && remembered !== currentLocale()) await setLanguage(remembered);
 };

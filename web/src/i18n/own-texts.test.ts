@@ -53,17 +53,17 @@ it('[ADM-7] [PUB-1] texts speak of what the stage sells, except where an admin w
 
 it('[ADM-7] [PUB-7] texts of the last visit are shown after a drawn page has been taken over, and stay stored', async () => {
   const { own, shown } = await start();
-  const kept = { choice: { ...english, textVersion: 1 }, own: { version: 1, texts: { 'nav.home': 'Start' } } };
+  const stored = { choice: { ...english, textVersion: 1 }, own: { version: 1, texts: { 'nav.home': 'Start' } } };
   const { deviceStorage } = await import('../storage');
-  deviceStorage.setItem('wayfare-language-texts', JSON.stringify(kept));
-  expect(own.restoreOwn()).toEqual(kept.choice);
-  own.keepOwn(kept.choice);
+  deviceStorage.setItem('wayfare-language-texts', JSON.stringify(stored));
+  expect(own.restoreOwn()).toEqual(stored.choice);
+  own.keepOwn(stored.choice);
   expect(shown('nav.home')).toEqual(['Home']);
   const load = vi.fn();
   own.setTextLoader(load);
-  await own.loadOwn(kept.choice);
+  await own.loadOwn(stored.choice);
   expect(load).not.toHaveBeenCalled();
   own.showRestored();
   expect(shown('nav.home')).toEqual(['Start']);
-  expect(JSON.parse(deviceStorage.getItem('wayfare-language-texts')!)).toEqual(kept);
+  expect(JSON.parse(deviceStorage.getItem('wayfare-language-texts')!)).toEqual(stored);
 });

@@ -47,8 +47,8 @@ type Script = typeof steps extends fc.Arbitrary<infer S> ? S : never;
 
 /** Found once: a position came before the page had its data, and was taken for known when it came again. */
 const early: [Fate[], Script] = [
-  [0, 0, 0, 50, [0, 0], [2, 0], 50, 4002, 3998, 0].map(one =>
-    typeof one === 'number' ? { afterMs: one } : { afterMs: one[0]!, againMs: one[1]! },
+  [0, 0, 0, 50, [0, 0], [2, 0], 50, 4002, 3998, 0].map(fate =>
+    typeof fate === 'number' ? { afterMs: fate } : { afterMs: fate[0]!, againMs: fate[1]! },
   ),
   [
     { type: 'burst', topic: 'bk#1', then: false },

@@ -13,12 +13,12 @@ const compare = (a: unknown, b: unknown): number =>
  * the server's order. The cursor is the index of the page's first row.
  */
 export const onePage = <Row extends object>(
-  all: readonly Row[],
+  rows: readonly Row[],
   { cursor, limit, search, sort }: Asked,
   textOf: (row: Row) => string,
 ): { rows: Row[]; nextCursor?: string; total: number } => {
   const word = search?.toLowerCase() ?? '';
-  const found = all.filter(row => textOf(row).toLowerCase().includes(word));
+  const found = rows.filter(row => textOf(row).toLowerCase().includes(word));
   const field = sort?.field as keyof Row;
   const sorted = sort
     ? found.toSorted((a, b) => (sort.direction === 'asc' ? 1 : -1) * compare(a[field], b[field]))

@@ -24,7 +24,7 @@ export const fitted = (points: readonly PicturePoint[], atMost = Infinity): WayS
 };
 
 /** The shape of a route without a map. */
-export const wayShape = (way: readonly LatLng[]): WayShape => {
-  const center = way[0] ?? { lat: 0, lng: 0 };
-  return fitted(way.map(cityProjection({ center, width: 0, height: 0, metres: 1 }).toPicture));
+export const routeShape = (route: readonly LatLng[]): WayShape => {
+  const center = route[0] ?? { lat: 0, lng: 0 };
+  return fitted(route.map(cityProjection({ center, width: 0, height: 0, metres: 1 }).toPicture));
 };

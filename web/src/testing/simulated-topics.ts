@@ -10,9 +10,9 @@ export function useSimulatedTopic(topic: string | undefined, listener: (message:
   useEffect(() => {
     if (!topic) return;
     const heard = (message: TopicMessage) => latest.current(message);
-    const all = listeners.get(topic) ?? new Set();
-    listeners.set(topic, all.add(heard));
-    return () => void all.delete(heard);
+    const listenersOfTopic = listeners.get(topic) ?? new Set();
+    listeners.set(topic, listenersOfTopic.add(heard));
+    return () => void listenersOfTopic.delete(heard);
   }, [topic]);
 }
 

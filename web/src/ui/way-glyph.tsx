@@ -1,6 +1,6 @@
 import { keyframes, styled } from '@mui/material/styles';
 import type { LatLng } from '#shared/domain/geo/lat-lng';
-import { wayShape } from '@/lib/way-shape';
+import { routeShape } from '@/lib/way-shape';
 
 const draw = keyframes({ from: { strokeDashoffset: 1 }, to: { strokeDashoffset: 0 } });
 
@@ -22,8 +22,8 @@ const Glyph = styled('svg')(({ theme }) => ({
 }));
 
 /** A route's shape beside its length, as small as a word; it is animated from pickup to drop. */
-export function WayGlyph({ way }: { way: readonly LatLng[] }) {
-  const { points } = wayShape(way);
+export function WayGlyph({ way: route }: { way: readonly LatLng[] }) {
+  const { points } = routeShape(route);
   const [from, to] = [points[0], points.at(-1)];
   if (!from || !to) return null;
   const path = `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`;

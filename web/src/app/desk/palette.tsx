@@ -103,7 +103,7 @@ function Choice({ userType }: { userType: UserType }) {
       onInputChange={(_event, next, reason) => reason === 'input' && setTyped(next)}
       onChange={(_event, place) => place && void go(place)}
       onClose={(_event, reason) => reason === 'escape' && close()}
-      filterOptions={all => all}
+      filterOptions={options => options}
       groupBy={({ group }) => group}
       // Not displayed. It distinguishes options whose texts may be equal.
       getOptionLabel={({ group, to }) => `${group} ${to}`}

@@ -17,11 +17,11 @@ export const markGaps = ([first]: readonly Gap[]): void => {
 };
 
 /** The field that shows, beside its input, why the trip cannot be booked. */
-const tellers: Partial<Record<MessageKey, Gap>> = { same_place: 'drop', past_booking_error: 'time' };
+const gapsShowing: Partial<Record<MessageKey, Gap>> = { same_place: 'drop', past_booking_error: 'time' };
 
 /** Moves to the field that shows a problem; returns false if no field does. */
 export const leadToProblem = (problem: MessageKey): boolean => {
-  const field = tellers[problem];
+  const field = gapsShowing[problem];
   if (field) focus(field);
   return field !== undefined;
 };

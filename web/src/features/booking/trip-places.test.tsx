@@ -94,8 +94,8 @@ it('[OPS-5] asks again while somebody types only where what was found before doe
   renderInProviders(<Places />, {
     'googleapis-autocomplete': ({ searchKeyword }) => {
       asked.push(searchKeyword);
-      const all = ['Järntorget', 'Järnbrottet'].filter(() => searchKeyword.startsWith('j'));
-      return { searchResults: all.map(description => ({ description, place_id: description })) };
+      const places = ['Järntorget', 'Järnbrottet'].filter(() => searchKeyword.startsWith('j'));
+      return { searchResults: places.map(description => ({ description, place_id: description })) };
     },
   });
   const mouse = userEvent.setup();

@@ -35,10 +35,10 @@ describe('[HOME-5] a trip half put together', () => {
   const signIn = (account: string) => localStorage.setItem('CognitoIdentityServiceProvider.test.LastAuthUser', account);
   /** Simulates a reload: only the tab's storage remains. */
   const reload = (now?: number) => {
-    const kept = { ...sessionStorage } as Record<string, string>;
+    const stored = { ...sessionStorage } as Record<string, string>;
     resetTrip();
     sessionStorage.clear();
-    for (const [name, text] of Object.entries(kept)) sessionStorage.setItem(name, text);
+    for (const [name, text] of Object.entries(stored)) sessionStorage.setItem(name, text);
     recallTrip(now);
   };
   const put = () => {

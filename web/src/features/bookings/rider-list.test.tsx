@@ -12,9 +12,9 @@ const later = (id: string, hours: number, changes: Partial<Booking> = {}) =>
   aBooking({ id, booking_id: id, bookLater: true, tripdate: Date.now() + hours * hour + 30_000, ...changes });
 
 /** A server with these bookings, which keeps to the filters. */
-const show = (all: Booking[], api: RenderOptions['api'] = {}) => {
+const show = (bookings: Booking[], api: RenderOptions['api'] = {}) => {
   const answer = ({ status }: InputOf<Operations['fetchBookings']>) => ({
-    bookings: all.filter(booking => !status || status.includes(booking.status)),
+    bookings: bookings.filter(booking => !status || status.includes(booking.status)),
   });
   return renderApp({ route: '/bookings', user: aUser('rider'), api: { fetchBookings: answer, ...api } });
 };

@@ -31,7 +31,7 @@ function useDelayed(send: (id: string) => void) {
   const stop = (id: string) => {
     clearTimeout(timers.current.get(id));
     timers.current.delete(id);
-    setPending(all => all.filter(booking => booking.id !== id));
+    setPending(bookings => bookings.filter(booking => booking.id !== id));
   };
   useEffect(() => {
     const running = timers.current;
@@ -51,7 +51,7 @@ function useDelayed(send: (id: string) => void) {
       sending.current(booking.id);
     };
     timers.current.set(booking.id, setTimeout(end, PAY_NOW_CANCEL_MS));
-    setPending(all => [...all, booking]);
+    setPending(bookings => [...bookings, booking]);
   };
   return { pending: pending.at(-1), begin, stop };
 }

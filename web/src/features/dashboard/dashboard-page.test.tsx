@@ -91,8 +91,8 @@ describe('the dashboard', () => {
     const sum = { today: 0, thisMonth: 12, total: 12 };
     const rides = { today: 0, thisMonth: 1, total: 1 };
     show('admin', { fetchDashboard: () => ({ earnings: sum, fares: sum, rides, days: young }) });
-    const all = await screen.findByRole('region', { name: 'Total fees' });
-    expect(within(all).getByText(/^Since .*Nov/)).toHaveTextContent('20');
+    const card = await screen.findByRole('region', { name: 'Total fees' });
+    expect(within(card).getByText(/^Since .*Nov/)).toHaveTextContent('20');
     for (const card of screen.getAllByRole('region', { name: /^Fees/ }))
       expect(within(card).queryByRole('img')).not.toBeInTheDocument();
   });

@@ -84,7 +84,7 @@ export function EarningCards({ usertype }: Pick<User, 'usertype'>) {
   // Days are formatted as 20261121.
   const month = days.at(-1)?.day.slice(0, 6) ?? '';
   const inMonth = days.filter(({ day }) => day.startsWith(month)).map(day => day.earnings);
-  const before = (sum: number, values: readonly number[]) => sum - values.reduce((all, value) => all + value, 0);
+  const before = (sum: number, values: readonly number[]) => sum - values.reduce((total, value) => total + value, 0);
   const most = money(Math.max(0, ...daily));
   const drawable = isDrawable(query.data);
   const sum = (total: number, values: readonly number[]) =>

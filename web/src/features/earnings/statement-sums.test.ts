@@ -37,7 +37,7 @@ it('[ADM-8] a statement adds up: its lines are all entries, and their sum is the
     ],
     change: 17.8,
   });
-  const lines = sums.others.reduce((all, { amount }) => all + amount, 80.3 + sums.elsewhere);
+  const lines = sums.others.reduce((sum, { amount }) => sum + amount, 80.3 + sums.elsewhere);
   expect(lines).toBeCloseTo(sums.change, 6);
   expect(statementSums([], 0)).toEqual({ elsewhere: 0, others: [], change: 0 });
 });

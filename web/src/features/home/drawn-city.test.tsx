@@ -19,12 +19,12 @@ const city: CityDrawing = {
 };
 
 const answerWith = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer));
-const shown = async (way?: string) => {
+const shown = async (route?: string) => {
   const [{ DrawnCity }, { renderInProviders }] = await Promise.all([
     import('./drawn-city'),
     import('@/testing/render'),
   ]);
-  renderInProviders(<DrawnCity way={way} />);
+  renderInProviders(<DrawnCity way={route} />);
 };
 const streets = () => document.querySelector<SVGGElement>('.town')!.style.transform;
 

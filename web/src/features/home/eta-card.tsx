@@ -13,8 +13,8 @@ const minutesLeft = (): number => {
   const [drive] = document.querySelector('[data-city] .car')?.getAnimations?.() ?? [];
   const round = drive?.effect?.getComputedTiming().progress;
   if (round == null) return MINUTES;
-  const way = Math.min(1, Math.max(0, (round - DRIVE.from) / (DRIVE.to - DRIVE.from)));
-  return Math.max(1, Math.ceil(MINUTES * (1 - way)));
+  const share = Math.min(1, Math.max(0, (round - DRIVE.from) / (DRIVE.to - DRIVE.from)));
+  return Math.max(1, Math.ceil(MINUTES * (1 - share)));
 };
 
 function useMinutesLeft(): number {

@@ -14,7 +14,7 @@ import { PriceCheck } from './price-check';
 import { useParallax } from './use-parallax';
 
 /** Target and label of the main button per user type; visitors check a price instead. */
-const ways: Record<UserType, { to: string; text: MessageKey }> = {
+const startLinks: Record<UserType, { to: string; text: MessageKey }> = {
   rider: { to: '/bookings', text: 'home.goToBookings' },
   admin: { to: '/dashboard', text: 'home.goToDashboard' },
   fleetadmin: { to: '/dashboard', text: 'home.goToDashboard' },
@@ -25,20 +25,20 @@ export function Hero() {
   const { t } = useTranslation();
   const userType = useSite(site => site.userType);
   const city = useParallax<HTMLDivElement>(0.14);
-  const [way, setWay] = useState<CheckedPrice>();
-  const checked = userType ? undefined : way;
+  const [route, setRoute] = useState<CheckedPrice>();
+  const checked = userType ? undefined : route;
   return (
     <section className={css.stage}>
       <div className={css.words}>
         <h1 className="type-display">{t('home.slogan')}</h1>
         <p>{t('home.sloganText')}</p>
         {userType ? (
-          <SiteLink to={ways[userType].to} className={`primary-button type-button ${css.way}`}>
-            {t(ways[userType].text)}
+          <SiteLink to={startLinks[userType].to} className={`primary-button type-button ${css.way}`}>
+            {t(startLinks[userType].text)}
             <ArrowIcon />
           </SiteLink>
         ) : (
-          <PriceCheck onWay={setWay} />
+          <PriceCheck onWay={setRoute} />
         )}
       </div>
       <div ref={city} className={css.city} data-city>

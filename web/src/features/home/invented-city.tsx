@@ -3,7 +3,7 @@ import { CityPicture } from './city-picture';
 import { DrawnWay } from './drawn-way';
 import { SampleWay } from './sample-way';
 import { decodePolyline } from '#shared/domain/geo/polyline';
-import { wayShape } from '@/lib/way-shape';
+import { routeShape } from '@/lib/way-shape';
 import { useTranslation } from '@/i18n/translation';
 
 const trees = [
@@ -52,18 +52,18 @@ const PLACED =
   'translate(calc(480px + var(--way-side)), var(--way-y)) scale(calc(var(--way-scale) * var(--wf-mirror, 1)), var(--way-scale))';
 
 /** An invented city, for a stage without a drawing of its own. */
-export function InventedCity({ way }: { way?: string | undefined }) {
+export function InventedCity({ way: route }: { way?: string | undefined }) {
   const { t } = useTranslation();
   return (
     <CityPicture
       style={{ transform: 'scaleX(var(--wf-mirror, 1))' }}
       viewBox={`0 0 ${citySize.width} ${citySize.height}`}
       aria-label={t('home.cityAlt')}
-      data-quiet={Boolean(way)}
+      data-quiet={Boolean(route)}
     >
       <Town />
-      {way ? (
-        <DrawnWay shape={wayShape(decodePolyline(way))} transform={PLACED} />
+      {route ? (
+        <DrawnWay shape={routeShape(decodePolyline(route))} transform={PLACED} />
       ) : (
         <SampleWay points={routePoints} path={routePath} />
       )}

@@ -76,7 +76,7 @@ function PlaceField({ which, label, search, listed, change, onEnter }: FieldProp
  * Below the slogan: two places, and the price between them. The first download contains only the two fields; the rest
  * loads when one of them gets the focus. `onWay` receives the checked route, which the drawn city then shows.
  */
-export function PriceCheck(props: { onWay: (way: CheckedPrice | undefined) => void }) {
+export function PriceCheck(props: { onWay: (route: CheckedPrice | undefined) => void }) {
   const { t } = useTranslation();
   const [search, setSearch] = useState<PriceSearch>();
   const card = useRef<HTMLDivElement>(null);

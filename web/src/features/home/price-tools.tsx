@@ -38,7 +38,7 @@ type Props = {
   card: RefObject<HTMLDivElement | null>;
   /** Shown while there is no price: signing in without one. */
   start: ReactNode;
-  onWay: (way: CheckedPrice | undefined) => void;
+  onWay: (route: CheckedPrice | undefined) => void;
   /** Receives the number of places in the open list, 0 if there are none. */
   onListed: (count: number) => void;
 };

@@ -18,11 +18,11 @@ const PLACED = 'translate(calc(480px + var(--wf-mirror, 1) * var(--way-side)), v
 const AT_REST = 'translate(calc((var(--wf-mirror, 1) - 1) * 80px), 0)';
 
 /** The region's own streets. A checked route is drawn at its place, and the streets move below it. */
-export function RegionCity({ city, way }: { city: CityDrawing; way?: string | undefined }) {
+export function RegionCity({ city, way: route }: { city: CityDrawing; way?: string | undefined }) {
   const { t } = useTranslation();
   const { toPicture } = useMemo(() => cityProjection(city), [city]);
   const sample = useMemo(() => decodePolyline(city.way ?? '').map(toPicture), [city, toPicture]);
-  const shape = useMemo(() => way && fitted(decodePolyline(way).map(toPicture), CLOSEST), [way, toPicture]);
+  const shape = useMemo(() => route && fitted(decodePolyline(route).map(toPicture), CLOSEST), [route, toPicture]);
   const moved = shape && `${PLACED} scale(${shape.scale}) translate(${-shape.middle.x}px, ${-shape.middle.y}px)`;
   return (
     <>

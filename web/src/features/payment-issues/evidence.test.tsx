@@ -137,7 +137,7 @@ describe('[PAYS-3] the evidence of a dispute', () => {
     const sure = await screen.findByRole('dialog', { name: 'Submit the evidence?' });
     expect(app.callsOf('sendEvidence')).toHaveLength(1);
     await app.mouse.click(
-      screen.getAllByRole('button', { name: 'Submit to the bank' }).find(one => sure.contains(one))!,
+      screen.getAllByRole('button', { name: 'Submit to the bank' }).find(button => sure.contains(button))!,
     );
     await waitFor(() => expect(app.callsOf('sendEvidence')).toHaveLength(2));
     const { text } = app.callsOf('sendEvidence')[1] as { text: string };

@@ -23,8 +23,8 @@ function Frame(props: { id: string; title?: string; text?: ReactNode; children: 
   );
 }
 
-const named = <V,>(all: Record<string, V>, names: readonly string[]): Record<string, V> =>
-  Object.fromEntries(names.map(name => [name, all[name]!]));
+const named = <V,>(values: Record<string, V>, names: readonly string[]): Record<string, V> =>
+  Object.fromEntries(names.map(name => [name, values[name]!]));
 
 /** A form over some of the settings. Two admins may save at the same time: each writes the fields that they changed. */
 export function SettingsForm(props: {

@@ -104,8 +104,8 @@ describe('[ADM-10] a change that reaches everybody at once', () => {
 
   it('asks about each switch that goes off, one after the other, and about none that goes on', async () => {
     const names = switchesThatAsk.map(({ name }) => name);
-    const all = (on: boolean) => Object.fromEntries(names.map(name => [name, on]));
-    const app = open('/settings', { settings: all(true), api: { fetchUsers: () => ({ users: [] }) } });
+    const everySwitch = (on: boolean) => Object.fromEntries(names.map(name => [name, on]));
+    const app = open('/settings', { settings: everySwitch(true), api: { fetchUsers: () => ({ users: [] }) } });
     const label = (name: string) => i18n.t(`set.${name}` as 'set.panic');
     await screen.findByLabelText('Referral bonus');
     const flipAll = () => names.forEach(name => fireEvent.click(screen.getByLabelText(label(name))));
@@ -118,11 +118,11 @@ describe('[ADM-10] a change that reaches everybody at once', () => {
       expect(screen.getByText(i18n.t(`set.ask.${name}` as 'set.ask.panic'))).toBeInTheDocument();
       press('Change it');
     }
-    await waitFor(() => expect(app.callsOf('editSettings')).toMatchObject([all(false)]));
+    await waitFor(() => expect(app.callsOf('editSettings')).toMatchObject([everySwitch(false)]));
     await screen.findByText('Saved.');
     flipAll();
     press('Save');
-    await waitFor(() => expect(app.callsOf('editSettings')).toMatchObject([all(false), all(true)]));
+    await waitFor(() => expect(app.callsOf('editSettings')).toMatchObject([everySwitch(false), everySwitch(true)]));
   });
 
   it('names how many drivers it stops now, on every page of the list', async () => {

@@ -23,10 +23,10 @@ const folded = (text: string): string => text.normalize('NFKD').toLowerCase();
 
 /** Whether every word of a search is in one of the texts, or in the setting's name. */
 const matches = (search: string, texts: readonly string[]): boolean => {
-  const all = folded(texts.join(' '));
+  const foldedTexts = folded(texts.join(' '));
   return folded(search)
     .split(/\s+/)
-    .every(word => all.includes(word));
+    .every(word => foldedTexts.includes(word));
 };
 
 /** The words of one setting: its name, its explanation with the default, its unit. */

@@ -44,9 +44,9 @@ const load = async ({ file, provider }: Chosen): Promise<Loaded | Unread> => {
 };
 
 const book = async ({ provider, lines }: Loaded): Promise<void> => {
-  const all = lines.map(({ line }) => line);
-  await bookLines(provider, all, false);
-  const range = rangeOf(all);
+  const reportLines = lines.map(({ line }) => line);
+  await bookLines(provider, reportLines, false);
+  const range = rangeOf(reportLines);
   if (range) await findUnsettled({ provider, isTrial: false, ...range });
 };
 

@@ -18,7 +18,7 @@ const world = vi.hoisted(() => ({
   heavyWeight: 900,
 }));
 const parcels = world.parcels as Parcel[];
-const kept = world.kept as Map<string, SavedUpload>;
+const stored = world.kept as Map<string, SavedUpload>;
 
 vi.mock('@/lib/upload/send-by-xhr', () => ({
   sendByXhr: ((shipment, signal) =>
@@ -45,7 +45,7 @@ vi.mock('@/lib/upload/memory', () => ({
 
 beforeEach(() => {
   parcels.length = 0;
-  kept.clear();
+  stored.clear();
   sessionStorage.clear();
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;
@@ -155,7 +155,7 @@ describe('a picture goes up', () => {
     expect(calls.at(-1)).toBe('cancel {"uploadId":"up-1"}');
     expect(parcels).toHaveLength(1);
     expect(onDone).not.toHaveBeenCalled();
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
     expect(await button('Choose a photo')).toHaveFocus();
   });
 
@@ -233,7 +233,7 @@ describe('after a reload', () => {
     const before = show();
     await before.choose(jpeg());
     await parcel(1);
-    expect([...kept.values()][0]!.job.uploadId).toBe('up-1');
+    expect([...stored.values()][0]!.job.uploadId).toBe('up-1');
     before.unmount();
     expect(parcels[0]!.signal.aborted).toBe(true);
     return show();
@@ -248,7 +248,7 @@ describe('after a reload', () => {
     rest.arrive();
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
     expect(calls.map(call => call.split(' ')[0])).toEqual(['fetch', 'finish']);
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
   });
 
   it('[STOR-2] or is discarded, here and at the server', async () => {
@@ -256,7 +256,7 @@ describe('after a reload', () => {
     await click('Discard');
     await button('Choose a photo');
     await waitFor(() => expect(calls).toEqual(['cancel {"uploadId":"up-1"}']));
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
   });
 
   it('[STOR-2] is not offered in another tab, where somebody else may register', async () => {

@@ -150,7 +150,7 @@ describe('the wallet', () => {
     await seen('$120.00');
     walletBalance = 170;
     const notice: TopicMessage = { topic: 'u#driver-1', type: 'notice', body: { key: 'notice_trip_paid' } };
-    listeners.forEach(tell => tell(notice));
+    listeners.forEach(listener => listener(notice));
     expect(await seen('$170.00')).toBeVisible();
   });
 
@@ -323,10 +323,10 @@ describe('withdrawing', () => {
     ['', 'Enter an amount above 0.'],
     ['0', 'Enter an amount above 0.'],
     ['120.01', 'You don’t have that much in your wallet. Enter a smaller amount.'],
-  ])('[PROF-3] stops "%s" at the field and sends nothing', async (amount, told) => {
+  ])('[PROF-3] stops "%s" at the field and sends nothing', async (amount, problem) => {
     const app = open();
     await ask(app, amount);
-    expect(await screen.findByText(told)).toBeVisible();
+    expect(await screen.findByText(problem)).toBeVisible();
     expect(screen.queryByRole('dialog', { name: /Withdraw .*\?/ })).toBeNull();
     expect(app.callsOf('requestWithdraw')).toEqual([]);
   });
@@ -392,7 +392,7 @@ describe('withdrawing', () => {
   it.each([
     ['wallet_too_low', 'You don’t have that much in your wallet. Enter a smaller amount.'],
     ['bank_details_missing', 'Add your bank details in your profile first.'],
-  ] as const)('[PROF-3] shows the refusal %s of the server in the dialog', async (code, told) => {
+  ] as const)('[PROF-3] shows the refusal %s of the server in the dialog', async (code, problem) => {
     const app = open({
       bank_fields: code !== 'bank_details_missing',
       api: {
@@ -403,7 +403,7 @@ describe('withdrawing', () => {
     });
     const dialog = await ask(app, '10');
     await agree(app);
-    expect(await within(dialog).findByText(told)).toBeVisible();
+    expect(await within(dialog).findByText(problem)).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 });

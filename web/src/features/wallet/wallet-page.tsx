@@ -146,7 +146,7 @@ const pauseOf = (pages: readonly OutputOf<Operations['fetchWallet']>[] = []): nu
 function Wallet({ user }: { user: User }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
-  const tell = useTellWithdrawn(() => setAsking(false));
+  const reportWithdrawn = useTellWithdrawn(() => setAsking(false));
   const [adding, setAdding] = useState<{ amount?: number }>();
   const query = useInfiniteQuery({ ...walletQuery, refetchInterval: ({ state }) => pauseOf(state.data?.pages) });
   useLiveWallet(user);
@@ -196,7 +196,9 @@ function Wallet({ user }: { user: User }) {
       {adding && (
         <TopUpDialog user={user} amount={adding.amount} owes={unpaid.rest > 0} onClose={() => setAdding(undefined)} />
       )}
-      {asking && <WithdrawDialog user={user} balance={free} onClose={() => setAsking(false)} onDone={tell} />}
+      {asking && (
+        <WithdrawDialog user={user} balance={free} onClose={() => setAsking(false)} onDone={reportWithdrawn} />
+      )}
     </>
   );
 }

@@ -79,8 +79,8 @@ const FEW = 3;
 /** Withdrawal requests and their status. */
 export function WithdrawList(props: { withdraws: readonly Withdraw[] }) {
   const { t } = useTranslation();
-  const [all, setAll] = useState(false);
-  const shown = all ? props.withdraws : props.withdraws.slice(0, FEW);
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? props.withdraws : props.withdraws.slice(0, FEW);
   return (
     <Box component="section" aria-labelledby="wallet-withdraws">
       <Typography id="wallet-withdraws" variant="h3" component="h2" sx={{ mb: 1.5 }}>
@@ -98,7 +98,7 @@ export function WithdrawList(props: { withdraws: readonly Withdraw[] }) {
         </Box>
       )}
       {shown.length < props.withdraws.length && (
-        <Button variant="text" size="small" onClick={() => setAll(true)} sx={{ marginInlineStart: -1.5 }}>
+        <Button variant="text" size="small" onClick={() => setShowsAll(true)} sx={{ marginInlineStart: -1.5 }}>
           {t('wallet.allWithdraws', { count: props.withdraws.length })}
         </Button>
       )}

@@ -9,11 +9,11 @@ import { withIdempotencyKey, useIdempotentMutation } from '@/lib/idempotent-muta
 import { needsAnother } from '@/features/approvals/use-or-propose';
 import { api } from '@/lib/api';
 
-const all = ['withdraws'] as const;
+const root = ['withdraws'] as const;
 export const withdrawKeys = {
-  all,
-  requests: (question: object) => [...all, 'requests', question] as const,
-  batches: [...all, 'batches'] as const,
+  all: root,
+  requests: (question: object) => [...root, 'requests', question] as const,
+  batches: [...root, 'batches'] as const,
 };
 
 /** Filters for requests; without any of them the waiting requests are meant. */
@@ -35,7 +35,7 @@ const LOOK_EVERY_MS = 30_000;
 
 /** Whether any request waits for its payout; people ask while the page is open. */
 export const anyWaitingQuery = queryOptions({
-  queryKey: [...all, 'any waiting'] as const,
+  queryKey: [...root, 'any waiting'] as const,
   queryFn: async ({ signal }) => (await api.fetchWithdraws({ limit: 1 }, { signal })).withdraws.length > 0,
   staleTime: 0,
   refetchInterval: LOOK_EVERY_MS,
@@ -45,7 +45,7 @@ const MOST_IN_BATCH = 100;
 
 /** Contents of a new batch: the waiting requests, oldest first, and the account that paid the last batch. */
 export const newBatchQuery = queryOptions({
-  queryKey: [...all, 'new batch'] as const,
+  queryKey: [...root, 'new batch'] as const,
   queryFn: async ({ signal }) => {
     const [{ withdraws, nextCursor }, { batches }] = await Promise.all([
       api.fetchWithdraws({ limit: MOST_IN_BATCH }, { signal }),
@@ -71,7 +71,7 @@ function useWrite<Input, Answer>(name: string, fn: (input: Input, idempotencyKey
   return useIdempotentMutation(fn, {
     meta: { silent: needsAnother },
     keyOf: input => `${name} ${JSON.stringify(input)}`,
-    onSettled: () => client.invalidateQueries({ queryKey: all }),
+    onSettled: () => client.invalidateQueries({ queryKey: root }),
   });
 }
 
@@ -85,7 +85,7 @@ export function useProcess() {
         return api.completeWithdraw({ id, was: 'returned' }, { idempotencyKey: `after-all-${id}` });
       return api.completeWithdraw({ id }, { idempotencyKey: `${ordered ? 'confirm' : 'process'}-${id}` });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: all }),
+    onSettled: () => client.invalidateQueries({ queryKey: root }),
   });
 }
 

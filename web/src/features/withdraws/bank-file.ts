@@ -39,8 +39,11 @@ const inOrder = (answers: readonly BankAnswer[]): BankAnswer[] => {
 };
 
 /** Previews the effect of the answers, or books them, in the file's order. */
-const ask = async ({ kind, answers: all }: Pick<Loaded, 'kind' | 'answers'>, isTrial: boolean): Promise<Line[]> => {
-  const answers = inOrder(all);
+const ask = async (
+  { kind, answers: unordered }: Pick<Loaded, 'kind' | 'answers'>,
+  isTrial: boolean,
+): Promise<Line[]> => {
+  const answers = inOrder(unordered);
   const lines: Line[] = [];
   for (let first = 0; first < answers.length; first += AT_ONCE) {
     const part = answers.slice(first, first + AT_ONCE);
@@ -86,11 +89,11 @@ const withEntries = async (file: string, lines: readonly Line[]) => {
   const entries = found.filter(entry => entry !== undefined);
   const settled = await bookLines('bank', entries, true);
   const outcomeOf = (entry: SettlementLine) => settled.find(({ line }) => line.id === entry.id)?.outcome;
-  const all = lines.map((line, nth): Line => {
+  const withOutcomes = lines.map((line, nth): Line => {
     const outcome = found[nth] && outcomeOf(found[nth]);
     return outcome === 'booked' ? { ...line, outcome: 'arrived' } : outcome === 'known' ? { ...line, outcome } : line;
   });
-  return { entries, lines: all };
+  return { entries, lines: withOutcomes };
 };
 
 /** The content of a file and the effects that it would have; or why it cannot be read. */

@@ -20,14 +20,14 @@ export const storeUpload = (
 ): UploadTask => {
   const task = new UploadTask(job, tools);
   if (slot === undefined) return task;
-  let keptId = job.uploadId;
+  let storedId = job.uploadId;
   void memory.save(slot, { job, name, at });
   task.subscribe(() => {
     const { state, uploadId, error } = task.snapshot;
     const isOver = state === 'success' || state === 'canceling' || (state === 'error' && !passing.has(error!.code));
     if (isOver) void memory.forget(slot);
-    else if (uploadId !== keptId && state !== 'canceled') {
-      keptId = uploadId;
+    else if (uploadId !== storedId && state !== 'canceled') {
+      storedId = uploadId;
       void memory.save(slot, { job: { ...job, uploadId }, name, at });
     }
   });

@@ -18,7 +18,7 @@ import { ofAccounts } from './of-accounts';
 import { ofDesks } from './of-desks';
 import { ofRides } from './of-rides';
 
-const all = { ...ofRides, ...ofAccounts, ...ofDesks };
+const overlays = { ...ofRides, ...ofAccounts, ...ofDesks };
 const OVERLAYS = '.MuiModal-root, [role=dialog], [role=menu], main';
 const PARTS = '.MuiModal-root, main';
 const PATIENCE_MS = 4_000;
@@ -40,7 +40,7 @@ let root: Root | undefined;
 
 /** Draws one overlay in the place of the one before. */
 const show = async (source: string, at: number): Promise<void> => {
-  const overlay = all[source]![at]!;
+  const overlay = overlays[source]![at]!;
   root?.unmount();
   document.body.querySelectorAll(':scope > :not(main, script)').forEach(element => element.remove());
   const user = overlay.user ?? aUser();
@@ -108,7 +108,7 @@ const switchLanguage = async (locale: string): Promise<void> => {
 Object.assign(window, {
   overlays: {
     started: start(),
-    list: () => Object.entries(all).flatMap(([source, states]) => states.map((_, at) => [source, at] as const)),
+    list: () => Object.entries(overlays).flatMap(([source, states]) => states.map((_, at) => [source, at] as const)),
     show,
     texts: (size: number) => {
       document.documentElement.style.fontSize = `${size}%`;

@@ -50,15 +50,15 @@ const waiting = async (uid = 'driver-1') => (await memory.read(uid)).entries.map
 
 describe('the queue of a driver', () => {
   it('[LIFE-1] keeps a step before it is sent and lets it go when it is answered', async () => {
-    const kept: string[][] = [];
+    const lists: string[][] = [];
     const send = async () => {
-      kept.push(await waiting());
+      lists.push(await waiting());
       return {};
     };
     const { queue } = tab([], { send });
     await queue.add(step('arrive'));
     await settled(() => expect(queue.snapshot().entries).toEqual([]));
-    expect(kept).toEqual([['arrive']]);
+    expect(lists).toEqual([['arrive']]);
     expect(await waiting()).toEqual([]);
   });
 
@@ -150,19 +150,19 @@ describe('the queue of a driver', () => {
     away.queue.stop();
 
     const lock = oneAfterAnother();
-    const [one, two] = [tab([], { withLock: lock }), tab([], { withLock: lock })];
-    await Promise.all([one.queue.refresh(), two.queue.refresh()]);
-    one.queue.kick();
-    two.queue.kick();
-    await settled(() => expect([...one.sent, ...two.sent]).toHaveLength(3));
-    await settled(() => expect(one.queue.snapshot().sending || two.queue.snapshot().sending).toBe(false));
+    const [first, second] = [tab([], { withLock: lock }), tab([], { withLock: lock })];
+    await Promise.all([first.queue.refresh(), second.queue.refresh()]);
+    first.queue.kick();
+    second.queue.kick();
+    await settled(() => expect([...first.sent, ...second.sent]).toHaveLength(3));
+    await settled(() => expect(first.queue.snapshot().sending || second.queue.snapshot().sending).toBe(false));
     await vi.advanceTimersByTimeAsync(60_000);
-    expect([...one.kinds(), ...two.kinds()]).toEqual(['arrive', 'start', 'reach']);
+    expect([...first.kinds(), ...second.kinds()]).toEqual(['arrive', 'start', 'reach']);
   });
 
   it('does not lose what two tabs add at the same time', async () => {
-    const [one, two] = [tab([lost(), lost()]), tab([lost(), lost()])];
-    await Promise.all([one.queue.add(step('arrive')), two.queue.add(step('start'))]);
+    const [first, second] = [tab([lost(), lost()]), tab([lost(), lost()])];
+    await Promise.all([first.queue.add(step('arrive')), second.queue.add(step('start'))]);
     expect((await waiting()).sort()).toEqual(['arrive', 'start']);
   });
 

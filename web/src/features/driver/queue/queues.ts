@@ -33,10 +33,10 @@ export const queueOf = (uid: string): DriverQueue => {
 };
 
 /** Resets all queues between tests. */
-export const forgetQueues = (kept = indexedMemory()): void => {
+export const forgetQueues = (empty = indexedMemory()): void => {
   for (const queue of queues.values()) queue.stop();
   queues.clear();
-  memory = kept;
+  memory = empty;
 };
 
 /** The state of the driver's queue: entries and refusals. */

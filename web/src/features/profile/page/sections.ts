@@ -18,7 +18,7 @@ export type Section = {
   has?: (user: User) => boolean;
 };
 
-const all: readonly Section[] = [
+const everySection: readonly Section[] = [
   {
     id: 'you',
     label: 'profile.you',
@@ -67,4 +67,5 @@ const all: readonly Section[] = [
   },
 ];
 
-export const sectionsFor = (user: User): readonly Section[] => all.filter(section => section.has?.(user) ?? true);
+export const sectionsFor = (user: User): readonly Section[] =>
+  everySection.filter(section => section.has?.(user) ?? true);

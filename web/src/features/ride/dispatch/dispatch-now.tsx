@@ -30,8 +30,8 @@ function End(props: { driver: AroundNow; onAssign: ((uid: string) => void) | und
 /** Drivers currently around the pickup. Without `onAssign` they cannot be assigned. */
 export function DriversNow(props: { drivers: readonly AroundNow[]; onAssign: ((uid: string) => void) | undefined }) {
   const { t } = useTranslation();
-  const [all, setAll] = useState(false);
-  const shown = all ? props.drivers : props.drivers.slice(0, FEW);
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? props.drivers : props.drivers.slice(0, FEW);
   return (
     <Box component="section" aria-labelledby="dispatch-now" sx={{ pt: 1.5, borderTop: 1, borderColor: 'hairline' }}>
       <Typography id="dispatch-now" variant="subtitle2" component="h3">
@@ -59,7 +59,7 @@ export function DriversNow(props: { drivers: readonly AroundNow[]; onAssign: ((u
         <Button
           size="small"
           variant="text"
-          onClick={() => setAll(true)}
+          onClick={() => setShowsAll(true)}
           sx={{ mx: -1.5, minHeight: { xs: 44, md: 36 } }}
         >
           {t('dispatch.showAll', { number: props.drivers.length })}

@@ -214,7 +214,7 @@ it.each([
 );
 
 describe('[PLUS-7] the receipt', () => {
-  const one: Adjustment = {
+  const refund: Adjustment = {
     id: 'x1',
     kind: 'refund',
     at: 0,
@@ -229,7 +229,7 @@ describe('[PLUS-7] the receipt', () => {
     ['rider', /The lift was broken.*on its way to the card/, /25/],
     ['driver', /The lift was broken/, /−.*20/],
   ] as const)('shows the %s a refund, its reason and their part', async (who, words, amount) => {
-    show(who, { adjustments: [one] });
+    show(who, { adjustments: [refund] });
     const receipt = await screen.findByRole('region', { name: 'Receipt' });
     expect(receipt).toHaveTextContent(words);
     expect(receipt).toHaveTextContent(amount);
@@ -352,9 +352,9 @@ describe('[PAYS-3] an admin whose provider tells of no disputes', () => {
     const payment = { id: 'p1', provider: 'stripe', paid: 100, disputable: 60 };
     const disputes = [{ reference: 'dp_1', amount: 40, taken: true }];
     show('admin', { gateway: 'stripe' }, { payments: [{ ...payment, disputes }] });
-    const told = await screen.findByText(/The bank disputes .*40.* of this trip\. Case: dp_1/);
-    expect(told).toHaveTextContent('The bank has taken the money');
-    expect(within(told).getByRole('link', { name: 'Payments to check' })).toHaveAttribute('href', '/paymentissues');
+    const sentence = await screen.findByText(/The bank disputes .*40.* of this trip\. Case: dp_1/);
+    expect(sentence).toHaveTextContent('The bank has taken the money');
+    expect(within(sentence).getByRole('link', { name: 'Payments to check' })).toHaveAttribute('href', '/paymentissues');
   });
 
   it('reads that there is none where the wallet that paid was filled elsewhere', async () => {

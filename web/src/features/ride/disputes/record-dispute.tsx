@@ -48,10 +48,10 @@ function DisputeOfRide({ booking, onClose }: { booking: Booking; onClose: () => 
   const ofRide = useQuery(ridePaymentsQuery(booking));
   const words = { t, money, day: (at: number) => date(at, 'date') };
   const own = disputedOf(booking, ofRide.data?.payments ?? [], words);
-  const all = [...own, ...disputedInWallet(booking.customer, query.data?.deposits ?? [], words)];
+  const disputables = [...own, ...disputedInWallet(booking.customer, query.data?.deposits ?? [], words)];
   return (
     <DisputeDialog
-      payments={ofRide.isLoading || (all.length === 0 && query.isPending) ? undefined : all}
+      payments={ofRide.isLoading || (disputables.length === 0 && query.isPending) ? undefined : disputables}
       query={ofRide.isError ? ofRide : query}
       onSettled={() => void reloadBooking(client, booking.id)}
       onClose={onClose}

@@ -250,7 +250,7 @@ describe('[BKS-5] the receipt', () => {
   });
 
   it('[PLUS-7] [ADM-8] shows the driver what is left of their share after refunds, which no line above says', async () => {
-    const one = {
+    const adjustment = {
       id: 'x1',
       kind: 'refund',
       at: 0,
@@ -259,8 +259,8 @@ describe('[BKS-5] the receipt', () => {
       driver: -17.95,
       platform: -2.05,
     } as const;
-    const fare = { ...one, id: 'x2', kind: 'correction', rider: 8, driver: -7.18, platform: -0.82 } as const;
-    const adjustments = [one, fare].map(each => ({ ...each, state: 'done' as const, to: 'wallet' as const }));
+    const fare = { ...adjustment, id: 'x2', kind: 'correction', rider: 8, driver: -7.18, platform: -0.82 } as const;
+    const adjustments = [adjustment, fare].map(each => ({ ...each, state: 'done' as const, to: 'wallet' as const }));
     const { text } = await show({ ...ridden, driver_share: 71.82, adjustments }, 'driver');
     await waitFor(() =>
       expect(text()).toMatch(/−7.18 kr.*Driver’s share53.87 krAfter refunds and correctionsHelp and contact$/),

@@ -60,8 +60,8 @@ describe('[BKS-5] how a booking was paid', () => {
     expect(paymentsOf({ ...cancelled, cardHold, cancelFeePaid: { ...inParts, by: 'topUp' } })).toEqual(byCard);
     const charged = { by: 'card', amount: 25, part: 15 } as const;
     expect(paymentsOf({ ...cancelled, cancelFeePaid: charged })).toEqual(byCard);
-    const all = [{ kind: 'wallet', amount: 25 }];
-    expect([later('wallet'), later('topUp')]).toEqual([all, all]);
+    const byWallet = [{ kind: 'wallet', amount: 25 }];
+    expect([later('wallet'), later('topUp')]).toEqual([byWallet, byWallet]);
     expect(paymentsOf({ ...cancelled, cardHold: held, cancelFeeOwed: 15 })).toEqual([
       { kind: 'wallet', amount: 10 },
       { kind: 'taken', amount: 15 },

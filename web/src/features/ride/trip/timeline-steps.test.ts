@@ -33,8 +33,8 @@ describe('[BKS-5] the steps of a booking', () => {
     expect(timelineOf([paid!, unrated]).at(-1)?.kind).toBe('COMPLETEunrated');
   });
   it('[PLUS-1] name the driver of each part of a ride that was given back', () => {
-    const all = events('ACCEPTED', 'GIVEN_BACK', 'SEARCHING', 'ACCEPTED');
-    const named = all.map((event, i): BookingEvent =>
+    const everyEvent = events('ACCEPTED', 'GIVEN_BACK', 'SEARCHING', 'ACCEPTED');
+    const named = everyEvent.map((event, i): BookingEvent =>
       event.kind === 'ACCEPTED' ? { ...event, changes: { driver_name: i === 0 ? 'Dana' : 'Sven' } } : event,
     );
     expect(timelineOf(named).map(({ kind, driver }) => [kind, driver])).toEqual([
