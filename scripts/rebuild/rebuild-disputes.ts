@@ -1,4 +1,5 @@
 import type { PaymentIssue } from '#shared/contract/entities/payment-issue';
+import { disputeName } from '#shared/domain/ledger/payment-journals';
 import type { Dispute, PaymentRecord } from '#shared/domain/payment/record';
 import { disputeMark, type DisputeRole, markWrite } from '#lambdas/model/money/undecided-disputes';
 import { driverOfDispute } from '#lambdas/model/payments/dispute-marks';
@@ -56,7 +57,7 @@ const unmarkedOf = async (ctx: Context, issue: PaymentIssue): Promise<Unmarked[]
   // A driver on record has a mark already.
   const driver = dispute.driver === undefined ? await driverOfDispute(ctx, concerned, dispute) : undefined;
   const waiting: Waiting[] = [{ uid: customer, role: 'payer' }, ...(driver ? [driver] : [])];
-  const mark = disputeMark(intentId, ref);
+  const mark = disputeMark(intentId, disputeName(dispute));
   const unmarked = await withoutMark(ctx, waiting, mark);
   if (unmarked.length === 0) return [];
   const marks = unmarked.map(({ uid, role }) => markWrite(uid, mark, role));

@@ -9,7 +9,7 @@ import { differenceKey, OPEN_DIFFERENCES } from '#lambdas/store/settlement-keys'
 import { hasLongAccess } from '#lambdas/model/money/credit-limit';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 import { commitProposal } from './proposal-effects';
-import type { StoredProposal } from '#lambdas/model/proposals/proposal-items';
+import { loadProposal, type StoredProposal } from '#lambdas/model/proposals/proposal-items';
 
 export type Deciding = { uid: string; decision: ProposalDecision; note?: string | undefined };
 
@@ -75,5 +75,12 @@ export const decide = async (
     return ok ? undefined : refuse('proposal_decided');
   }
   if (!isStillAdmin(proposer)) return refuse('proposer_gone');
-  return commitProposal(ctx, proposal, uid, [...writes, ...bothAreAdmins(proposal, deciding, ctx.now())]);
+  const refused = await commitProposal(ctx, proposal, uid, [
+    ...writes,
+    ...bothAreAdmins(proposal, deciding, ctx.now()),
+  ]);
+  if (refused) return refused;
+  // An effect that found nothing left to do has committed nothing.
+  const now = await loadProposal(ctx.store, proposal.id);
+  return now?.state === 'open' ? refuse('changed_meanwhile') : undefined;
 };

@@ -1,8 +1,8 @@
 import { journalsNamedBy } from '#shared/domain/ledger/journal';
-import { disputeSteps } from '#shared/domain/ledger/payment-journals';
+import { disputeName, disputeSteps } from '#shared/domain/ledger/payment-journals';
 import { eventsSince, loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
 import type { Store } from '#lambdas/ports/store';
-import type { PaymentRecord } from '#shared/domain/payment/record';
+import type { Dispute, PaymentRecord } from '#shared/domain/payment/record';
 import { shortOf } from '#lambdas/store/short-ref';
 import { ENTRY_PREFIX, paymentIntentKey, paymentRecordKey, returnsOf, walletPk } from '#lambdas/store/keys';
 import { journalsById, type StoredJournal } from './book-days';
@@ -19,16 +19,25 @@ const ofWallet = async (store: Store, uid: string, references: readonly string[]
 /** Attempts to pay that journals name: only attempts have ids of this form. */
 export const attemptsIn = (ids: readonly string[]): string[] => ids.flatMap(id => /\b[0-9a-f]{32}\b/.exec(id) ?? []);
 
+/** The dispute in each of its rounds. */
+const roundsOf = (dispute: Dispute): Dispute[] => {
+  const { round: last = 1, ...first } = dispute;
+  return [first, ...Array.from({ length: last - 1 }, (_, i) => ({ ...first, round: i + 2 }))];
+};
+
 /** Journals of the fees, refunds and disputes of a payment; those of a driven ride are in no wallet and no event. */
 const ofRecord = (payment: string, { feeMinor, foreignMinor, disputes }: PaymentRecord): string[] => [
   `IN-${payment}`,
   `BACK-${payment}`,
   `BACK-${payment}-${foreignMinor}`,
   `COST-${payment}-${feeMinor}`,
-  ...Object.values(disputes).flatMap(({ ref, feeMinor: disputeFee = 0 }) => {
-    const name = `${payment}-${shortOf(ref)}`;
-    return [...Object.values(disputeSteps).map(step => `${step}-${name}`), `DISPUTECOST-${name}-${disputeFee}`];
-  }),
+  ...Object.values(disputes)
+    .flatMap(roundsOf)
+    .flatMap(dispute => {
+      const name = `${payment}-${shortOf(disputeName(dispute))}`;
+      const cost = `DISPUTECOST-${name}-${dispute.feeMinor ?? 0}`;
+      return [...Object.values(disputeSteps).map(step => `${step}-${name}`), cost];
+    }),
 ];
 
 /** Every payment under the attempt's reference has a record: a further one is named by the short form of its number. */

@@ -9,8 +9,7 @@ export type DisputeRole = 'payer' | 'share' | 'tip';
 const PREFIX = 'dispute_';
 
 /** The attribute that marks a dispute on the items of those who wait for its decision. */
-export const disputeMark = (intentId: string, disputeRef: string): string =>
-  `${PREFIX}${intentId}_${shortOf(disputeRef)}`;
+export const disputeMark = (intentId: string, name: string): string => `${PREFIX}${intentId}_${shortOf(name)}`;
 
 /** Marks that a person waits for a dispute's decision. A mark that is there already stays. */
 export const markWrite = (uid: string, mark: string, role: DisputeRole): Write => ({

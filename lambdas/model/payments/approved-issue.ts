@@ -1,22 +1,28 @@
 import type { ContentOf } from '#shared/contract/entities/proposal';
-import { decisionsOn } from '#shared/contract/entities/payment-issue';
+import { decisionsOn, type PaymentIssue, type PaymentIssueDecision } from '#shared/contract/entities/payment-issue';
 import { isRefusal, refuse } from '#shared/contract/errors';
 import type { ProposalEffect } from '#lambdas/model/proposals/proposal-effect';
 import type { Context } from '#lambdas/runtime/context';
 import { loadIssue } from './payment-issues';
+import { tellsDisputes } from './tells-disputes';
 
 type Content = ContentOf<'issueCredit'>;
+
+/** The decision by which the amount of the issue goes into a wallet. */
+const wayOf = ({ kind }: PaymentIssue): PaymentIssueDecision => (kind === 'dispute' ? 'won' : 'credit');
 
 /** The issue, as long as it is what its proposer saw. */
 const meant = async (ctx: Context, { issue: id, amount }: Content) => {
   const issue = await loadIssue(ctx, id);
   if (!issue) return refuse('not_found');
-  const isOpen = issue.decision === undefined && decisionsOn(issue).includes('credit');
-  if (!isOpen) return refuse('booking_moved_on', { status: issue.kind });
+  const isOpen = issue.decision === undefined && decisionsOn(issue).includes(wayOf(issue));
+  // Its provider tells of no disputes: an admin says that a lost one is won after all.
+  const isRestored = issue.decision === 'lost' && !tellsDisputes(issue.provider);
+  if (!isOpen && !isRestored) return refuse('booking_moved_on', { status: issue.kind });
   return issue.amount === amount ? issue : refuse('changed_meanwhile');
 };
 
-/** A payment or refund that goes into a wallet, of more than one admin alone gives in a day. */
+/** A payment, a refund or what a dispute had taken, that goes into a wallet, of more than one admin alone gives in a day. */
 export const issueCreditEffect: ProposalEffect<Content> = {
   check: async (ctx, content) => {
     const issue = await meant(ctx, content);
@@ -26,6 +32,6 @@ export const issueCreditEffect: ProposalEffect<Content> = {
     const issue = await meant(ctx, { issue: id, note, ...content });
     if (isRefusal(issue)) return issue;
     const { decideIssue } = await import('./decide-issue');
-    return decideIssue({ ctx, actor: { uid: by }, input: { id, decision: 'credit', note }, decision }, issue);
+    return decideIssue({ ctx, actor: { uid: by }, input: { id, decision: wayOf(issue), note }, decision }, issue);
   },
 };

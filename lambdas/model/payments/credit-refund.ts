@@ -8,6 +8,16 @@ import { givenElsewhere } from './given-elsewhere';
 import { loadIntent } from './intents';
 import { bookRecord } from './payment-records';
 
+/** Books the part of a credited refund that its payer had got otherwise; nothing where it is booked. */
+export const bookGiven = async (ctx: Context, refund: CardRefund): Promise<Refusal | undefined> => {
+  const { intentId, payment, currency } = refund;
+  const { refundedMinor, providerRef } = await givenElsewhere(ctx, refund);
+  const intent = refundedMinor === 0 ? undefined : await loadIntent(ctx, intentId);
+  if (!intent) return undefined;
+  const amount = { minor: payment?.paidMinor ?? toMinor(intent.amount, currency), currency };
+  return bookRecord(ctx, intent, { intentId, providerRef, status: 'paid', live: true, amount, refundedMinor });
+};
+
 /**
  * An admin puts a refund that was not sent into the payer's wallet. If the provider has told that all of it was given back, it ends as
  * sent. A part that was given back is booked as any refund in the panel, which takes it out of the wallet again.
@@ -17,12 +27,8 @@ export const creditRefund = async (
   refund: CardRefund,
   also: readonly Write[],
 ): Promise<Refusal | undefined> => {
-  const { intentId, amountMinor, payment, currency } = refund;
-  const { minor, refundedMinor, providerRef, check } = await givenElsewhere(ctx, refund);
-  const isGiven = minor >= amountMinor;
+  const { minor, check } = await givenElsewhere(ctx, refund);
+  const isGiven = minor >= refund.amountMinor;
   const refused = await endCardRefund(ctx, refund, isGiven ? 'done' : 'failed', [...also, check]);
-  const intent = refused || isGiven || minor === 0 ? undefined : await loadIntent(ctx, intentId);
-  if (!intent) return refused;
-  const amount = { minor: payment?.paidMinor ?? toMinor(intent.amount, currency), currency };
-  return bookRecord(ctx, intent, { intentId, providerRef, status: 'paid', live: true, amount, refundedMinor });
+  return refused ?? bookGiven(ctx, refund);
 };

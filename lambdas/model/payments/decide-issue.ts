@@ -1,17 +1,18 @@
 import { decisionsOn, type PaymentIssue } from '#shared/contract/entities/payment-issue';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import type { paymentOperations } from '#shared/contract/operations/payments';
-import { countedCredit } from '#lambdas/model/money/credit-limit';
 import { toMinor } from '#shared/domain/money/money';
+import type { DisputeStep } from '#shared/domain/payment/record';
 import { loadIntent } from './intents';
 import { bookRecord, disputeFact } from './payment-records';
-import { creditRefund } from './credit-refund';
+import { bookGiven, creditRefund } from './credit-refund';
 import { endCardRefund } from './end-card-refund';
 import { asRefund } from './card-refunds';
 import { keptWrites } from './kept-payments';
 import { loadIssue } from './payment-issues';
 import { shortOf } from '#lambdas/store/short-ref';
 import { settleDebts } from './settle-debts';
+import { creditWrites, wonWrites } from './said-credit';
 import { missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import type { Call } from '#lambdas/runtime/implementation';
@@ -63,17 +64,30 @@ const decideRefund = async (
   const also = [decidedWrite(wanted), ...consent];
   const refused =
     input.decision === 'sent' ? await endCardRefund(ctx, refund, 'done', also) : await creditRefund(ctx, refund, also);
+  if (refused && wanted.decision) return refuse('changed_meanwhile');
   return refused && (await loadIssue(ctx, input.id))?.decision ? undefined : refused;
 };
 
+/** The function that credited the refund may have ended before it booked the part that its payer had already. */
+export const creditAgain = async (ctx: Context, { refundId }: PaymentIssue): Promise<void> => {
+  const item = refundId === undefined ? undefined : await ctx.store.get(cardRefundKey(refundId), { consistent: true });
+  if (item) await bookGiven(ctx, asRefund(item));
+};
+
 /** An outcome that an admin reads in the provider's panel counts as if the provider had told it. */
-const decideDispute = async ({ ctx, actor, input }: Decided, issue: PaymentIssue): Promise<Refusal | undefined> => {
+const decideDispute = async (wanted: Decided, issue: PaymentIssue): Promise<Refusal | undefined> => {
+  const { ctx, actor, input, decision } = wanted;
   const { intentId, providerRef, disputeRef: ref = '', amount, currency } = issue;
   const intent = await loadIntent(ctx, intentId);
   if (!intent) return refuse('not_found');
   const state = input.decision === 'won' ? 'won' : 'lost';
   const fact = disputeFact(intent, providerRef, { ref, state, amountMinor: toMinor(amount, currency) });
-  return bookRecord(ctx, intent, fact, { uid: actor.uid, note: input.note });
+  const consent = async (step: DisputeStep, creditMinor: number) => {
+    // The provider, or another admin, has decided otherwise meanwhile.
+    if (step === 'restore' && issue.decision !== 'lost') return refuse('changed_meanwhile');
+    return decision ?? wonWrites(ctx, actor.uid, creditMinor);
+  };
+  return bookRecord(ctx, intent, fact, { uid: actor.uid, note: input.note, consent });
 };
 
 /**
@@ -86,13 +100,18 @@ const consentTo = async (
 ): Promise<readonly Write[] | Refusal> => {
   if (decision) return decision;
   if (input.decision !== 'credit' || kind === 'mismatch') return [];
-  const amountMinor = toMinor(amount, currency);
-  const credit = await countedCredit(ctx.store, await ctx.settings(), { uid: actor.uid, amountMinor, at: ctx.now() });
-  return credit.isWithin ? credit.writes : credit.refusal;
+  return creditWrites(ctx, actor.uid, toMinor(amount, currency));
 };
 
+/** The admin may try again. */
+const MOST_TRIES = 5;
+
 /** Carries out an admin's decision on a payment issue. @returns a refusal where it cannot be carried out */
-export const decideIssue = async (wanted: Decided, issue: PaymentIssue): Promise<Refusal | undefined> => {
+export const decideIssue = async (
+  wanted: Decided,
+  issue: PaymentIssue,
+  triesLeft = MOST_TRIES,
+): Promise<Refusal | undefined> => {
   const { ctx, actor, input } = wanted;
   const { customer } = issue;
   if (!decisionsOn(issue).includes(input.decision)) return refuse('booking_moved_on', { status: issue.kind });
@@ -116,8 +135,9 @@ export const decideIssue = async (wanted: Decided, issue: PaymentIssue): Promise
       : []),
   ]);
   if (isCredit) await settleDebts(ctx, customer);
-  if (ok || wanted.decision || (await loadIssue(ctx, input.id))?.decision)
-    return ok || !wanted.decision ? undefined : refuse('changed_meanwhile');
+  if (ok) return undefined;
+  if (wanted.decision || triesLeft <= 1) return refuse('changed_meanwhile');
+  if ((await loadIssue(ctx, input.id))?.decision) return undefined;
   // Meanwhile the admin gave more, or another one changed their access: what is left now.
-  return decideIssue(wanted, issue);
+  return decideIssue(wanted, issue, triesLeft - 1);
 };

@@ -1,3 +1,4 @@
+import { disputeName } from '#shared/domain/ledger/payment-journals';
 import type { Dispute, RecordChange } from '#shared/domain/payment/record';
 import { type DisputeRole, disputeMark, markWrite, unmarkWrite } from '#lambdas/model/money/undecided-disputes';
 import type { Write } from '#lambdas/ports/store';
@@ -36,9 +37,9 @@ export const markWrites = async (
   { step, dispute }: DisputeChange,
 ): Promise<Marks> => {
   const { customer, id } = recorded.intent;
-  const mark = disputeMark(id, dispute.ref);
+  const mark = disputeMark(id, disputeName(dispute));
   const { driver: before } = dispute;
-  if (step === 'restore') return { writes: [], dispute: {} };
+  if (step === 'restore' || step === 'confirm') return { writes: [], dispute: {} };
   if (step !== 'open' && step !== 'take') {
     const waiting = before === undefined ? [customer] : [customer, before];
     return { writes: waiting.map(uid => unmarkWrite(uid, mark)), dispute: {} };

@@ -4,6 +4,7 @@ import type { Leg } from '#shared/domain/ledger/journal';
 import {
   type Disputed,
   disputeLost,
+  disputeName,
   type DisputeShares,
   disputeTaken,
   type Incoming,
@@ -131,7 +132,7 @@ export const takenAtOnce = async (ctx: Context, recorded: Recorded, booking: Sto
 /** The id of a lost dispute's journal. */
 export const lostJournal = (payment: Incoming, dispute: Dispute): string => {
   const none: DisputeShares = { payer: 0, driver: 0, platform: dispute.amountMinor };
-  return disputeLost({ payment, dispute, short: shortOf(dispute.ref) }, undefined, none).id;
+  return disputeLost({ payment, dispute, short: shortOf(disputeName(dispute)) }, undefined, none).id;
 };
 
 /**

@@ -6,6 +6,7 @@ import type { Leg } from '#shared/domain/ledger/journal';
 import {
   type Disputed,
   disputeLost,
+  disputeName,
   disputeRestored,
   disputeReturned,
   type DisputeShares,
@@ -48,6 +49,7 @@ const opened = (ctx: Context, { intent, fact }: Recorded, { dispute }: DisputeCh
       kind: 'dispute',
       amount: fromMinor(amountMinor, fact.amount.currency),
       disputeRef,
+      part: disputeName(dispute),
       ...(respondBy === undefined ? {} : { respondBy }),
       ...(reason === undefined ? {} : { reason }),
     }),
@@ -56,7 +58,7 @@ const opened = (ctx: Context, { intent, fact }: Recorded, { dispute }: DisputeCh
 
 /** The issue ends with the dispute, unless an admin has closed it. */
 const closed = async (ctx: Context, recorded: Recorded, { dispute }: DisputeChange, decision: 'won' | 'lost') => {
-  const key = paymentIssueKey(disputeIssueId(recorded.intent.id, dispute.ref));
+  const key = paymentIssueKey(disputeIssueId(recorded.intent.id, disputeName(dispute)));
   const issue = await ctx.store.get(key, { consistent: true });
   if (!issue || issue['decision']) return [];
   const { by: decidedBy } = byWhom(recorded);
@@ -97,7 +99,7 @@ const take = async (ctx: Context, recorded: Recorded, disputed: Disputed): Promi
   const booking = await bookingOf(ctx, recorded);
   const { rideMinor, excessMinor, checks, holder } = await partsOf(ctx, recorded, disputed, booking);
   const payerMinor = amountMinor - rideMinor - (holder?.minor ?? 0);
-  const key = paymentIssueKey(disputeIssueId(intent.id, dispute.ref));
+  const key = paymentIssueKey(disputeIssueId(intent.id, disputeName(dispute)));
   const journal = disputeTaken({ ...disputed, payment: { ...payment, holder } }, rideMinor);
   return {
     writes: [
@@ -133,7 +135,7 @@ const tellDriver = (
 const lost = async (ctx: Context, recorded: Recorded, change: DisputeChange): Promise<Moved> => {
   const { dispute } = change;
   const { payment } = recorded;
-  const disputed = { payment, dispute, short: shortOf(dispute.ref) };
+  const disputed = { payment, dispute, short: shortOf(disputeName(dispute)) };
   const close = await closed(ctx, recorded, change, 'lost');
   const booking = await bookingOf(ctx, recorded);
   const { rideMinor } = await takenFrom(ctx, disputed, recorded);
@@ -203,7 +205,7 @@ const withLoss = async (
 
 const restored = async (ctx: Context, recorded: Recorded, { dispute }: DisputeChange): Promise<Moved> => {
   const { payment, intent } = recorded;
-  const told = { payment, dispute, short: shortOf(dispute.ref) };
+  const told = { payment, dispute, short: shortOf(disputeName(dispute)) };
   const { rideMinor, payerMinor, holder } = await takenFrom(ctx, told, recorded);
   const disputed = { ...told, payment: { ...payment, holder } };
   const none: DisputeShares = { payer: 0, driver: 0, platform: dispute.amountMinor };
@@ -226,16 +228,18 @@ const restored = async (ctx: Context, recorded: Recorded, { dispute }: DisputeCh
     issueWrite(ctx, intent, recorded.fact, {
       kind: 'restored',
       amount: fromMinor(dispute.amountMinor, payment.currency),
+      part: told.short,
     }),
   ];
-  if (!booking) return { writes, ...ofTip(ctx, recorded, holder, true) };
+  const creditMinor = shares.payer + shares.driver + (holder?.minor ?? 0);
+  if (!booking) return { writes, creditMinor, ...ofTip(ctx, recorded, holder, true) };
   const back = { payer: -shares.payer, driver: -shares.driver, platform: -shares.platform };
   const { excess = 0 } = booking.adjustments?.find(lost => lost.id === shortOf(id)) ?? {};
   const excessMinor = 0 - Math.min(toMinor(excess, payment.currency), shares.payer);
   const reversal = { id: ctx.newId(), amountMinor: -dispute.amountMinor, shares: back, excessMinor, now: ctx.now() };
   // The rider has that part again, and may send it back.
   if (excessMinor < 0) writes.push(...lostWrites(excessIn(await intoWallet(ctx.store, intent)), excessMinor));
-  return { writes, run: withReversal(ctx, recorded, booking, reversal) };
+  return { writes, creditMinor, run: withReversal(ctx, recorded, booking, reversal) };
 };
 
 /** The payer has again what the ride did not need, and may send it back. */
@@ -245,7 +249,7 @@ const excessBack = async (ctx: Context, { intent }: Recorded, { excessMinor = 0 
 /** The writes of a dispute's next step. */
 export const disputeWrites = async (ctx: Context, recorded: Recorded, change: DisputeChange): Promise<Moved> => {
   const { step, dispute } = change;
-  const disputed = { payment: recorded.payment, dispute, short: shortOf(dispute.ref) };
+  const disputed = { payment: recorded.payment, dispute, short: shortOf(disputeName(dispute)) };
   switch (step) {
     case 'open':
       return { writes: opened(ctx, recorded, change) };
@@ -260,6 +264,7 @@ export const disputeWrites = async (ctx: Context, recorded: Recorded, change: Di
       const close = await closed(ctx, recorded, change, 'won');
       return {
         writes: [...journalOf(ctx, recorded, back), ...gone, ...(await excessBack(ctx, recorded, dispute)), ...close],
+        creditMinor: dispute.amountMinor - rideMinor,
         ...ofTip(ctx, recorded, holder, true),
       };
     }
@@ -267,5 +272,7 @@ export const disputeWrites = async (ctx: Context, recorded: Recorded, change: Di
       return { writes: await closed(ctx, recorded, change, 'won') };
     case 'restore':
       return restored(ctx, recorded, change);
+    case 'confirm':
+      return { writes: [] };
   }
 };

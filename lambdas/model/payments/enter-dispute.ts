@@ -1,10 +1,9 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import type { paymentOperations } from '#shared/contract/operations/payments';
-import { factsOf, isPaymentProvider } from '#shared/contract/payment-providers';
 import { tipOf } from '#shared/domain/booking/tips';
 import { exactMinor, toMinor } from '#shared/domain/money/money';
 import { mostDisputeFee } from '#shared/domain/payment/dispute-fee';
-import type { Dispute } from '#shared/domain/payment/record';
+import type { Dispute, DisputeStep } from '#shared/domain/payment/record';
 import type { Context } from '#lambdas/runtime/context';
 import type { Call } from '#lambdas/runtime/implementation';
 import { loadBooking } from '#lambdas/store/booking-items';
@@ -14,11 +13,10 @@ import { loadDeposit } from './deposits';
 import { type Intent, isSettled, loadIntent } from './intents';
 import { asIssue, disputeIssueId } from './payment-issues';
 import { bookRecord, disputeFact } from './payment-records';
+import { wonWrites } from './said-credit';
+import { tellsDisputes } from './tells-disputes';
 
 type Wanted = Call<typeof paymentOperations.recordDispute>['input'];
-
-const tellsDisputes = (provider: string): boolean =>
-  isPaymentProvider(provider) && factsOf(provider).reportsDisputes === true;
 
 const disputeOf = (
   { currency }: Intent,
@@ -91,7 +89,8 @@ export const enterDispute = async (ctx: Context, input: Wanted, uid: string) => 
   // The amount of the first report is what was booked.
   if (before && input.amount > before.issue.amount) return refuse('dispute_too_high', { most: before.issue.amount });
   const fact = disputeFact(intent, providerRef, disputeOf(intent, input), paidMinor);
-  const refused = await bookRecord(ctx, intent, fact, { uid, note: input.reason ?? '' });
+  const consent = (_: DisputeStep, creditMinor: number) => wonWrites(ctx, uid, creditMinor);
+  const refused = await bookRecord(ctx, intent, fact, { uid, note: input.reason ?? '', consent });
   if (refused) return refused;
   const recorded = await recordedIssue(ctx, intent.id, input.reference);
   if (!recorded) throw new Error(`dispute ${input.reference} of payment ${intent.id} was not recorded`);

@@ -1,10 +1,10 @@
 import type { PaymentIssue } from '#shared/contract/entities/payment-issue';
 import { fromMinor } from '#shared/domain/money/money';
-import { type Item, missing, type Write } from '#lambdas/ports/store';
+import { all, exists, type Item, missing, type Write } from '#lambdas/ports/store';
 import type { Fact } from '#lambdas/ports/payments';
 import { shortOf } from '#lambdas/store/short-ref';
 import type { Context } from '#lambdas/runtime/context';
-import { OPEN_PAYMENT_ISSUES, paymentIssueKey } from '#lambdas/store/keys';
+import { DECIDED_PAYMENT_ISSUES, OPEN_PAYMENT_ISSUES, paymentIssueKey } from '#lambdas/store/keys';
 import type { Intent } from './intents';
 
 export const asIssue = (item: Item): PaymentIssue => item as unknown as PaymentIssue;
@@ -17,12 +17,13 @@ export const loadIssue = async (ctx: Context, id: string): Promise<PaymentIssue 
 /** `part` distinguishes several of a kind about one payment. */
 type Found = Pick<PaymentIssue, 'kind'> & Partial<PaymentIssue> & { part?: number | string | undefined };
 
-export const disputeIssueId = (intentId: string, disputeRef: string): string =>
-  `${intentId}-dispute-${shortOf(disputeRef)}`;
+export const disputeIssueId = (intentId: string, name: string): string => `${intentId}-dispute-${shortOf(name)}`;
+
+const refundIssueId = (intentId: string, refundId: string): string => `${intentId}-refund-${refundId}`;
 
 const idOf = ({ id }: Intent, fact: Fact, { kind, refundId, disputeRef, part }: Found): string => {
-  if (refundId) return `${id}-refund-${refundId}`;
-  if (disputeRef) return disputeIssueId(id, disputeRef);
+  if (refundId) return refundIssueId(id, refundId);
+  if (disputeRef) return disputeIssueId(id, String(part ?? disputeRef));
   // An unproven reference could be varied to raise any number of issues.
   const about = fact.isRefUnproven ? '' : `-${shortOf(fact.providerRef)}`;
   return `${id}-${kind}${about}${part === undefined ? '' : `-${part}`}`;
@@ -47,6 +48,21 @@ export const issueWrite = (ctx: Context, intent: Intent, fact: Fact, found: Foun
   const item = { ...paymentIssueKey(id), _et: 'issue', ...issue, g5p: OPEN_PAYMENT_ISSUES, g5s: ctx.newId() };
   return { type: 'put', item, if: missing() };
 };
+
+/** The provider has said what became of a refund before an admin did. */
+export const refundCredited = (ctx: Context, { id, provider }: Intent, refundId: string): Write => ({
+  type: 'update',
+  key: paymentIssueKey(refundIssueId(id, refundId)),
+  set: {
+    decision: 'credit',
+    note: '',
+    decidedBy: provider,
+    decidedAt: ctx.now(),
+    g5p: DECIDED_PAYMENT_ISSUES,
+    g5s: ctx.newId(),
+  },
+  if: all(exists(), missing('decision')),
+});
 
 /** Raises an issue; nothing happens when it was raised before. */
 export const raiseIssue = async (ctx: Context, intent: Intent, fact: Fact, found: Found): Promise<void> => {

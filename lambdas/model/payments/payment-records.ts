@@ -1,6 +1,6 @@
-import { type Refusal, refuse } from '#shared/contract/errors';
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { fromMinor, toMinor } from '#shared/domain/money/money';
-import { disputeCost, feeRetained, type Incoming } from '#shared/domain/ledger/payment-journals';
+import { disputeCost, disputeName, feeRetained, type Incoming } from '#shared/domain/ledger/payment-journals';
 import {
   advance,
   type Dispute,
@@ -62,7 +62,7 @@ const movedOf = async (ctx: Context, recorded: Recorded, change: RecordChange): 
     case 'fee':
       return { writes: journalOf(ctx, recorded, feeRetained(payment, change.amountMinor, change.totalMinor)) };
     case 'disputeFee': {
-      const disputed = { payment, dispute: change.dispute, short: shortOf(change.dispute.ref) };
+      const disputed = { payment, dispute: change.dispute, short: shortOf(disputeName(change.dispute)) };
       return { writes: journalOf(ctx, recorded, disputeCost(disputed, change.amountMinor)) };
     }
     case 'refund':
@@ -72,23 +72,32 @@ const movedOf = async (ctx: Context, recorded: Recorded, change: RecordChange): 
   }
 };
 
+/** An admin's word that a dispute is won needs consent. */
+const consentTo = async ({ admin }: Recorded, change: RecordChange, { creditMinor = 0 }: Moved) => {
+  if (!admin || change.kind !== 'dispute' || change.dispute.state !== 'won') return [];
+  return admin.consent(change.step, creditMinor);
+};
+
 /** Writes a change with the record's next version; nothing when somebody else was first. */
 const book = async (
   ctx: Context,
   recorded: Recorded,
   change: RecordChange,
   nextOf: (change: RecordChange) => Write,
-): Promise<void> => {
+): Promise<Refusal | undefined> => {
   const moved = await movedOf(ctx, recorded, change);
+  const consent = await consentTo(recorded, change, moved);
+  if (isRefusal(consent)) return consent;
   const marks = change.kind === 'dispute' ? await markWrites(ctx, recorded, change) : undefined;
   const booked =
     change.kind === 'dispute'
       ? { ...change, dispute: { ...change.dispute, ...moved.dispute, ...marks?.dispute } }
       : change;
-  const writes = [nextOf(booked), ...moved.writes, ...(marks?.writes ?? [])];
+  const writes = [nextOf(booked), ...moved.writes, ...(marks?.writes ?? []), ...consent];
   await (moved.run ? moved.run(writes) : ctx.store.write(writes));
   const isBack = change.kind === 'dispute' && (change.step === 'return' || change.step === 'restore');
   if (isBack) await settleDebts(ctx, recorded.payment.customer);
+  return undefined;
 };
 
 /**
@@ -103,6 +112,9 @@ const endUnpaid = async (ctx: Context, recorded: Recorded): Promise<void> => {
 
 /** Each change is a transaction of its own; what several instances learn at once is booked by the first. */
 const MOST_CHANGES = 100;
+
+/** An admin may try again. */
+const MOST_TRIES = 10;
 
 /**
  * The record is read before the amounts that have gone back: a change of it in between makes the write fail, so that no
@@ -163,19 +175,22 @@ export const bookRecord = async (
 ): Promise<Refusal | undefined> => {
   const { refundedMinor, feeMinor, disputes } = fact;
   if (refundedMinor === undefined && feeMinor === undefined && disputes === undefined) return undefined;
-  for (let changes = 0; changes < MOST_CHANGES; changes++) {
+  for (let changes = 0; changes < (admin ? MOST_TRIES : MOST_CHANGES); changes++) {
     const found = await recordedOf(ctx, id, fact, admin);
     if (!found) return undefined;
     await endUnpaid(ctx, found.recorded);
     const { cameBackMinor } = found.recorded;
     const returnedMinor = fact.countsReturned ? cameBackMinor : 0;
     const toldMinor = refundedMinor ? refundedMinor + cameBackMinor - returnedMinor : 0;
-    const change = nextChange(found.stored, { ...fact, toldMinor }, ownMinor(found.recorded) + returnedMinor);
+    const report = { ...fact, toldMinor, isByAdmin: admin !== undefined };
+    const change = nextChange(found.stored, report, ownMinor(found.recorded) + returnedMinor);
     if (!change) return undefined;
-    const refused = refusalOf(change, found.recorded);
-    if (refused) return refused;
     const { short, stored } = found;
-    await book(ctx, found.recorded, change, booked => recordWrite(id, short, stored, advance(stored, booked)));
+    const refused =
+      refusalOf(change, found.recorded) ??
+      (await book(ctx, found.recorded, change, booked => recordWrite(id, short, stored, advance(stored, booked))));
+    if (refused) return refused;
   }
+  if (admin) return refuse('changed_meanwhile');
   throw new Error(`the record of payment ${id} does not settle`);
 };

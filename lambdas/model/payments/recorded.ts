@@ -4,7 +4,7 @@ import type { Decision } from '#shared/domain/booking/decide';
 import type { Journal } from '#shared/domain/ledger/journal';
 import type { Incoming } from '#shared/domain/ledger/payment-journals';
 import { fromMinor } from '#shared/domain/money/money';
-import type { Dispute, PaymentRecord } from '#shared/domain/payment/record';
+import type { Dispute, DisputeStep, PaymentRecord } from '#shared/domain/payment/record';
 import { move, withWrites } from '#lambdas/model/bookings/move';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import type { Fact } from '#lambdas/ports/payments';
@@ -14,6 +14,17 @@ import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
 import { paymentIntentKey } from '#lambdas/store/keys';
 import { otherGoneWrite } from './deposits';
 import type { Intent } from './intents';
+
+/** An admin says it, not the provider. */
+export type DecidingAdmin = {
+  uid: string;
+  note: string;
+  /**
+   * The writes with which an admin may say that a dispute is won, which brings so much into wallets, minor units: they are committed with
+   * it. The provider has not said so.
+   */
+  consent(step: DisputeStep, creditMinor: number): Promise<readonly Write[] | Refusal>;
+};
 
 /** A payment with what is on record of it and what its provider now reports. */
 export type Recorded = {
@@ -29,7 +40,7 @@ export type Recorded = {
   cameBackMinor: number;
   record: PaymentRecord;
   /** The admin who decided, where it was not the provider. */
-  admin?: { uid: string; note: string } | undefined;
+  admin?: DecidingAdmin | undefined;
 };
 
 export const byWhom = ({ intent, admin }: Recorded) =>
@@ -72,6 +83,8 @@ export type Moved = {
   run?: (writes: readonly Write[]) => Promise<void>;
   /** The parts of a dispute's money, which its record keeps. */
   dispute?: Pick<Dispute, 'excessMinor' | 'payerMinor' | 'takenAt'>;
+  /** The part of a dispute's money that comes back into wallets, minor units. */
+  creditMinor?: number;
 };
 
 const isUnchanged = ({ sentBackMinor }: Intent) =>

@@ -9,8 +9,10 @@ type Decided = Call<typeof paymentOperations.decidePaymentIssue> & { actor: Acto
 
 /** Admins decide seldom: the function starts without it. */
 const decide = async (wanted: Decided, issue: PaymentIssue): Promise<Refusal | undefined> => {
-  const { decideIssue } = await import('#lambdas/model/payments/decide-issue');
-  return decideIssue(wanted, issue);
+  const { creditAgain, decideIssue } = await import('#lambdas/model/payments/decide-issue');
+  if (issue.decision === undefined) return decideIssue(wanted, issue);
+  if (issue.decision === 'credit') await creditAgain(wanted.ctx, issue);
+  return undefined;
 };
 
 export const decidePaymentIssue = implement(
@@ -19,7 +21,7 @@ export const decidePaymentIssue = implement(
     const { ctx, input } = wanted;
     const issue = await loadIssue(ctx, input.id);
     if (!issue) return refuse('not_found');
-    const refused = issue.decision ? undefined : await decide(wanted, issue);
+    const refused = await decide(wanted, issue);
     if (refused) return refused;
     const decided = await loadIssue(ctx, input.id);
     if (!decided?.decision) throw new Error(`payment issue ${input.id} was not decided`);

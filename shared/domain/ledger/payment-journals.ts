@@ -75,6 +75,10 @@ export const feeRetained = (payment: Incoming, amountMinor: number, totalMinor: 
 /** The bearers of a dispute that is lost: each amount in minor units. */
 export type DisputeShares = { payer: number; driver: number; platform: number };
 
+/** The name of a dispute in ids, in each of its rounds. */
+export const disputeName = ({ ref, round }: Pick<Dispute, 'ref' | 'round'>): string =>
+  round === undefined ? ref : `${ref} ${round}`;
+
 /** A dispute of a payment; `short` names it in ids. */
 export type Disputed = { payment: Incoming; dispute: Dispute; short: string };
 

@@ -1,9 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { disputeName } from '../ledger/payment-journals';
 import {
   advance,
   type Dispute,
   disputedMinor,
+  type DisputeState,
   disputeStates,
   emptyRecord,
   nextChange,
@@ -150,6 +152,69 @@ describe('[PAYS-3] the record of a payment', () => {
         expect(sums.provider + sums.disputed + sums.lost + sums.fees + sums.refunds).toBe(0);
         expect(sums.disputed).toBeGreaterThanOrEqual(0);
         expect(disputedMinor(inOrder.record)).toBe(sums.disputed + sums.lost);
+      }),
+    );
+  });
+
+  const byAdmin = (state: DisputeState): PaymentReport => ({ disputes: [dispute({ state })], isByAdmin: true });
+
+  it.each([
+    [['opened', 'taken', 'admin won', 'taken'], 'won', ['open', 'take', 'return']],
+    [['opened', 'taken', 'admin won', 'lost', 'taken'], 'lost', ['open', 'take', 'return', 'open', 'take', 'lose']],
+    [['opened', 'admin won', 'taken', 'won'], 'won', ['open', 'drop', 'open', 'take', 'return']],
+    [['opened', 'admin won', 'won', 'lost'], 'won', ['open', 'drop', 'confirm']],
+    [['opened', 'admin lost', 'taken', 'won', 'lost'], 'won', ['open', 'take', 'lose', 'restore']],
+    [['admin taken', 'admin won', 'opened', 'taken'], 'taken', ['open', 'take', 'return', 'open', 'take']],
+  ])('takes the provider’s word before an admin’s: %j', (words, state, expected) => {
+    const reports = words.map(word => {
+      const [, by, said] = /^(admin )?(\w+)$/.exec(word) ?? [];
+      return by ? byAdmin(said as DisputeState) : { disputes: [dispute({ state: said as DisputeState })] };
+    });
+    const { record, changes } = mergeAll(reports);
+    expect([record.disputes['d1']?.state, steps(changes)]).toEqual([state, expected]);
+  });
+
+  it('names the journals of a dispute that begins again otherwise', () => {
+    const { record } = mergeAll([
+      { disputes: [dispute({ state: 'taken', feeMinor: 20 })] },
+      byAdmin('won'),
+      { disputes: [dispute({ state: 'lost', feeMinor: 20, reason: 'fraudulent' })] },
+    ]);
+    expect(record.disputes['d1']).toEqual({
+      ref: 'd1',
+      round: 2,
+      state: 'lost',
+      amountMinor: 500,
+      feeMinor: 20,
+      reason: 'fraudulent',
+    });
+    expect([dispute(), record.disputes['d1']!].map(disputeName)).toEqual(['d1', 'd1 2']);
+  });
+
+  const word = fc.record({ state: fc.constantFrom(...disputeStates), isByAdmin: fc.boolean() });
+
+  it('[PAYS-4] ends as the provider has decided it, whatever admins have said of it and whenever', () => {
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 10 }), words => {
+        let record = emptyRecord;
+        const changes: RecordChange[] = [];
+        for (const { state, isByAdmin } of words) {
+          const now = record.disputes['d1']?.state;
+          // Nobody decides a case that is decided.
+          if (isByAdmin && (now === 'won' || now === 'lost')) continue;
+          const told: PaymentReport = { disputes: [dispute({ state })], isByAdmin };
+          for (let change = nextChange(record, told, 0); change; change = nextChange(record, told, 0)) {
+            changes.push(change);
+            record = advance(record, change);
+          }
+        }
+        const ofProvider = words.filter(({ isByAdmin }) => !isByAdmin).map(({ state }) => disputeStates.indexOf(state));
+        const decided = disputeStates[Math.max(-1, ...ofProvider)];
+        const state = record.disputes['d1']?.state;
+        if (decided === 'lost' || decided === 'won') expect(state).toBe(decided);
+        if (decided === 'taken') expect(state).not.toBe('opened');
+        const { provider, disputed, lost } = booked(changes);
+        expect([provider + disputed + lost, disputedMinor(record)]).toEqual([0, disputed + lost]);
       }),
     );
   });

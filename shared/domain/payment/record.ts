@@ -27,6 +27,10 @@ export type Dispute = {
   excessMinor?: number;
   /** The driver who waits for the decision as its payer does: for a tip, or a share of the loss. */
   driver?: string;
+  /** An admin has said the state. `told`: the furthest that the provider has told. */
+  byAdmin?: { told?: DisputeState };
+  /** From 2 on: an admin said `won`, and the provider told later that the bank has the money. The dispute begins again, with new journals. */
+  round?: number;
 };
 
 export type PaymentRecord = {
@@ -43,9 +47,9 @@ export const emptyRecord: PaymentRecord = { foreignMinor: 0, feeMinor: 0, disput
 
 /**
  * `take`: the bank has the money; `lose`: the loss is final; `return`: the money comes back; `drop`: the dispute ends
- * without the money having moved; `restore`: a loss is undone.
+ * without the money having moved; `restore`: a loss is undone; `confirm`: the provider says what an admin has said.
  */
-export type DisputeStep = 'open' | 'take' | 'lose' | 'return' | 'drop' | 'restore';
+export type DisputeStep = 'open' | 'take' | 'lose' | 'return' | 'drop' | 'restore' | 'confirm';
 
 export type RecordChange =
   /** Refunded by others than us. `totalMinor`: the total up to now, which names the change. */
@@ -63,9 +67,11 @@ export type PaymentReport = {
   toldMinor?: number | undefined;
   feeMinor?: number | undefined;
   disputes?: readonly Dispute[] | undefined;
+  /** An admin reports it. */
+  isByAdmin?: boolean;
 };
 
-const stateAfter: Readonly<Record<DisputeStep, DisputeState>> = {
+const stateAfter: Readonly<Record<Exclude<DisputeStep, 'confirm'>, DisputeState>> = {
   open: 'opened',
   take: 'taken',
   lose: 'lost',
@@ -74,29 +80,54 @@ const stateAfter: Readonly<Record<DisputeStep, DisputeState>> = {
   restore: 'won',
 };
 
+const rankOf = (state: DisputeState | undefined): number => (state === undefined ? -1 : disputeStates.indexOf(state));
+
 /** The next step towards a state: a decision that is reported before its beginning passes through it. */
-const stepTowards = (was: DisputeState | undefined, reported: DisputeState): DisputeStep | undefined => {
-  if (was === undefined) return 'open';
-  if (disputeStates.indexOf(reported) <= disputeStates.indexOf(was)) return undefined;
+const stepTowards = (was: DisputeState, reported: DisputeState): DisputeStep | undefined => {
+  if (rankOf(reported) <= rankOf(was)) return undefined;
   if (was === 'opened') return reported === 'won' ? 'drop' : 'take';
   if (was === 'taken') return reported === 'won' ? 'return' : 'lose';
   return 'restore';
 };
 
-const disputeChange = (was: Dispute | undefined, reported: Dispute): RecordChange | undefined => {
+/**
+ * The provider's report on a dispute of which an admin has said the state. The provider's own word counts more, unless it had told
+ * as much before.
+ */
+const stepOfProvider = ({ state, byAdmin }: Dispute, reported: DisputeState): DisputeStep | undefined => {
+  if (byAdmin && rankOf(reported) <= rankOf(byAdmin.told)) return undefined;
+  if (byAdmin && reported === state) return 'confirm';
+  const isRefuted = byAdmin && state === 'won' && (reported === 'taken' || reported === 'lost');
+  return isRefuted ? 'open' : stepTowards(state, reported);
+};
+
+/** The dispute after a step, by who says it. The amount of the first report was booked, so it stays. */
+const afterStep = (was: Dispute | undefined, reported: Dispute, step: DisputeStep, isByAdmin: boolean): Dispute => {
+  const { byAdmin: _byAdmin, round: _round, ...news } = reported;
+  const { byAdmin, ...before } = was ?? { ...news, feeMinor: 0 };
+  if (step === 'confirm') return before;
+  const state = stateAfter[step];
+  const { amountMinor, feeMinor = 0, round = 1 } = before;
+  if (was && step === 'open') {
+    const { ref, respondBy, reason } = { ...before, ...news };
+    const words = { ...(respondBy === undefined ? {} : { respondBy }), ...(reason === undefined ? {} : { reason }) };
+    return { ref, state, amountMinor, feeMinor, round: round + 1, ...words };
+  }
+  const told = byAdmin ? byAdmin.told : was?.state;
+  const said = isByAdmin ? { byAdmin: told === undefined ? {} : { told } } : {};
+  return { ...before, ...news, amountMinor, feeMinor, state, ...said };
+};
+
+const disputeChange = (was: Dispute | undefined, reported: Dispute, isByAdmin: boolean): RecordChange | undefined => {
   // No part of the payment is left to dispute, e.g. because it was refunded in full before.
   if (!was && reported.amountMinor <= 0) return undefined;
-  const step = stepTowards(was?.state, reported.state);
-  // The amount of the first report was booked, so it stays.
-  const dispute = {
-    ...was,
-    ...reported,
-    amountMinor: was?.amountMinor ?? reported.amountMinor,
-    feeMinor: was?.feeMinor ?? 0,
-  };
-  if (step) return { kind: 'dispute', step, dispute: { ...dispute, state: stateAfter[step] } };
-  const fee = (reported.feeMinor ?? 0) - dispute.feeMinor;
-  const charged = { ...dispute, ...was, feeMinor: reported.feeMinor ?? 0 };
+  const stepAfter = (before: Dispute) =>
+    isByAdmin ? stepTowards(before.state, reported.state) : stepOfProvider(before, reported.state);
+  const step = was ? stepAfter(was) : 'open';
+  if (step) return { kind: 'dispute', step, dispute: afterStep(was, reported, step, isByAdmin) };
+  if (!was) return undefined;
+  const fee = (reported.feeMinor ?? 0) - (was.feeMinor ?? 0);
+  const charged = { ...was, feeMinor: reported.feeMinor ?? 0 };
   return fee > 0 ? { kind: 'disputeFee', amountMinor: fee, dispute: charged } : undefined;
 };
 
@@ -116,7 +147,7 @@ export const nextChange = (
   const foreign = Math.max(0, refundedMinor - ownMinor) - record.foreignMinor;
   if (foreign > 0) return { kind: 'refund', amountMinor: foreign, totalMinor: record.foreignMinor + foreign };
   for (const each of report.disputes ?? []) {
-    const change = disputeChange(record.disputes[each.ref], each);
+    const change = disputeChange(record.disputes[each.ref], each, report.isByAdmin === true);
     if (change) return change;
   }
   const { toldMinor = 0 } = report;

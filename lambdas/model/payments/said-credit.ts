@@ -1,0 +1,18 @@
+import type { Refusal } from '#shared/contract/errors';
+import { countedCredit } from '#lambdas/model/money/credit-limit';
+import type { Write } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+
+/** Money that comes into a wallet on an admin's word: it counts as credit that they give. */
+export const creditWrites = async (
+  ctx: Context,
+  uid: string,
+  amountMinor: number,
+): Promise<readonly Write[] | Refusal> => {
+  const credit = await countedCredit(ctx.store, await ctx.settings(), { uid, amountMinor, at: ctx.now() });
+  return credit.isWithin ? credit.writes : credit.refusal;
+};
+
+/** The same of a dispute that an admin says is won. The provider has not said so; its own word counts more once it comes. */
+export const wonWrites = async (ctx: Context, uid: string, creditMinor: number): Promise<readonly Write[] | Refusal> =>
+  creditMinor > 0 ? creditWrites(ctx, uid, creditMinor) : [];
