@@ -8,9 +8,10 @@ import { hasLeft } from '#lambdas/store/user-items';
 import type { Outcome } from './answers';
 import { cardRefundKey } from '#lambdas/store/keys';
 import { applyHold } from './book-hold';
-import { asRefund } from './card-refunds';
+import { asRefund, type CardRefund } from './card-refunds';
 import { endCardRefund } from './end-card-refund';
 import { settleDebtIntent } from './debt-intents';
+import { givenElsewhere } from './given-elsewhere';
 import {
   type Intent,
   isForBooking,
@@ -21,7 +22,7 @@ import {
   settleIntent,
 } from './intents';
 import { isFurther, isUnnamed, keepFurther } from './kept-payments';
-import { issueWrite, raiseIssue } from './payment-issues';
+import { issueWrite, raiseIssue, refundCredited } from './payment-issues';
 import { bookRecord } from './payment-records';
 import { keepCard } from './saved-cards';
 import { isDue } from './watch';
@@ -82,11 +83,23 @@ const settle = async (ctx: Context, intent: Intent, fact: Fact): Promise<Refusal
   return settled;
 };
 
-/** Our refunds that the provider could not send, or that came back to it. An admin decides about one that is unclear. */
+/**
+ * A refund that waits for an admin, since nobody knew whether it was sent. They decide where its payer has got as much otherwise, e.g.
+ * in the provider's panel.
+ */
+const takeBackUnclear = async (ctx: Context, intent: Intent, fact: Fact, refund: CardRefund): Promise<void> => {
+  const { minor, check } = await givenElsewhere(ctx, refund, fact.refundedMinor);
+  if (minor > 0) return;
+  const also = [refundCredited(ctx, intent, refund.id), check];
+  await endCardRefund(ctx, { ...refund, isTold: true }, 'failed', also);
+};
+
+/** Our refunds that the provider could not send, or that came back to it. */
 const takeBackRefunds = async (ctx: Context, intent: Intent, fact: Fact): Promise<void> => {
   for (const id of fact.failedRefunds ?? []) {
     const item = await ctx.store.get(cardRefundKey(id), { consistent: true });
     const refund = item && asRefund(item);
+    if (refund?.state === 'unclear') await takeBackUnclear(ctx, intent, fact, refund);
     if (refund?.state !== 'done' && refund?.state !== 'requested') continue;
     const amount = fromMinor(refund.amountMinor, refund.currency);
     await endCardRefund(ctx, refund, 'failed', [issueWrite(ctx, intent, fact, { kind: 'returned', amount, part: id })]);

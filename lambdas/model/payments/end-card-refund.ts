@@ -21,8 +21,11 @@ import { issueWrite } from './payment-issues';
 import { isOfHold, isOfRide } from './recorded';
 import { settleDebts } from './settle-debts';
 
+/** `isTold`: its provider says that it failed. */
+type Ending = CardRefund & { isTold?: true };
+
 /** One that was sent is looked at again, since it may come back. */
-const ended = (ctx: Context, refund: CardRefund, state: CardRefund['state']): Write => {
+const ended = (ctx: Context, refund: Ending, state: CardRefund['state']): Write => {
   const later = state === 'done' ? nextLook(ctx.now(), refund, 0) : undefined;
   return {
     type: 'update',
@@ -34,8 +37,8 @@ const ended = (ctx: Context, refund: CardRefund, state: CardRefund['state']): Wr
 };
 
 /** The provider had sent it, or had it on its way, before it failed; of an unclear one, an admin has seen that it was not sent. */
-const cameBack = ({ state, amountMinor }: CardRefund): Pick<Intent, 'cameBackMinor'> =>
-  state === 'unclear' ? {} : { cameBackMinor: amountMinor };
+const cameBack = ({ state, amountMinor, isTold }: Ending): Pick<Intent, 'cameBackMinor'> =>
+  state === 'unclear' && !isTold ? {} : { cameBackMinor: amountMinor };
 
 /**
  * The part of a refund that its payer has by a lost dispute already, at the expense of others: had it come back before, the
@@ -49,7 +52,7 @@ const byDispute = (booking: StoredBooking, intent: Intent, amountMinor: number):
 };
 
 /** The amount is no longer on its way back, under the condition that the payment stands as it was found. */
-const notSent = (refund: CardRefund, isBack: boolean, keptMinor: number): Write => ({
+const notSent = (refund: Ending, isBack: boolean, keptMinor: number): Write => ({
   type: 'update',
   key: paymentIntentKey(refund.intentId),
   add: { sentBackMinor: -refund.amountMinor, ...cameBack(refund), ...(keptMinor > 0 ? { keptMinor } : {}) },
@@ -66,7 +69,7 @@ const fallenBack = (ctx: Context, intent: Intent, { id, currency }: CardRefund, 
 
 const endRideRefund = async (
   ctx: Context,
-  refund: CardRefund,
+  refund: Ending,
   state: 'done' | 'failed',
   also: readonly Write[],
 ): Promise<Refusal | undefined> => {
@@ -106,7 +109,7 @@ const endRideRefund = async (
 /** The same for money that goes back from the wallet. */
 const endReturn = async (
   ctx: Context,
-  refund: CardRefund,
+  refund: Ending,
   state: 'done' | 'failed',
   also: readonly Write[],
 ): Promise<Refusal | undefined> => {
@@ -147,7 +150,7 @@ const endReturn = async (
  */
 export const endCardRefund = async (
   ctx: Context,
-  refund: CardRefund,
+  refund: Ending,
   state: 'done' | 'failed',
   also: readonly Write[] = [],
 ): Promise<Refusal | undefined> => {

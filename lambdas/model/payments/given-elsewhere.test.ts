@@ -151,6 +151,68 @@ describe('[PAYS-3] money that is ordered back and given back in the provider’s
     scene.check();
   });
 
+  it('is booked by a repetition where whoever credited it did not live to book what the panel gave', async () => {
+    const scene = await sceneOf(LATE);
+    scene.state.isSilent = true;
+    await scene.orders(100);
+    await scene.panel(40, false);
+    await scene.sweep(WEEK);
+    await scene.says({ refundedMinor: 4_000 });
+    const write = async (writes: readonly Write[]) => {
+      const result = await scene.store.write(writes);
+      if (writes.some(({ type }) => type === 'check')) throw new Error('no longer alive');
+      return result;
+    };
+    const dying = { ...scene.ctx, store: { ...scene.ctx.store, write } };
+    await expect(scene.decides('credit', dying)).rejects.toThrow('no longer alive');
+    expect([scene.states(), await scene.balance('r1')]).toEqual([['failed'], 10_000]);
+    for (let times = 0; times < 2; times++)
+      expect(await scene.decides('credit')).toMatchObject({ issue: { decision: 'credit' } });
+    expect([await scene.balance('r1'), scene.inAccount('gateway:payfast')]).toEqual([6_000, -6_000]);
+    scene.check();
+  });
+
+  it('is in the wallet where it was sent after all, and came back', async () => {
+    const scene = await sceneOf(LATE);
+    scene.state.isSilent = true;
+    scene.state.losesAnswer = true;
+    await scene.orders(40);
+    await scene.sweep(WEEK);
+    expect([scene.states(), scene.caseOf()?.kind]).toEqual([['unclear'], 'refund']);
+    await scene.says({ refundedMinor: 4_000 });
+    const [key = ''] = scene.given.keys();
+    scene.given.delete(key);
+    for (let times = 0; times < 3; times++) await scene.says({ refundedMinor: 0, failedRefunds: [key] });
+    expect([scene.states(), await scene.balance('r1'), scene.inAccount('refund')]).toEqual([['failed'], 10_000, 0]);
+    expect(scene.caseOf()).toMatchObject({ decision: 'credit', decidedBy: 'payfast' });
+    scene.state.isSilent = false;
+    scene.state.losesAnswer = false;
+    await scene.orders(30);
+    await scene.sweep();
+    expect([scene.states(), scene.givenMinor(), await scene.balance('r1')]).toEqual([['failed', 'done'], 3_000, 7_000]);
+    scene.check();
+  });
+
+  it('is left to an admin where it failed, and as much was given back in the panel', async () => {
+    const scene = await sceneOf(LATE);
+    scene.state.isSilent = true;
+    scene.state.losesAnswer = true;
+    await scene.orders(40);
+    await scene.sweep(WEEK);
+    const key = scene.of('card-refund')[0]?.['id'] as string;
+    scene.given.delete(key);
+    await scene.panel(40, false);
+    await scene.says({ refundedMinor: 4_000, failedRefunds: [key] });
+    expect([scene.states(), scene.caseOf()?.decision, await scene.balance('r1')]).toEqual([
+      ['unclear'],
+      undefined,
+      6_000,
+    ]);
+    await scene.decides('credit');
+    expect([scene.states(), await scene.balance('r1')]).toEqual([['done'], 6_000]);
+    scene.check();
+  });
+
   it('is looked up where the answer to the order was lost', async () => {
     const scene = await sceneOf(LATE);
     await scene.orders(40);
