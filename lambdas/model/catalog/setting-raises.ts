@@ -1,4 +1,4 @@
-import type { Settings } from '#shared/contract/entities/settings';
+import type { DisputeBearer, Settings } from '#shared/contract/entities/settings';
 import { NEW_ADMIN_WAITS_MS } from '#shared/domain/approvals/four-eyes';
 import { smallestCash } from '#shared/domain/money/cash-steps';
 import { creditLimitMinor } from '#shared/domain/money/credit-limit';
@@ -11,26 +11,49 @@ import { type SettingWaits, settingsInForce, waitsOf } from '#lambdas/store/read
 export const OPERATOR = 'operator';
 
 type Rule = {
-  /** The more it is, the more the company pays. */
+  /** The more it is, the more the company pays, or the sooner. */
   amountOf(settings: Settings): number;
-  valueOf(amount: number, settings: Settings): number;
+  valueOf(amount: number, settings: Settings): unknown;
 };
 
 const inMoney = (amountOf: Rule['amountOf']): Rule => ({
   amountOf,
   valueOf: (amount, { code }) => fromMinor(amount, code),
 });
-const minorOf = (field: 'platformBearsFees' | 'driverPaidAtOnce' | 'bonus'): Rule =>
+const minorOf = (field: 'platformBearsFees' | 'driverPaidAtOnce' | 'bonus' | 'tipMax'): Rule =>
   inMoney(settings => toMinor(settings[field], settings.code));
+const paysByMore = (field: 'bonusesPerMonth' | 'writeOffShare'): Rule => ({
+  amountOf: settings => settings[field],
+  valueOf: amount => amount,
+});
+const paysByLess = (
+  field: 'bonusAfterRides' | 'payoutDelayDays' | 'newDriverDays' | 'newDriverDelayDays' | 'newDriverReserve',
+): Rule => ({
+  amountOf: settings => 0 - settings[field],
+  valueOf: amount => 0 - amount,
+});
+
+/** The company bears more by each than by the one before. */
+const bearers: readonly DisputeBearer[] = ['rider', 'shares', 'platform'];
 
 const rules: Readonly<Record<WaitingSetting, Rule>> = {
   creditLimit: inMoney(creditLimitMinor),
   platformBearsFees: minorOf('platformBearsFees'),
   driverPaidAtOnce: minorOf('driverPaidAtOnce'),
   bonus: minorOf('bonus'),
-  bonusesPerMonth: { amountOf: ({ bonusesPerMonth }) => bonusesPerMonth, valueOf: amount => amount },
-  bonusAfterRides: { amountOf: ({ bonusAfterRides }) => 0 - bonusAfterRides, valueOf: amount => 0 - amount },
+  bonusesPerMonth: paysByMore('bonusesPerMonth'),
+  bonusAfterRides: paysByLess('bonusAfterRides'),
   smallestCash: inMoney(settings => toMinor(smallestCash(settings), settings.code)),
+  writeOffShare: paysByMore('writeOffShare'),
+  disputeBearer: {
+    amountOf: ({ disputeBearer }) => bearers.indexOf(disputeBearer),
+    valueOf: rank => bearers[rank],
+  },
+  tipMax: minorOf('tipMax'),
+  payoutDelayDays: paysByLess('payoutDelayDays'),
+  newDriverDays: paysByLess('newDriverDays'),
+  newDriverDelayDays: paysByLess('newDriverDelayDays'),
+  newDriverReserve: paysByLess('newDriverReserve'),
 };
 const fields = Object.keys(rules) as WaitingSetting[];
 
@@ -53,7 +76,7 @@ export const waitsAfter = ({ stored, before, changes, now }: Edit): SettingWaits
     const began = wanted > amountOf(before) ? undefined : waitsOf(stored)[field]?.until;
     return [[field, { former: valueOf(former, after), until: began ?? now + NEW_ADMIN_WAITS_MS }] as const];
   });
-  return Object.fromEntries(waits);
+  return Object.fromEntries(waits) as SettingWaits;
 };
 
 /** The same where the operator of the servers makes the changes, which count at once. */

@@ -1,9 +1,9 @@
 import { ulid } from 'ulid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
-import type { Settings } from '#shared/contract/entities/settings';
+import { type Settings, settingsFields } from '#shared/contract/entities/settings';
 import { DAY_MS } from '#shared/contract/time';
-import { waitingSettings } from '#shared/domain/approvals/waiting-settings';
+import { type WaitingSetting, waitingSettings } from '#shared/domain/approvals/waiting-settings';
 import { settingsKey } from '#lambdas/model/catalog/settings-writes';
 import { fundsFor } from '#lambdas/model/money/debts';
 import { personWrites } from '#lambdas/model/people/person-writes';
@@ -45,7 +45,80 @@ const raises = [
   ['bonusesPerMonth', 2, 1_000],
   ['bonusAfterRides', 3, 1],
   ['smallestCash', 0, 100],
+  ['writeOffShare', 50, 100],
+  ['disputeBearer', 'rider', 'shares'],
+  ['disputeBearer', 'rider', 'platform'],
+  ['disputeBearer', 'shares', 'platform'],
+  ['tipMax', 50, 5_000],
+  ['payoutDelayDays', 7, 0],
+  ['newDriverDays', 90, 0],
+  ['newDriverDelayDays', 14, 1],
+  ['newDriverReserve', 10, 0],
 ] as const;
+
+const TEXT = 'is shown';
+const TRIP = 'says how trips are booked and driven';
+const ACCOUNT = 'says who may sign up and what they give';
+/** All others count at once, each for its reason. */
+const free: Readonly<Record<Exclude<keyof Settings, WaitingSetting>, string>> = {
+  appName: TEXT,
+  CompanyName: TEXT,
+  CompanyAddress: TEXT,
+  CompanyWebsite: TEXT,
+  CompanyTerms: TEXT,
+  contact_email: TEXT,
+  policyDate: TEXT,
+  FacebookHandle: TEXT,
+  TwitterHandle: TEXT,
+  InstagramHandle: TEXT,
+  AppleStoreLink: TEXT,
+  PlayStoreLink: TEXT,
+  symbol: TEXT,
+  decimal: TEXT,
+  swipe_symbol: TEXT,
+  country: TEXT,
+  taxLabel: TEXT,
+  taxNumber: TEXT,
+  code: 'is fixed once there is money',
+  license: 'is for the purchase of the product',
+  timeZone: 'sets the days of reports and promos',
+  taxRate: 'is the part of a fare that goes to the tax office',
+  otp_secure: TRIP,
+  autoDispatch: TRIP,
+  dispatchMode: TRIP,
+  CarHornRepeat: TRIP,
+  stepRadius: TRIP,
+  driverRadius: TRIP,
+  maxActiveBookings: TRIP,
+  AllowDeliveryPickupImageCapture: TRIP,
+  AllowFinalDeliveryImageCapture: TRIP,
+  HandoverCodes: TRIP,
+  panic: TRIP,
+  lateTolerance: 'lets drivers have fees of riders, which platformBearsFees limits until these pay',
+  convert_to_mile: 'changes fares, which riders pay',
+  maxFareAboveEstimate: 'changes fares, which riders pay; what the company bears of one is credit of an admin',
+  maxFareBelowEstimate: 'changes fares, which riders pay',
+  cashPayments: 'riders pay their drivers',
+  cardGuarantee: 'riders pay; what drivers get before is limited by driverPaidAtOnce',
+  holdFare: 'riders pay; what drivers get before is limited by driverPaidAtOnce',
+  holdMargin: 'riders pay; what drivers get before is limited by driverPaidAtOnce',
+  topUpMin: 'is paid in before it is in a wallet',
+  topUpMax: 'is paid in before it is in a wallet',
+  negativeBalance: 'drivers owe the company',
+  riderDebtLimit: 'riders owe the company',
+  RiderWithDraw: 'riders get the money that they have',
+  tipKind: 'riders pay tips, which tipMax limits',
+  tipAmounts: 'riders pay tips, which tipMax limits',
+  driver_approval: ACCOUNT,
+  email_verify: ACCOUNT,
+  restrictCountry: ACCOUNT,
+  AllowCountrySelection: ACCOUNT,
+  bank_fields: ACCOUNT,
+  bankFormat: ACCOUNT,
+  FacebookLoginEnabled: ACCOUNT,
+  MobileLoginEnabled: ACCOUNT,
+  AllowCriticalEditsAdmin: 'opens and closes the demo mode',
+};
 
 describe('[ADM-10] [ADM-9] a setting by which the company pays more', () => {
   it.each(raises)('counts for nobody before a day has passed: %s from %s to %s', async (field, less, more) => {
@@ -67,6 +140,10 @@ describe('[ADM-10] [ADM-9] a setting by which the company pays more', () => {
 
   it('is each of those that wait', () => {
     expect([...new Set(raises.map(([field]) => field))].sort()).toEqual([...waitingSettings].sort());
+  });
+
+  it('waits or is free for a reason, each of the settings', () => {
+    expect([...waitingSettings, ...Object.keys(free)].sort()).toEqual(Object.keys(settingsFields.shape).sort());
   });
 
   it('lets the platform advance nothing of a high cancellation fee at once', async () => {

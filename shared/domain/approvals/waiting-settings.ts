@@ -1,4 +1,7 @@
-/** Settings by which the company pays people: a change by which it pays more counts a day later. */
+/**
+ * Settings by which the company pays people, or lets them have money before it is safe: a change by which it pays more, or
+ * sooner, counts a day later.
+ */
 export const waitingSettings = [
   'creditLimit',
   'platformBearsFees',
@@ -7,5 +10,12 @@ export const waitingSettings = [
   'bonusesPerMonth',
   'bonusAfterRides',
   'smallestCash',
+  'writeOffShare',
+  'disputeBearer',
+  'tipMax',
+  'payoutDelayDays',
+  'newDriverDays',
+  'newDriverDelayDays',
+  'newDriverReserve',
 ] as const;
 export type WaitingSetting = (typeof waitingSettings)[number];

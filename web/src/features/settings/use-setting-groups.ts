@@ -56,7 +56,9 @@ function useSettingWords() {
       help: (entry: SettingEntry) =>
         [
           t(`set.${entry.name}.help` as MessageKey),
-          ...(entry.kind === 'number' && waiting.includes(entry.name) ? [t('set.raiseWaits')] : []),
+          ...((entry.kind === 'number' || entry.kind === 'choice') && waiting.includes(entry.name)
+            ? [t('set.raiseWaits')]
+            : []),
           t('set.default', { value: said(entry) }),
         ].join(' '),
     };
