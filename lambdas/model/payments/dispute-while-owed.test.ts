@@ -102,7 +102,10 @@ const rests = {
     paidElsewhereEffect.commit(ctx, approved({ kind: 'paidElsewhere' as const, how: 'cash' as const, at: 0 }), []),
   bank: ({ ctx }) =>
     paidElsewhereEffect.commit(ctx, approved({ kind: 'paidElsewhere' as const, how: 'bank' as const, at: 0 }), []),
-  'writing off': ({ ctx }) => writeOffEffect.commit(ctx, approved({ kind: 'writeOff' as const }), []),
+  'writing off': async ({ ctx }) => {
+    const { writeOffShare: share } = await ctx.settings();
+    return writeOffEffect.commit(ctx, approved({ kind: 'writeOff' as const, share }), []);
+  },
 } satisfies Record<string, (town: Town) => Promise<unknown>>;
 type Rest = keyof typeof rests;
 

@@ -35,9 +35,9 @@ let writeOffShare: number;
 
 const call = (one: Implementation, uid: string, input: object) =>
   runAs(one, { uid, usertype: 'admin', user: aPerson(uid, 'admin') }, { ctx, input });
-const proposed = async (bookingId = 'b1', amount = 100) =>
+const proposed = async (bookingId = 'b1', amount = 100, share = writeOffShare) =>
   (await call(propose, 'a1', {
-    content: { kind: 'writeOff', bookingId, amount },
+    content: { kind: 'writeOff', bookingId, amount, share },
     reason: 'Unknown at the address',
   })) as { proposal: Proposal };
 const approve = (id: string) => call(decideProposal, 'a2', { id, decision: 'approve' });
@@ -99,6 +99,17 @@ describe('[PLUS-28] an unpaid ride that an admin proposes to write off', () => {
     await store.write([{ type: 'update', key: bookingKey('b1'), set: { usedWalletMoney: 60 } }]);
     expect(await approve(proposal.id)).toMatchObject({ refusal: 'changed_meanwhile' });
     expect(await loadBooking(store, 'b1')).toMatchObject({ status: 'PENDING' });
+  });
+
+  it('is refused once its driver would get another share than both admins have seen', async () => {
+    expect(await proposed('b1', 100, 100)).toEqual({ refusal: 'changed_meanwhile' });
+    const { proposal } = await proposed();
+    writeOffShare = 100;
+    expect(await approve(proposal.id)).toEqual({ refusal: 'changed_meanwhile' });
+    expect(await loadBooking(store, 'b1')).toMatchObject({ status: 'PENDING' });
+    writeOffShare = 50;
+    expect(await approve(proposal.id)).toMatchObject({ proposal: { state: 'approved' } });
+    expect(await balance('d1')).toBe(4_000);
   });
 
   it('is approved where a promo was chosen meanwhile, which pays nothing of it', async () => {

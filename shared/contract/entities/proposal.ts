@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { settledBy } from '../constants';
 import { refundTargets } from './booking';
 import { closingSchema, reopeningSchema } from './book-closing';
-import { idSchema, moment, money, text } from './common';
+import { idSchema, moment, money, number, text } from './common';
 import { promoFields } from './promo';
 import { manualJournalSchema, reversalSchema } from './manual-journal';
 
@@ -12,6 +12,8 @@ export const writeOffSchema = z.strictObject({
   bookingId: idSchema,
   /** The written-off debt, major units: if the owed amount changes, the proposal cannot be approved. */
   amount: money,
+  /** The setting `writeOffShare`, per cent: if it changes, the proposal cannot be approved. */
+  share: number({ min: 0, max: 100, digits: 0 }),
 });
 
 /** A ride that is owed, whose money came to the company past the product; `at` is when it came. */
@@ -100,15 +102,15 @@ export type ProposalKind = ProposalContent['kind'];
 export type ContentOf<Kind extends ProposalKind> = Extract<ProposalContent, { kind: Kind }>;
 
 /**
- * As it may be stored: earlier versions wrote no amount of a ride. Such a proposal is displayed, and can only be
- * declined.
+ * As it may be stored: earlier versions wrote no amount of a ride, and no share of its driver. Such a proposal is
+ * displayed, and can only be declined.
  */
 const storedContentSchema = z.discriminatedUnion('kind', [
   manualJournalSchema,
   reversalSchema,
   closingSchema,
   reopeningSchema,
-  z.extend(writeOffSchema, { amount: z.optional(money) }),
+  z.extend(writeOffSchema, { amount: z.optional(money), share: z.optional(writeOffSchema.shape.share) }),
   z.extend(paidElsewhereSchema, { amount: z.optional(money) }),
   creditSchema,
   refundSchema,

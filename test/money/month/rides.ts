@@ -105,7 +105,7 @@ export const ridesOf = (city: City) => {
     const { id: bookingId } = await ridden(rider, { payment_mode: 'card' });
     await as('admin').call('editSettings', { cardGuarantee });
     const amount = (FARE.share + FARE.fee) / 100;
-    await city.twoAdmins({ kind: 'writeOff', bookingId, amount }, 'Unknown at the address');
+    await city.twoAdmins({ kind: 'writeOff', bookingId, amount, share: WRITE_OFF_SHARE }, 'Unknown at the address');
     await expectStatus(rider, bookingId, 'PAID');
     const part = (FARE.share * WRITE_OFF_SHARE) / 100;
     paper.driver(DRIVER, part);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ApiError } from '#shared/client/api-error';
-import type { Proposal, ProposalContent } from '#shared/contract/entities/proposal';
+import type { Proposal, ProposalContent, StoredContent } from '#shared/contract/entities/proposal';
 import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
 
@@ -79,7 +79,7 @@ it('[PLUS-28] a decision is confirmed though its card has left the list', async 
 });
 
 const aboutRide: ProposalContent[] = [
-  { kind: 'writeOff', bookingId: 'b1', amount: 42.5 },
+  { kind: 'writeOff', bookingId: 'b1', amount: 42.5, share: 60 },
   { kind: 'paidElsewhere', bookingId: 'b1', how: 'bank', amount: 42.5, at: 0 },
 ];
 const owed = aBooking({ status: 'PENDING', driver: 'd1', payableAmount: 42.5 });
@@ -167,16 +167,50 @@ it('[PLUS-28] the note of a decision stands apart, by its name', async () => {
   expect(screen.getByText('No paper')).toBeVisible();
 });
 
-it('[PLUS-28] a proposal of an earlier version, without its amount, is shown without one and can be declined', async () => {
+it('[PLUS-28] a write-off is shown with the share that its driver gets', async () => {
   renderApp({
     route: '/approvals',
     user: admin,
     api: {
-      fetchProposals: () => ({ proposals: [{ ...theirs, content: { kind: 'writeOff', bookingId: 'b1' } }] }),
+      fetchProposals: () => ({ proposals: [{ ...theirs, content: aboutRide[0]! }] }),
       fetchBooking: () => ({ booking: owed, events: [] }),
     },
   });
-  expect(await screen.findByText(owed.customer_name, { exact: false })).not.toHaveTextContent(/NaN|\$/);
+  expect(await screen.findByText(/42\.50/)).toHaveTextContent('Driver’s share of written-off trips: 60 %');
+});
+
+it.each<StoredContent>([
+  { kind: 'writeOff', bookingId: 'b1' },
+  { kind: 'writeOff', bookingId: 'b1', share: 60 },
+  { kind: 'paidElsewhere', bookingId: 'b1', how: 'bank', at: 0 },
+])(
+  '[PLUS-28] a proposal of an earlier version, without its amount, is shown without one and can be declined',
+  async content => {
+    renderApp({
+      route: '/approvals',
+      user: admin,
+      api: {
+        fetchProposals: () => ({ proposals: [{ ...theirs, content }] }),
+        fetchBooking: () => ({ booking: owed, events: [] }),
+      },
+    });
+    expect(await screen.findByText(owed.customer_name, { exact: false })).not.toHaveTextContent(/NaN|\$/);
+    expect(screen.getByRole('button', { name: 'Approve' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Decline' })).toBeEnabled();
+  },
+);
+
+it('[PLUS-28] a write-off of an earlier version, without the share of its driver, cannot be approved', async () => {
+  const content: StoredContent = { kind: 'writeOff', bookingId: 'b1', amount: 42.5 };
+  renderApp({
+    route: '/approvals',
+    user: admin,
+    api: {
+      fetchProposals: () => ({ proposals: [{ ...theirs, content }] }),
+      fetchBooking: () => ({ booking: owed, events: [] }),
+    },
+  });
+  expect(await screen.findByText(/42\.50/)).not.toHaveTextContent('%');
   expect(screen.getByRole('button', { name: 'Approve' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Decline' })).toBeEnabled();
 });

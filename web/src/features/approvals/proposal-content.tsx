@@ -95,8 +95,14 @@ function Ride(props: { bookingId: string; amountOf: (booking: Booking) => number
   );
 }
 
-function WriteOffContent({ content }: { content: ContentOf<'writeOff'> }) {
-  return <Ride bookingId={content.bookingId} amountOf={() => content.amount} />;
+function WriteOffContent({ content: { bookingId, amount, share } }: { content: ContentOf<'writeOff'> }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  return (
+    <Ride bookingId={bookingId} amountOf={() => amount}>
+      {share !== undefined && `${t('set.writeOffShare')}: ${number(share)} % · `}
+    </Ride>
+  );
 }
 
 function PaidElsewhereContent({ content: { bookingId, how, amount, at } }: { content: ContentOf<'paidElsewhere'> }) {
@@ -209,7 +215,8 @@ export function ProposalContentView({ proposal: { content, about } }: { proposal
 export function useIsShown(content: StoredContent): boolean {
   const bookingId = 'bookingId' in content ? content.bookingId : undefined;
   const { data } = useQuery({ ...bookingQuery(bookingId ?? ''), enabled: bookingId !== undefined });
-  // An earlier version wrote no amount: the server refuses to approve what nobody has seen.
+  // An earlier version wrote less: the server refuses to approve what nobody has seen.
+  if (content.kind === 'writeOff' && content.share === undefined) return false;
   if ((content.kind === 'writeOff' || content.kind === 'paidElsewhere') && content.amount === undefined) return false;
   return bookingId === undefined || data !== undefined;
 }

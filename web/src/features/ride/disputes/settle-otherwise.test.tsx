@@ -33,7 +33,7 @@ const actions = async () => [
 ];
 
 it.each<ProposalContent>([
-  { kind: 'writeOff', bookingId: 'b1', amount: 100 },
+  { kind: 'writeOff', bookingId: 'b1', amount: 100, share: 100 },
   { kind: 'paidElsewhere', bookingId: 'b1', how: 'bank', amount: 100, at: 0 },
 ])('[PLUS-28] a ride says that a proposal about it waits, and takes no other: $kind', async content => {
   show(() => ({ proposals: [proposalOf(content)] }));
@@ -43,7 +43,7 @@ it.each<ProposalContent>([
 });
 
 it('[PLUS-28] a proposal about another ride, or a list that fails, leaves the choice', async () => {
-  show(() => ({ proposals: [proposalOf({ kind: 'writeOff', bookingId: 'b2', amount: 100 })] }));
+  show(() => ({ proposals: [proposalOf({ kind: 'writeOff', bookingId: 'b2', amount: 100, share: 100 })] }));
   for (const action of await actions()) await waitFor(() => expect(action).toBeEnabled());
   expect(screen.queryByText('Waiting for approval')).not.toBeInTheDocument();
 });
@@ -69,6 +69,7 @@ it('[PLUS-28] a new proposal is confirmed, and waits on the page of its ride', a
   const dialog = await screen.findByRole('dialog', { name: 'Write this trip off?' });
   await app.mouse.type(within(dialog).getByLabelText('Reason for the other admin'), 'Moved away');
   await app.mouse.click(within(dialog).getByRole('button', { name: 'Propose' }));
+  expect(app.callsOf('propose')).toMatchObject([{ content: { kind: 'writeOff', share: 100 } }]);
   expect(await screen.findByText('Proposed. Another admin decides under Approvals.')).toBeVisible();
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(await screen.findByText('Waiting for approval')).toBeVisible();

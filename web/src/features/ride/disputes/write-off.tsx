@@ -18,7 +18,7 @@ export function WriteOffDialog({ booking, onClose }: { booking: Booking; onClose
   const { mutate, isPending } = usePropose();
   const propose = (reason: string) =>
     mutate(
-      { content: { kind: 'writeOff', bookingId: booking.id, amount: givenUp(booking) }, reason },
+      { content: { kind: 'writeOff', bookingId: booking.id, amount: givenUp(booking), share: writeOffShare }, reason },
       {
         onSuccess: () => {
           showToast({ text: t('writeOff.done') });
