@@ -85,6 +85,7 @@ export const errorStatus = {
   bear_needs_approval: 409,
   credit_needs_approval: 409,
   tip_limit: 409,
+  tip_needs_approval: 409,
   no_card_payment: 409,
   dispute_too_high: 409,
   evidence_by_hand: 409,

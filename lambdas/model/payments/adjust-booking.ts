@@ -1,8 +1,9 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { refundableMinor } from '#shared/domain/booking/adjust';
-import { giftMinor } from '#shared/domain/booking/company-gift';
+import { giftMinor as giftOf } from '#shared/domain/booking/company-gift';
 import type { Deciding } from '#shared/domain/booking/refund-wish';
 import type { Decision } from '#shared/domain/booking/decide';
+import type { Journal } from '#shared/domain/ledger/journal';
 import { exactMinor, toMinor } from '#shared/domain/money/money';
 import { move } from '#lambdas/model/bookings/move';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
@@ -13,6 +14,7 @@ import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import type { RequestKey } from '#lambdas/runtime/idempotency';
 import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
+import { lostMinor, withAdvances } from './driver-advances';
 import { unlessDisputed } from './dispute-hold';
 import { hasLeft, stillThere } from '#lambdas/store/user-items';
 
@@ -56,20 +58,27 @@ export const givenBy = ({ changes }: Adjusted, currency: string): number => {
   return Math.max(0, toMinor(adjustment.rider, currency) - toMinor(adjustment.waived ?? 0, currency));
 };
 
-/** Money that an adjustment makes is credit that one admin alone gives in a day: the writes that count it. */
+type Consented = { writes: readonly Write[]; journals: readonly Journal[] };
+type Consent = (booking: StoredBooking, decided: Adjusted) => MaybeLater<Consented | Refusal>;
+
+/**
+ * Money that an adjustment makes is credit that one admin alone gives in a day. Returns the writes that count it, and the journals,
+ * which hold only as long as the driver's wallet has what they take.
+ */
 const counted = async (
   ctx: Context,
   uid: string,
   booking: StoredBooking,
-  { changes }: Adjusted,
-): Promise<Write[] | Refusal> => {
-  const amountMinor = giftMinor(booking, { ...booking, ...changes });
-  if (amountMinor === 0) return [];
+  decided: Adjusted,
+): Promise<Consented | Refusal> => {
+  const { journals, advancedMinor } = await withAdvances(ctx.store, decided.journals ?? []);
+  const giftMinor = giftOf(booking, { ...booking, ...decided.changes });
+  const atMostMinor = Math.max(giftMinor, givenBy(decided, booking.receipt.currency));
+  const amountMinor = Math.min(giftMinor + advancedMinor + lostMinor(journals), atMostMinor);
+  if (amountMinor === 0) return { writes: [], journals };
   const credit = await countedCredit(ctx.store, await ctx.settings(), { uid, amountMinor, at: ctx.now() });
-  return credit.isWithin ? credit.writes : credit.refusal;
+  return credit.isWithin ? { writes: credit.writes, journals } : credit.refusal;
 };
-
-type Consent = (booking: StoredBooking, decided: Adjusted) => MaybeLater<readonly Write[] | Refusal>;
 
 /** Decides on a booking: in exact amounts, for a rider who is there, with the consent that the amount needs. */
 const decider =
@@ -87,7 +96,9 @@ const decider =
     const consents = await consent(booking, decided);
     if (isRefusal(consents)) return consents;
     const writes = await also(booking, amountMinor, decided, deciding);
-    return writes ? { ...decided, writes: [...consents, ...checks, ...writes, ...allStillThere(decided)] } : unless;
+    const { journals } = consents;
+    const all = writes && [...consents.writes, ...checks, ...writes, ...allStillThere(decided)];
+    return all ? { ...decided, journals, writes: all } : unless;
   };
 
 type ByAdmin = { ctx: Context; actor: Actor; key: RequestKey | undefined };
@@ -109,7 +120,9 @@ export const adjustBooking = ({ ctx, actor, key }: ByAdmin, wanted: Adjusting) =
 /** Why an adjustment cannot be made as things are now. */
 export const checkAdjustment = async (ctx: Context, wanted: Adjusting): Promise<Refusal | undefined> => {
   const booking = await loadBooking(ctx.store, wanted.bookingId);
-  const decided = booking ? await decider(ctx, wanted, () => [])(booking, ctx.newId()) : refuse('not_found');
+  const decided = booking
+    ? await decider(ctx, wanted, (_, { journals = [] }) => ({ writes: [], journals }))(booking, ctx.newId())
+    : refuse('not_found');
   return isRefusal(decided) ? decided : undefined;
 };
 
@@ -120,7 +133,7 @@ export const adjustApproved = async (
   decision: readonly Write[],
   wanted: Adjusting,
 ): Promise<Refusal | undefined> => {
-  const decide = decider(ctx, wanted, () => decision);
+  const decide = decider(ctx, wanted, (_, { journals = [] }) => ({ writes: decision, journals }));
   const moved = await move(ctx, {
     bookingId: wanted.bookingId,
     by: { uid: by, party: 'admin' },

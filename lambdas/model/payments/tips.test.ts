@@ -15,6 +15,7 @@ import { tipFromWallet } from '#lambdas/operations/tips/tip-from-wallet';
 import { addToWallet } from '#lambdas/operations/money/add-to-wallet';
 import { fetchDeposits } from '#lambdas/operations/deposits/fetch-deposits';
 import type { Item } from '#lambdas/ports/store';
+import { balanceKey } from '#lambdas/store/keys';
 import { eventsSince, loadBooking } from '#lambdas/store/booking-items';
 import { runAs } from '#test/kit/request-key';
 import { checkBooks, paymentScenario } from '#test/kit/payment-scenario';
@@ -158,6 +159,19 @@ describe('[PLUS-28] [ADM-3] a tip that an admin refunds', () => {
     await scenario.leave('d1');
     await scenario.refund((await scenario.tips())[0]!.id);
     expect(await scenario.wallets()).toEqual([4_000, 1_000]);
+  });
+
+  it('counts as credit of its admin as far as the wallet of its driver has less', async () => {
+    const scenario = await paidRide({}, { creditLimit: 50 });
+    await scenario.give(10);
+    await scenario.give(15);
+    await scenario.store.write([{ type: 'update', key: balanceKey('d1'), set: { balanceMinor: 400 } }]);
+    const [small, large] = await scenario.tips();
+    // 40 of 50 were credited when the ride began; of this tip 11 are advanced.
+    expect(await scenario.refund(large!.id)).toMatchObject({ refusal: 'tip_needs_approval', params: { left: 10 } });
+    expect(await scenario.refund(small!.id)).toHaveProperty('booking');
+    expect(await scenario.wallets()).toEqual([2_500, -600]);
+    expect(await scenario.refund(large!.id)).toMatchObject({ refusal: 'tip_needs_approval', params: { left: 4 } });
   });
 
   it('is refused while its bank may take it as well', async () => {

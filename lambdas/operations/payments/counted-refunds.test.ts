@@ -8,7 +8,8 @@ import { decideProposal } from '#lambdas/operations/approvals/decide-proposal';
 import { propose } from '#lambdas/operations/approvals/propose';
 import { addToWallet } from '#lambdas/operations/money/add-to-wallet';
 import type { Implementation } from '#lambdas/runtime/implementation';
-import { bookingKey } from '#lambdas/store/keys';
+import type { Store, Write } from '#lambdas/ports/store';
+import { balanceKey, bookingKey, userKey } from '#lambdas/store/keys';
 import { checkBooks, paymentScenario } from '#test/kit/payment-scenario';
 import { runAs } from '#test/kit/request-key';
 import { aPerson } from '#test/kit/samples';
@@ -103,6 +104,60 @@ describe('[ADM-9] [PLUS-7] a refund of a ride that was paid by card', () => {
     expect(await town.a1(refundRide, { ...atCompany, amount: 50 })).toHaveProperty('booking');
     expect(await town.a1(refundRide, { ...atCompany, amount: 1 })).toEqual(needsAnother(0));
     town.books();
+  });
+});
+
+describe('[ADM-9] [PLUS-7] money that is taken back from a driver', () => {
+  const atDriver = { ...refund, bearer: 'driver', amount: 100 } as const;
+  const has = (balanceMinor: number): Write => ({
+    type: 'update',
+    key: balanceKey('d1'),
+    set: { balanceMinor },
+    add: { version: 1 },
+  });
+
+  it.each([
+    ['an empty wallet', 0, 80],
+    ['a wallet that has a part of it', 3_000, 50],
+    ['a wallet below zero', -1_000, 80],
+    ['a wallet that has it', 8_000, 0],
+  ])('counts as credit as far as the company advances it: %s', async (_, balanceMinor, advanced) => {
+    const town = await byCard();
+    await town.store.write([has(balanceMinor)]);
+    const isTooMuch = advanced > LIMIT;
+    expect(await town.a1(refundRide, atDriver)).toEqual(
+      isTooMuch ? needsAnother(LIMIT) : { booking: expect.anything() },
+    );
+    const left = isTooMuch ? LIMIT : LIMIT - advanced;
+    expect(await town.a1(addToWallet, { uid: 'r2', amount: left + 1 })).toEqual(needsAnother(left));
+    expect(await town.balance('d1')).toBe(isTooMuch ? balanceMinor : balanceMinor - 8_000);
+  });
+
+  it('is counted for the balance at the commit: a driver who withdraws meanwhile is seen', async () => {
+    const town = await byCard();
+    const write = town.ctx.store.write.bind(town.ctx.store);
+    let isFirst = true;
+    const store: Store = {
+      ...town.ctx.store,
+      write: async writes => {
+        if (isFirst) await write([has(0)]);
+        isFirst = false;
+        return write(writes);
+      },
+    };
+    Object.assign(town.ctx, { store });
+    expect(await town.a1(refundRide, atDriver)).toEqual(needsAnother(LIMIT));
+    expect(await town.balance('r1')).toBe(0);
+  });
+
+  it('counts the part of a driver who has left when a fare is lowered', async () => {
+    const town = await byCard();
+    await town.store.write([{ type: 'delete', key: userKey('d1') }]);
+    const lower = { bookingId: 'b1', reason: 'A detour' };
+    await town.a1(addToWallet, { uid: 'r2', amount: 11 });
+    expect(await town.a1(correctFare, { ...lower, fare: 50 })).toEqual(needsAnother(LIMIT - 11));
+    expect(await town.a1(correctFare, { ...lower, fare: 55 })).toHaveProperty('booking');
+    expect(await town.a1(addToWallet, { uid: 'r2', amount: 4 })).toEqual(needsAnother(3));
   });
 });
 

@@ -72,7 +72,7 @@ export const tipOperations = {
       'invalid_input',
       'dispute_open',
       'user_does_not_exists',
-      'credit_needs_approval',
+      'tip_needs_approval',
     ],
     demo: 'refused',
     idempotent: 'committed',
