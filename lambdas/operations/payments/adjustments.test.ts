@@ -235,6 +235,30 @@ describe('[LIFE-9] [PLUS-7] a refund to the card', () => {
     town.check();
   });
 
+  it('[ADM-9] is not approved where another admin decides it at that moment, and the proposal stays open', async () => {
+    const town = await toDecide(() => Promise.reject(new Error('timeout')));
+    await town.store.write(personWrites(aPerson('a2', 'admin')));
+    const [{ id = '' } = {}] = town.issues();
+    const call = (operation: Parameters<typeof runAs>[0], uid: string, input: object, ctx = town.ctx) =>
+      runAs(operation, { uid, usertype: 'admin', user: aPerson(uid, 'admin') }, { ctx, input });
+    const content = { kind: 'issueCredit', issue: id, amount: 25, note: 'Looked it up' };
+    const proposed = (await call(propose, 'a1', { content, reason: 'Look' })) as { proposal: Proposal };
+    let isFirst = true;
+    const write = async (writes: Parameters<typeof town.store.write>[0]) => {
+      if (isFirst) {
+        isFirst = false;
+        await town.decide('sent');
+      }
+      return town.store.write(writes);
+    };
+    const late = { ...town.ctx, store: { ...town.store, write } };
+    const approval = { id: proposed.proposal.id, decision: 'approve' };
+    expect(await call(decideProposal, 'a2', approval, late)).toEqual({ refusal: 'changed_meanwhile' });
+    expect([town.of('proposal')[0]?.['state'], town.issues()[0]?.decision]).toEqual(['open', 'sent']);
+    expect(await town.balance('r1')).toBe(0);
+    town.check();
+  });
+
   it('that was asked for by a run which did not live to hear the answer counts as asked for', async () => {
     const answers = [() => new Promise<never>(() => undefined), async () => refuse('refund_by_hand')];
     const town = await paidRide({}, { refund: () => (answers.shift() ?? answers[0]!)() });
