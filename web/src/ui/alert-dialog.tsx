@@ -63,6 +63,7 @@ const toSupport = { to: '/support', label: 'nav.support' } as const;
 export const links: Readonly<Record<string, AlertLink>> = {
   'Base Settings Error 1': toSupport,
   'auth/user-disabled': toSupport,
+  dispute_undecided: toSupport,
   no_provider_found: toSupport,
   not_valid_user_type: toSupport,
   require_approval_blocked: toSupport,
