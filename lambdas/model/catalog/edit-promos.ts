@@ -1,5 +1,5 @@
 import type { Promo, PromoFields } from '#shared/contract/entities/promo';
-import { promoWidens } from '#shared/domain/promo/promo-most';
+import { promoTerms } from '#shared/domain/promo/promo-most';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import type { Condition } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
@@ -18,12 +18,9 @@ const unique = {
   taken: refuse('promo_exists', { field: 'promo_name' }),
 } as const;
 
-/** The fields that riders and admins are shown, or that decide about a ride; the server counts the uses elsewhere. */
-const terms = Object.keys(promoWidens).filter(field => !['id', 'createdAt', 'user_avail'].includes(field));
-
 /** The condition that a stored promo still is as it was read. */
 export const isAsRead = (promo: Promo): Condition => {
-  const read = Object.fromEntries(terms.map(field => [field, promo[field as keyof Promo]]));
+  const read = Object.fromEntries(promoTerms.map(field => [field, promo[field]]));
   return wasUnchanged(read, read);
 };
 

@@ -2,8 +2,12 @@ import type { Seen } from '#shared/contract/schema/variants';
 import { all, any, type Condition, exists, is, missing } from '#lambdas/ports/store';
 
 /** A switch that is off and a list without entries are shown alike whether they are stored or not. */
-const isNothing = (value: unknown): boolean =>
-  value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
+export const isNothing = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0);
 
 const has = (attr: string, value: unknown): Condition =>
   isNothing(value) ? any(missing(attr), is(attr, value)) : is(attr, value);

@@ -226,7 +226,7 @@ describe('[ADM-3] [PLUS-28] a promo that an admin proposes', () => {
   it('is changed likewise, and what was used stays counted', async () => {
     const id = await added();
     await store.write([{ type: 'update', key: configKey('promo', id), set: { user_avail: 3 } }]);
-    const made = await proposed({ promo: id, record: { ...terms, promo_usage_limit: 900, user_avail: 0 } });
+    const made = await proposed({ promo: id, was: terms, record: { ...terms, promo_usage_limit: 900, user_avail: 0 } });
     expect(await approve(made)).toHaveProperty('proposal');
     expect(promos()).toMatchObject([{ id, promo_usage_limit: 900, user_avail: 3 }]);
   });
@@ -235,10 +235,40 @@ describe('[ADM-3] [PLUS-28] a promo that an admin proposes', () => {
     const twin = await proposed({ record: { ...terms, promo_name: 'spring', promo_usage_limit: 900 } });
     const id = await added();
     expect(await approve(twin)).toMatchObject({ refusal: 'promo_exists' });
-    const change = await proposed({ promo: id, record: { ...terms, promo_usage_limit: 900 } });
+    const change = await proposed({ promo: id, was: terms, record: { ...terms, promo_usage_limit: 900 } });
     await by(editPromo, { method: 'Delete', id });
     expect(await approve(change)).toEqual({ refusal: 'not_found' });
-    expect(await proposed({ promo: id, record: terms })).toEqual({ refusal: 'not_found' });
+    expect(await proposed({ promo: id, was: terms, record: terms })).toEqual({ refusal: 'not_found' });
     expect(promos()).toEqual([]);
+  });
+
+  it('is refused, and stays open, where the promo is not as its proposer saw it', async () => {
+    const id = await added();
+    const record = { ...terms, promo_usage_limit: 900 };
+    expect(await proposed({ promo: id, record })).toEqual({ refusal: 'changed_meanwhile' });
+    expect(await proposed({ promo: id, record, was: { ...terms, min_order: 5 } })).toEqual({
+      refusal: 'changed_meanwhile',
+    });
+    const blank = { promo_user_limit: 1, promo_first_ride: false, promo_days: [], promo_hours: null, user_avail: 7 };
+    const change = await proposed({ promo: id, record, was: { ...terms, ...blank } });
+    expect(await update(id, { min_order: 50 }, { min_order: 0 })).toEqual({ id });
+    expect(await approve(change)).toEqual({ refusal: 'changed_meanwhile' });
+    expect(promos()).toMatchObject([{ min_order: 50, promo_usage_limit: 20 }]);
+    expect(await update(id, { min_order: 0 }, { min_order: 50 })).toEqual({ id });
+    expect(await approve(change)).toMatchObject({ proposal: { state: 'approved' } });
+    expect(promos()).toMatchObject([{ min_order: 0, promo_usage_limit: 900 }]);
+  });
+
+  it('is refused where the promo is changed at the moment of the approval', async () => {
+    const id = await added();
+    const change = await proposed({ promo: id, was: terms, record: { ...terms, promo_usage_limit: 900 } });
+    const calm = store.write;
+    ctx.store.write = async writes => {
+      ctx.store.write = calm;
+      await calm([{ type: 'update', key: configKey('promo', id), set: { promo_days: [1] } }]);
+      return calm(writes);
+    };
+    expect(await approve(change)).toEqual({ refusal: 'changed_meanwhile' });
+    expect(promos()).toMatchObject([{ promo_usage_limit: 20, promo_days: [1] }]);
   });
 });

@@ -79,6 +79,8 @@ export const issueCreditSchema = z.strictObject({
 export const promoContentSchema = z.strictObject({
   kind: z.literal('promo'),
   promo: z.optional(idSchema),
+  /** The promo as its proposer saw it: if it changes, the proposal cannot be approved. */
+  was: z.optional(promoFields),
   record: promoFields,
 });
 

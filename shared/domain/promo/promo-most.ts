@@ -58,6 +58,11 @@ export const promoWidens: {
   promo_hours: addsHours,
 };
 
+/** The fields that riders and admins are shown, or that decide about a ride; the server counts the uses elsewhere. */
+export const promoTerms = (Object.keys(promoWidens) as (keyof PromoFields)[]).filter(
+  field => !['id', 'createdAt', 'user_avail'].includes(field),
+);
+
 const isWider = (was: PromoFields, will: PromoFields): boolean =>
   Object.entries(promoWidens).some(([field, widens]) =>
     (widens as (was: unknown, will: unknown) => boolean)(

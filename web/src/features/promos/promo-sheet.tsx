@@ -34,7 +34,8 @@ export function PromoSheet(props: {
     const { promo_name: name } = change.values;
     const saved = await mutateAsync(change).catch(async (error: unknown) => {
       if (!needsAnother(error)) throw error;
-      const content = { kind: 'promo', ...(promo ? { promo: promo.id } : {}), record: change.values } as const;
+      const was = { ...change.values, ...change.was };
+      const content = { kind: 'promo', ...(promo ? { promo: promo.id, was } : {}), record: change.values } as const;
       return (await orPropose(error, content, name)) ? ('proposed' as const) : ('unsaved' as const);
     });
     if (saved === 'unsaved' || saved === 'proposed') return saved === 'unsaved' ? saved : undefined;
