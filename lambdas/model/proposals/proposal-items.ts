@@ -24,21 +24,18 @@ export const loadProposal = async (store: Store, id: string): Promise<StoredProp
   return item && asProposal(item);
 };
 
-/** The person concerned by a proposal, whose name is displayed beside it. */
-export const aboutOf = (content: ProposalContent): string | undefined =>
-  content.kind === 'credit' ? content.uid : undefined;
-
 /** A proposal as admins see it. */
 export const viewProposal = (
   { id, at, by, reason, content, state, decidedAt, decidedBy, note }: StoredProposal,
   personOf: (uid: string) => Proposal['by'],
+  about: string | undefined,
 ): Proposal => ({
   id,
   at,
   by: personOf(by),
   reason,
   content,
-  ...(aboutOf(content) === undefined ? {} : { about: personOf(aboutOf(content)!) }),
+  ...(about === undefined ? {} : { about: personOf(about) }),
   state,
   ...(decidedAt === undefined ? {} : { decidedAt }),
   ...(decidedBy === undefined ? {} : { decidedBy: personOf(decidedBy) }),

@@ -97,6 +97,7 @@ describe('[ADM-6] [ADM-9] a payout that is said to have come back', () => {
     expect(await proposed({ amount: 11 })).toEqual({ refusal: 'withdraw_moved_on' });
     expect(await proposed({ was: 'ordered' })).toEqual({ refusal: 'withdraw_moved_on' });
     const { proposal } = (await proposed({})) as { proposal: Proposal };
+    expect(proposal.about).toMatchObject({ uid: 'd1' });
     const approve = (uid: string) => call(decideProposal, uid, { id: proposal.id, decision: 'approve' });
     expect(await approve('a1')).toEqual({ refusal: 'proposal_own' });
     await approve('a2');

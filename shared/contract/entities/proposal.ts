@@ -144,7 +144,7 @@ export const proposalSchema = z.object({
   by: bySchema,
   reason: z.string(),
   content: storedContentSchema,
-  /** The person that a credit is for. */
+  /** The person that a credit is for, or to whom a withdrawal returned. */
   about: z.optional(bySchema),
   state: z.enum(proposalStates),
   decidedAt: z.optional(z.number()),

@@ -214,3 +214,69 @@ it('[PLUS-28] a write-off of an earlier version, without the share of its driver
   expect(screen.getByRole('button', { name: 'Approve' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Decline' })).toBeEnabled();
 });
+
+it('[PLUS-28] a payout that came back is shown with its person and its state', async () => {
+  const content: ProposalContent = { kind: 'payoutReturn', withdraw: 'w1', amount: 80, was: 'paid', reason: 'Closed' };
+  const about = { uid: 'd1', name: 'Dan Driver' };
+  renderApp({
+    route: '/approvals',
+    user: admin,
+    api: { fetchProposals: () => ({ proposals: [{ ...theirs, content, about }] }) },
+  });
+  expect(await screen.findByText(/80\.00/)).toHaveTextContent(/Dan Driver.*Paid out.*w1/);
+});
+
+const promo = {
+  promo_name: 'SPRING',
+  promo_description: '',
+  promo_discount_type: 'percentage',
+  promo_discount_value: 20,
+  max_promo_discount_value: 0,
+  min_order: 15,
+  promo_validity: Date.UTC(2035, 0, 1),
+  promo_usage_limit: 900,
+  promo_user_limit: 7,
+  promo_first_ride: true,
+  promo_car_types: ['gone'],
+  promo_days: [1],
+  promo_hours: { from: 600, until: 720 },
+} as const;
+const withPromo = (more: object) =>
+  ({ ...theirs, content: { kind: 'promo', record: promo, ...more } }) as unknown as Proposal;
+
+it('[PLUS-28] a promo is shown with its limits and conditions', async () => {
+  renderApp({
+    route: '/approvals',
+    user: admin,
+    api: {
+      fetchProposals: () => ({ proposals: [withPromo({ promo: 'p1', was: promo })] }),
+      fetchCarTypes: () => ({ carTypes: [] }),
+    },
+  });
+  const shown = (await screen.findByText('SPRING')).parentElement;
+  for (const text of [
+    '20 %',
+    '15.00',
+    '900',
+    ': 7',
+    'First trip only',
+    'Deleted vehicle type',
+    'Days: Mon',
+    '10:00–12:00',
+  ])
+    expect(shown).toHaveTextContent(text);
+  expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled();
+});
+
+it('[PLUS-28] a change of a promo that an earlier version stored cannot be approved', async () => {
+  renderApp({
+    route: '/approvals',
+    user: admin,
+    api: {
+      fetchProposals: () => ({ proposals: [withPromo({ promo: 'p1' })] }),
+      fetchCarTypes: () => ({ carTypes: [] }),
+    },
+  });
+  await screen.findByText('SPRING');
+  expect(screen.getByRole('button', { name: 'Approve' })).toBeDisabled();
+});

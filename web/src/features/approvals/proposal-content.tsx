@@ -18,6 +18,7 @@ import { useSettings } from '@/lib/settings-queries';
 import { useBookWords } from '@/features/figures/book-words';
 import { FigureRow, Figures } from '@/features/figures/figures';
 import { useMonthName } from '@/features/figures/month-name';
+import { useConditionWords } from '@/features/promos/promo-fields';
 
 type ContentOf<Kind extends ProposalKind> = Extract<StoredContent, { kind: Kind }>;
 type Shown<Kind extends ProposalKind> = { content: ContentOf<Kind>; about?: Proposal['about'] };
@@ -164,8 +165,10 @@ function Claimed({ amount, text, to, page }: { amount: number; text: string; to:
   );
 }
 
-function PayoutReturnContent({ content: { amount, withdraw } }: { content: ContentOf<'payoutReturn'> }) {
-  return <Claimed amount={amount} text={withdraw} to="/withdraws" page="nav.withdraws" />;
+function PayoutReturnContent({ content: { amount, withdraw, was }, about }: Shown<'payoutReturn'>) {
+  const { t } = useTranslation();
+  const text = [about?.name ?? t('users.gone'), t(`wallet.state.${was}`), withdraw].join(' · ');
+  return <Claimed amount={amount} text={text} to="/withdraws" page="nav.withdraws" />;
 }
 
 function IssueCreditContent({ content: { amount, issue } }: { content: ContentOf<'issueCredit'> }) {
@@ -175,13 +178,23 @@ function IssueCreditContent({ content: { amount, issue } }: { content: ContentOf
 function PromoContent({ content: { promo, record } }: { content: ContentOf<'promo'> }) {
   const { t } = useTranslation();
   const { money, number, date } = useFormat();
+  const words = useConditionWords();
   const { promo_discount_type: type, promo_discount_value: value, max_promo_discount_value: most } = record;
-  const discount = type === 'flat' ? money(value) : `${number(value)} %`;
+  const said = [
+    `${t('promos.value')}: ${type === 'flat' ? money(value) : `${number(value)} %`}`,
+    ...(most > 0 ? [`${t('promos.max')}: ${money(most)}`] : []),
+    `${t('promos.min')}: ${money(record.min_order)}`,
+    `${t('promos.limit')}: ${number(record.promo_usage_limit)}`,
+    `${t('promos.userLimit')}: ${number(record.promo_user_limit ?? 1)}`,
+    `${t('promos.validity')}: ${date(record.promo_validity, 'moment')}`,
+    ...(record.promo_first_ride ? [t('promos.firstRide')] : []),
+    `${t('promos.vehicles')}: ${words.vehicles(record.promo_car_types)}`,
+    `${t('promos.days')}: ${words.days(record.promo_days)}`,
+    `${t('promos.hours')}: ${words.hours(record.promo_hours)}`,
+  ];
   return (
     <Typography variant="body2">
-      <bdi>{record.promo_name}</bdi> · {t('promos.value')}: {discount}
-      {most > 0 && ` · ${t('promos.max')}: ${money(most)}`} · {t('promos.limit')}: {number(record.promo_usage_limit)} ·{' '}
-      {t('promos.validity')}: {date(record.promo_validity, 'moment')} ·{' '}
+      <bdi>{record.promo_name}</bdi> · {said.join(' · ')} ·{' '}
       <Link component={RouterLink} to={promo === undefined ? '/promos' : `/promos?row=${promo}`}>
         {t('nav.promos')}
       </Link>
@@ -217,6 +230,7 @@ export function useIsShown(content: StoredContent): boolean {
   const { data } = useQuery({ ...bookingQuery(bookingId ?? ''), enabled: bookingId !== undefined });
   // An earlier version wrote less: the server refuses to approve what nobody has seen.
   if (content.kind === 'writeOff' && content.share === undefined) return false;
+  if (content.kind === 'promo' && content.promo !== undefined && content.was === undefined) return false;
   if ((content.kind === 'writeOff' || content.kind === 'paidElsewhere') && content.amount === undefined) return false;
   return bookingId === undefined || data !== undefined;
 }
