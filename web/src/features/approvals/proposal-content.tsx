@@ -14,11 +14,11 @@ import { useTranslation } from '@/i18n/translation';
 import { QueryError } from '@/ui/error-view';
 import { useFormat } from '@/lib/format';
 import { bookingQuery, useLiveBooking } from '@/lib/live-booking';
+import { useConditionWords } from '@/lib/promo-conditions';
 import { useSettings } from '@/lib/settings-queries';
 import { useBookWords } from '@/features/figures/book-words';
 import { FigureRow, Figures } from '@/features/figures/figures';
 import { useMonthName } from '@/features/figures/month-name';
-import { useConditionWords } from '@/features/promos/promo-fields';
 
 type ContentOf<Kind extends ProposalKind> = Extract<StoredContent, { kind: Kind }>;
 type Shown<Kind extends ProposalKind> = { content: ContentOf<Kind>; about?: Proposal['about'] };

@@ -9,7 +9,7 @@ import type { OwnInputProps } from '@/ui/record/record-types';
 import { carTypesQuery } from '@/lib/settings-queries';
 import type { PromoRecord } from './api';
 import { ChoiceChips } from '@/ui/choice-chips';
-import { clockOf, minuteOf, useWeekdays } from './times';
+import { clockOf, minuteOf, useWeekdays } from '@/lib/week-times';
 
 /** Vehicle types of the promo. A deleted type is still shown, so that it can be removed. */
 export function VehiclesInput({ control, label, disabled }: OwnInputProps<PromoRecord>) {

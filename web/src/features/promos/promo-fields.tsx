@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Promo } from '#shared/contract/entities/promo';
 import { useTranslation } from '@/i18n/translation';
 import type { RecordGroup } from '@/ui/record/record-types';
-import { carTypesQuery, useSettings } from '@/lib/settings-queries';
+import { useConditionWords } from '@/lib/promo-conditions';
+import { useSettings } from '@/lib/settings-queries';
 import type { PromoRecord } from './api';
 import { DaysInput, HoursInput, VehiclesInput } from './condition-inputs';
-import { clockOf, useWeekdays } from './times';
 
 const missing = undefined as unknown as number;
 
@@ -33,30 +32,6 @@ export const recordOf = (promo: Promo): PromoRecord => {
   const fields = Object.keys(blankPromo) as (keyof PromoRecord)[];
   return Object.fromEntries(fields.map(field => [field, promo[field] ?? blankPromo[field]])) as PromoRecord;
 };
-
-/** Values of the conditions in words. */
-export function useConditionWords() {
-  const { t } = useTranslation();
-  const names = new Map((useQuery(carTypesQuery).data ?? []).map(({ id, name }) => [id, name]));
-  const days = new Map(useWeekdays().map(({ value, label }) => [value, label]));
-  const list = (parts: readonly string[], none: string) => parts.join(', ') || none;
-  return {
-    vehicles: (value: unknown) =>
-      list(
-        ((value ?? []) as string[]).map(id => names.get(id) ?? t('promos.vehicleGone')),
-        t('promos.vehiclesAll'),
-      ),
-    days: (value: unknown) =>
-      list(
-        ((value ?? []) as number[]).map(day => days.get(day) ?? ''),
-        t('promos.daysAll'),
-      ),
-    hours: (value: unknown) => {
-      const hours = value as PromoRecord['promo_hours'];
-      return hours ? `${clockOf(hours.from)}–${clockOf(hours.until)}` : t('promos.hoursAll');
-    },
-  };
-}
 
 type Group = RecordGroup<PromoRecord>;
 

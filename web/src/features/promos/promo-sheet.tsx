@@ -15,6 +15,9 @@ import { PromoChip } from './promo-chip';
 import { blankPromo, recordOf, usePromoGroups } from './promo-fields';
 import { TryDialog } from './try-dialog';
 
+const contentOf = (promo: Promo | undefined, { values: record, was }: RecordChange<PromoRecord>) =>
+  ({ kind: 'promo', ...(promo ? { promo: promo.id, was: { ...record, ...was } } : {}), record }) as const;
+
 /** A promo, to be added, changed and tried out. */
 export function PromoSheet(props: {
   /** Missing: a new one. */
@@ -34,9 +37,7 @@ export function PromoSheet(props: {
     const { promo_name: name } = change.values;
     const saved = await mutateAsync(change).catch(async (error: unknown) => {
       if (!needsAnother(error)) throw error;
-      const was = { ...change.values, ...change.was };
-      const content = { kind: 'promo', ...(promo ? { promo: promo.id, was } : {}), record: change.values } as const;
-      return (await orPropose(error, content, name)) ? ('proposed' as const) : ('unsaved' as const);
+      return (await orPropose(error, contentOf(promo, change), name)) ? ('proposed' as const) : ('unsaved' as const);
     });
     if (saved === 'unsaved' || saved === 'proposed') return saved === 'unsaved' ? saved : undefined;
     showToast({ text: t('promos.saved', { name }) });
