@@ -10,13 +10,13 @@ import { useRow } from '@/ui/record/use-row';
 import { AdminTable } from '@/ui/table/admin-table';
 import { csvOfColumns, stamp } from '@/ui/table/csv-columns';
 import type { RowAction, TableColumn } from '@/ui/table/table-types';
+import { useConditionWords } from '@/lib/promo-conditions';
 import { useFormat } from '@/lib/format';
 import { serverNow } from '@/lib/server-clock';
 import { dateWidths } from '@/ui/table/date-widths';
 import { stateWidths } from '@/ui/table/state-widths';
 import { fetchRows, rowsKey, useDeletePromo, usePromo } from './api';
 import { PromoChip } from './promo-chip';
-import { useConditionWords } from './promo-fields';
 import { PromoSheet } from './promo-sheet';
 import { TryDialog } from './try-dialog';
 
