@@ -6,11 +6,16 @@ import { moneyEffect } from '#lambdas/model/payments/approved-money';
 import { creditEffect } from '#lambdas/model/payments/credit';
 import { paidElsewhereEffect } from '#lambdas/model/payments/paid-elsewhere';
 import { writeOffEffect } from '#lambdas/model/payments/write-off';
-import { promoEffect } from './promo-effect';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import type { ProposalEffect } from '#lambdas/model/proposals/proposal-effect';
 import type { StoredProposal } from '#lambdas/model/proposals/proposal-items';
+
+/** Few proposals are of this kind: the function starts without its code. */
+const late = <Content>(load: () => Promise<ProposalEffect<Content>>): ProposalEffect<Content> => ({
+  check: async (ctx, content) => (await load()).check(ctx, content),
+  commit: async (ctx, approved, decision) => (await load()).commit(ctx, approved, decision),
+});
 
 /** The effect of each kind of proposal once it is approved; the type demands a row for each. */
 const effects: { readonly [Kind in ProposalKind]: ProposalEffect<ContentOf<Kind>> } = {
@@ -23,7 +28,7 @@ const effects: { readonly [Kind in ProposalKind]: ProposalEffect<ContentOf<Kind>
   correction: moneyEffect,
   payoutReturn: moneyEffect,
   issueCredit: moneyEffect,
-  promo: promoEffect,
+  promo: late(async () => (await import('./promo-effect')).promoEffect),
   closing: closingEffect,
   reopening: reopeningEffect,
 };
