@@ -60,7 +60,7 @@ export type Stage = {
   readonly alarmEmail?: string;
   /** ARN of a vault of AWS Backup in another account, to which the nightly backups are copied. @default no such backups */
   readonly backupVault?: string;
-  /** US$ per month above which `alarmEmail` is notified. @default no budget */
+  /** Budget in US$ per month; `alarmEmail` is notified at 80 % and 100 % of it, and if the forecast exceeds it. @default no budget */
   readonly monthlyBudget?: number;
   /**
    * Whether the tag `stage` is activated for the account's bills, so that the stage's cost can be shown. @default the

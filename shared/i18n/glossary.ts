@@ -141,7 +141,7 @@ const forbidden: Readonly<Record<Locale, readonly (readonly [pattern: RegExp, be
 
 /** Text messages have the characters of GSM-7 only, so they have no no-break space. */
 const isTextMessage = (key: string): boolean => key.startsWith('sms_');
-/** Named after a text of the demo's admin, and not translated word by word. */
+/** Sample data of the demo: the key is the admin's own text, so the glossary does not apply. */
 const isData = (key: string): boolean => key.startsWith('data.');
 
 const wordFaults = (locale: Locale, key: string, text: string): string[] =>

@@ -80,7 +80,8 @@ const without = (text: string, regionWords: ReadonlySet<string>): string => {
 };
 
 /**
- * The same text with fewer unknown words: without short words such as "St.", then without the last word, step by step.
+ * Shorter versions of a text that was not found: without its last words, step by step, then also without short words such
+ * as "St.". Words with digits are dropped.
  */
 export const withLess = (text: string): string[] => {
   const words = plainNumbers(text)

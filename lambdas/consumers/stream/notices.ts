@@ -71,7 +71,7 @@ export type PersonalNotice = NoticeValues & {
 type HappenedIn<Event extends CommittedEvent> = Event extends unknown ? Pick<Event, 'kind' | 'by' | 'changes'> : never;
 type Happened = HappenedIn<CommittedEvent>;
 
-/** The notices with an amount, in major units; without an amount if the receipt has none. */
+/** The notices with an amount, in major units; without it if the amount is 0. */
 const withAmount = (notices: readonly PersonalNotice[], { receipt }: Booking, value = 0): PersonalNotice[] =>
   notices.map(notice => (value > 0 ? { ...notice, amount: { value, currency: receipt.currency } } : notice));
 
@@ -103,7 +103,7 @@ const feeNotices = (booking: Booking, { changes }: FeePaid, { rider, driver }: N
   return [...charged, ...withAmount(paid, booking, cancelFeePaidLater)];
 };
 
-/** A paid ride. No thanks for a payment of nothing. */
+/** A paid ride. A written-off ride was never paid: only its driver is notified. */
 const paidNotices = (booking: Booking, { rider, driver }: Notices): PersonalNotice[] => {
   if (isWrittenOff(booking)) return driver('notice_written_off');
   const paid = withAmount([rider('notice_paid')], booking, listedAmount(booking, 'rider') + cashRoundingOf(booking));
@@ -112,14 +112,17 @@ const paidNotices = (booking: Booking, { rider, driver }: Notices): PersonalNoti
   return [...paid, ...withAmount(driver('notice_trip_paid'), booking, listedAmount(booking, 'driver'))];
 };
 
-/** An arrival is only reported where the ride reached its destination. */
+/**
+ * The rider of a booked ride may have to choose another card. If the ride does not begin without it, they have to, and
+ * their driver waits for it.
+ */
 const holdNotices = ({ state, isRequired, isUnanswered }: CardHold, { rider, driver }: Notices): PersonalNotice[] => {
   if (state === 'held') return isRequired ? driver('notice_hold_there') : [];
   if (state !== 'declined' && !(state === 'releasing' && isUnanswered)) return [];
   return isRequired ? [rider('notice_hold_needed'), ...driver('notice_hold_missing')] : [rider('notice_hold_declined')];
 };
 
-/** Nobody has arrived where they did not go. */
+/** An arrival is only reported if the ride ended at its destination. */
 const endNotices = (booking: Booking, { by }: Happened, { rider }: Pick<Notices, 'rider'>): PersonalNotice[] => {
   const end = awayEnd(booking);
   if (!end) return [rider('notice_reached')];

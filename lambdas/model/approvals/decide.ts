@@ -35,7 +35,7 @@ const decisionWrites = (ctx: Context, { id, by }: StoredProposal, { uid, decisio
   ];
 };
 
-/** A settlement difference that waits for this journal becomes open again when the journal is rejected. */
+/** A settlement difference that waits for this journal becomes open again when the journal is declined or withdrawn. */
 const reopens = async ({ store, newId }: Context, { id, resolves }: StoredProposal): Promise<Write[]> => {
   if (resolves === undefined) return [];
   const key = differenceKey(resolves);

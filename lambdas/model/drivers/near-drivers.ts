@@ -22,7 +22,7 @@ type Search = {
 const GLANCE = 4;
 /** Budget of a search for a few drivers, in half units: each driver checked costs one. */
 const BUDGET = 40;
-/** Rows to look at, because a driver may be nearer than the index says. */
+/** Limit of rows to look at: more than wanted, because a driver may be nearer than the index says. */
 const LOOKED_AT = 28;
 const LOOKED_AT_FOR_MANY = 50;
 /** Limit of rows to look at while too few drivers count. */
@@ -34,7 +34,7 @@ const ENOUGH = 1.5;
 const SUFFICIENT = 6;
 /** Cells that are probably crowded would be read twice. */
 const FULL = 0.7;
-/** Below this the area is nearly empty: there may be drivers further on. */
+/** The number assumed where none was found: there may be drivers further on. */
 const FEW = 0.5;
 
 const levelsOf = (...resolutions: number[]) => levels.filter(({ resolution }) => resolutions.includes(resolution));

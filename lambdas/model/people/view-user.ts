@@ -9,7 +9,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { balanceKey, presenceKey } from '#lambdas/store/keys';
 import type { StoredUser } from '#lambdas/store/user-items';
 
-/** Staff see the average of any number of ratings, others only when there are enough ratings. */
+/** Admins see the average of any number of ratings, others only when there are enough ratings. */
 const averageFor = ({ usertype }: Pick<Actor, 'usertype'>) => (usertype === 'admin' ? averageRating : shownRating);
 
 const ratingsOf = (average: number | undefined) =>

@@ -17,8 +17,8 @@ const marksOf = (user: StoredUser, { id, promo_applied, promo_details, paidBy, d
       item: { ...personMarkKey(digest, name), _et: 'person-mark', by: user.id, ...about },
     });
     const promo = promo_applied ? promo_details?.id : undefined;
-    // Only card rides count: cash leaves no trace, and a wallet may contain a bonus, so neither proves that the person
-    // pays.
+    // The mark of a paid ride needs a card: cash leaves no trace, and a wallet may contain a bonus, so neither proves that
+    // the person pays.
     const paid = paidBy && driver ? [mark(`${CARD_RIDE_MARK}${driver}`, { driver })] : [];
     return [mark(RIDE_MARK, {}), ...paid, ...(promo ? [mark(promoMark(promo, id), { promo, booking: id })] : [])];
   });

@@ -10,7 +10,7 @@ import { loadDifference } from './differences';
 
 type Resolved = OutputOf<typeof settlementOperations.resolveDifference> | Refusal;
 
-/** A rejected journal, or a journal that resolves another difference, resolves none. */
+/** A declined or withdrawn journal, or a journal that resolves another difference, resolves none. */
 const mayResolve = ({ content, state, resolves }: StoredProposal, id: string): boolean =>
   content.kind === 'journal' && (state === 'open' || state === 'approved') && (resolves ?? id) === id;
 

@@ -79,7 +79,7 @@ const profileOf = async (ctx: Context, actor: Actor, input: Input): Promise<Stor
   return (isChanged ? await freshSignIn(ctx, actor) : undefined) ?? current;
 };
 
-/** These fields as they were checked: concurrent changes of other fields stay. */
+/** The money fields of the request as they were checked: if one of them has changed meanwhile, the request is refused. */
 const asJudged = (user: StoredUser, input: Input): Was =>
   Object.fromEntries(ofMoney.filter(field => input[field] !== undefined).map(field => [field, user[field] ?? null]));
 

@@ -8,7 +8,7 @@ import { accountName, loadUser } from '#lambdas/store/user-items';
 export const resetSecondFactor = implement(
   factorOperations.resetSecondFactor,
   async ({ ctx, actor, input: { id } }) => {
-    // A person who resets their own factor would need only the password: the session proves no more than that.
+    // Otherwise a stolen session could remove the factor, and the password alone would then be enough to sign in.
     if (id === actor.uid) return refuse('forbidden');
     const user = await loadUser(ctx.store, id, { consistent: true });
     if (!user || user.deletedAt) return refuse('not_found');

@@ -307,11 +307,9 @@ export const bookingSchema = z.object({
   /** The cancellation fee that was charged: from the rider to the driver. */
   cancelFee: opt(num),
   cancelFeeOwed: opt(num),
-  /**
-   * The part of the fee that the driver has received so far; missing: all of it. Includes what the driver received only
-   * when the rider paid.
-   */
+  /** The part of the fee that the driver has received so far; missing: all of it. */
   cancelFeePaidOut: opt(num),
+  /** The part of it that they received only when the rider paid. */
   cancelFeePaidLater: opt(num),
   /** The payment of the part of the fee that was owed. */
   cancelFeePaid: opt(z.extend(debtPaymentSchema, { amount: num, part: opt(num) })),

@@ -128,14 +128,14 @@ export const payoutBatchSchema = z.object({
 });
 export type PayoutBatch = z.output<typeof payoutBatchSchema>;
 
-/**
- * The outcome of one answer in a bank's report. `unknown`: it belongs to no payment of ours. `differs`: the amount
- * differs, or the books contradict it. `known`: it was booked before.
- */
 /** Messages of ISO 20022 in which a bank answers. */
 export const reportKinds = ['pain.002', 'camt.052', 'camt.053', 'camt.054'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
+/**
+ * The outcome of one answer in a bank's report. `unknown`: it belongs to no payment of ours. `differs`: the amount
+ * differs, or the books contradict it. `known`: it was booked before.
+ */
 export const bankOutcomes = ['paid', 'returned', 'sent', 'differs', 'unknown', 'known'] as const;
 export type BankOutcome = (typeof bankOutcomes)[number];
 

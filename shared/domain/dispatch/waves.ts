@@ -18,7 +18,7 @@ export type Asked = {
 };
 
 /**
- * The previous offer has ended, and the driver got at most three offers. An admin's offer, without a wave, is not
+ * The previous offer has ended, and the driver has had fewer than three offers. An admin's offer, without a wave, is not
  * repeated.
  */
 const mayAskAgain = (wave: number, { lastWave, times }: Asked, uid: string): boolean =>

@@ -11,7 +11,7 @@ const permission = () => navigator.permissions?.query({ name: 'geolocation' }).c
 /** Whether positions are already permitted, without asking; false in browsers that cannot say. */
 export const mayLocate = async (): Promise<boolean> => (await permission())?.state === 'granted';
 
-/** The device's position, if permission was given before: nobody is asked for it. It is never sent from here. */
+/** The device's position, while permission is given: nobody is asked for it. It is never sent from here. */
 export function useMyPosition(wanted: boolean): MyPosition | undefined {
   const [at, setAt] = useState<MyPosition>();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { breakpointsPx } from '#shared/contract/constants';
 
-/** From tablet width on, content over a map is a card at its side; a phone in landscape is as wide. */
+/** From 576 px on (tablets, and phones in landscape), content over a map is a card at its side. */
 export const BESIDE_MAP = `@media (min-width: ${breakpointsPx.sm}px)`;
 export const BELOW_MAP = `@media (max-width: ${breakpointsPx.sm - 0.05}px)`;
 

@@ -33,9 +33,8 @@ function MethodChoices(props: {
   const { available } = options;
   const price = priceAfter(options, choice, total);
   const isEnough = available >= price;
-  // Wallet and card together only if the wallet alone is not enough.
   const usual = useSuggestedMethod()(options);
-  // The default method comes first.
+  // Wallet and card together only if the wallet alone is not enough. The default method comes first.
   const shown = options.methods
     .filter(
       method => method !== (isEnough ? 'wallet_card' : 'wallet') && isOffered(options, { ...choice, method }, total),

@@ -14,7 +14,7 @@ import { type Line, type Loaded, useBankFile } from './bank-file';
 function Row({ line: { answer, withdraw, batch } }: { line: Line }) {
   const reason = useBankReason();
   const isRead = withdraw !== undefined && answer.state === 'returned';
-  // Amounts of other payers are shown in the bank's notation.
+  // Only the reason of a returned payment of ours is put into words; other entries show the bank's code and words.
   const written = [answer.code, answer.words].filter(Boolean).join(': ');
   const words = isRead ? reason(answer.code, answer.words) : written;
   return (
