@@ -111,6 +111,18 @@ describe('[PAYS-3] money that is ordered back and given back in the provider’s
     scene.check();
   });
 
+  it('is looked up before it is sent, also where a function ended before it asked the provider', async () => {
+    const scene = await sceneOf(LATE);
+    await scene.orders(40);
+    vi.spyOn(scene.ctx, 'payments').mockRejectedValueOnce(new Error('the function has ended'));
+    await scene.sweep();
+    expect([scene.states(), scene.givenMinor()]).toEqual([['requested'], 0]);
+    await scene.panel(40, false);
+    await scene.sweep();
+    expect([scene.states(), scene.givenMinor(), await scene.balance('r1')]).toEqual([['done'], 4_000, 6_000]);
+    scene.check();
+  });
+
   it('is credited as far as the panel has not given it back', async () => {
     for (const [panel, state, balance] of [
       [100, 'done', 0],

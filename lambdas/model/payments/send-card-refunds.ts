@@ -22,14 +22,17 @@ const PENDING_TRIES = 30;
 const CLAIM_MS = 5 * MINUTE_MS;
 const REFUNDS_PER_RUN = 20;
 
-/**
- * Whether this run has it for itself. That the provider was asked is on record before it is: whoever asks may not live to
- * hear the answer.
- */
+/** Whether this run has it for itself. */
 const claim = async (ctx: Context, refund: CardRefund): Promise<boolean> => {
-  const set = { ...due(ctx.now() + CLAIM_MS, refund), asked: true };
+  const set = due(ctx.now() + CLAIM_MS, refund);
   const isFree = all(is('state', 'requested'), is('nextAt', refund.nextAt));
   return (await ctx.store.write([{ type: 'update', key: cardRefundKey(refund.id), set, if: isFree }])).ok;
+};
+
+/** Records that the provider is asked before it is: a function may end before it has the answer. */
+const recordAsked = async (ctx: Context, { id }: CardRefund): Promise<boolean> => {
+  const isOpen = is('state', 'requested');
+  return (await ctx.store.write([{ type: 'update', key: cardRefundKey(id), set: { asked: true }, if: isOpen }])).ok;
 };
 
 type Payment = { providerRef: string; paidMinor: number };
@@ -98,6 +101,7 @@ const ask = async (ctx: Context, refund: CardRefund): Promise<Heard> => {
   if (!provider) return 'not yet';
   const before = refund.asked ? false : await wasGiven(ctx, provider, refund, payment);
   if (before) return before === 'silent' ? 'not yet' : 'done';
+  if (!refund.asked && !(await recordAsked(ctx, refund))) return 'not yet';
   const heard = await order(provider, refund, payment);
   const isUnclear = refund.asked === true && (heard === 'nothing' || heard === 'by hand');
   return isUnclear && (await wasGiven(ctx, provider, refund, payment)) === true ? 'done' : heard;
