@@ -13,10 +13,7 @@ export function useOrPropose(onProposed: () => void) {
   const { t } = useTranslation();
   const proposing = usePropose();
   /** @returns whether it is proposed */
-  const orPropose = async (error: unknown, content: ProposalContent, reason: string): Promise<boolean> => {
-    if (!needsAnother(error)) return false;
-    const question = { title: 'approvals.needed', text: 'approvals.neededText', action: 'writeOff.propose' } as const;
-    if (!(await confirm(question))) return false;
+  const propose = (content: ProposalContent, reason: string): Promise<boolean> => {
     const onSuccess = () => {
       showToast({ text: t('writeOff.done') });
       onProposed();
@@ -26,5 +23,11 @@ export function useOrPropose(onProposed: () => void) {
       () => false,
     );
   };
-  return { orPropose, isProposing: proposing.isPending };
+  /** @returns whether it is proposed */
+  const orPropose = async (error: unknown, content: ProposalContent, reason: string): Promise<boolean> => {
+    if (!needsAnother(error)) return false;
+    const question = { title: 'approvals.needed', text: 'approvals.neededText', action: 'writeOff.propose' } as const;
+    return (await confirm(question)) && propose(content, reason);
+  };
+  return { orPropose, propose, isProposing: proposing.isPending };
 }

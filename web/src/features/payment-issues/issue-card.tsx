@@ -17,6 +17,7 @@ import { useSettings } from '@/lib/settings-queries';
 import { confirm } from '@/lib/stores/confirms';
 import { showToast } from '@/lib/stores/toasts';
 import { useOrPropose } from '@/features/approvals/use-or-propose';
+import { isUntold } from '@/lib/untold-disputes';
 import { useDecideIssue } from './api';
 import { Evidence } from './evidence';
 
@@ -140,10 +141,19 @@ const ends = {
   won: { title: 'issues.wonSure', text: 'issues.wonText', action: 'issues.won' },
   sent: { title: 'issues.sentSure', text: 'issues.sentText', action: 'issues.sent' },
 } as const;
+const wonAfterAll = {
+  title: 'issues.wonAfterSure',
+  text: 'issues.wonAfterText',
+  action: 'writeOff.propose',
+} as const;
+
+/** A lost dispute of a provider that reports none: only an admin can say that the bank gave the money back after all. */
+const mayBeWonAfterAll = ({ kind, decision, provider }: PaymentIssue): boolean =>
+  kind === 'dispute' && decision === 'lost' && isUntold(provider);
 
 /**
  * A note, and the possible actions: credit money that nobody has yet, record that a refund was sent, or close the
- * issue.
+ * issue. A lost dispute can be proposed as won.
  */
 function Decide({ issue }: { issue: PaymentIssue }) {
   const { t } = useTranslation();
@@ -152,20 +162,25 @@ function Decide({ issue }: { issue: PaymentIssue }) {
   const field = useRef<HTMLInputElement>(null);
   const inCurrency = useInCurrency();
   const { mutate, isPending: isDeciding, variables } = useDecideIssue(() => showToast({ text: t('issues.done') }));
-  const { orPropose, isProposing } = useOrPropose(() => undefined);
+  const { orPropose, propose, isProposing } = useOrPropose(() => undefined);
   const isPending = isDeciding || isProposing;
   const missing = asked && !note.trim();
+  const decisions = issue.decision ? (['won'] as const) : decisionsOn(issue);
   const choose = async (decision: PaymentIssueDecision) => {
     setAsked(true);
     if (!note.trim()) return field.current?.focus();
     const params = { amount: inCurrency(issue.amount, issue.currency) };
+    const { id, amount } = issue;
+    const input = { id, decision, note: note.trim() };
+    const content = { kind: 'issueCredit', issue: id, amount, note: input.note } as const;
+    if (issue.decision) {
+      if (await confirm({ ...wonAfterAll, params })) await propose(content, input.note);
+      return;
+    }
     const text = issue.refundId !== undefined ? 'issues.creditRefundText' : 'issues.creditText';
     const sure = { title: 'issues.creditSure', text, action: 'issues.credit', params } as const;
     if (decision === 'credit' && !(await confirm(sure))) return;
     if (decision in ends && !(await confirm({ ...ends[decision as keyof typeof ends], params }))) return;
-    const { id, amount } = issue;
-    const input = { id, decision, note: note.trim() };
-    const content = { kind: 'issueCredit', issue: id, amount, note: input.note } as const;
     mutate(input, { onError: error => void orPropose(error, content, input.note) });
   };
   return (
@@ -181,7 +196,7 @@ function Decide({ issue }: { issue: PaymentIssue }) {
         fullWidth
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {decisionsOn(issue).map(decision => (
+        {decisions.map(decision => (
           <Button
             key={decision}
             variant="outlined"
@@ -189,7 +204,7 @@ function Decide({ issue }: { issue: PaymentIssue }) {
             loading={isPending && variables?.decision === decision}
             onClick={() => void choose(decision)}
           >
-            {t(`issues.${decision}`)}
+            {t(issue.decision ? 'issues.wonAfter' : `issues.${decision}`)}
           </Button>
         ))}
       </Box>
@@ -215,13 +230,12 @@ export function IssueCard({ issue }: { issue: PaymentIssue }) {
       <Lead issue={issue} />
       <Facts issue={issue} />
       {issue.kind === 'dispute' && <Evidence issue={issue} />}
-      {decision ? (
+      {decision && (
         <Typography variant="body2" sx={{ mt: 1.5 }}>
           {t(`issues.decided.${decision}`, { date: date(decidedAt ?? issue.at, 'moment') })} <bdi>{note}</bdi>
         </Typography>
-      ) : (
-        <Decide issue={issue} />
       )}
+      {(!decision || mayBeWonAfterAll(issue)) && <Decide issue={issue} />}
     </Box>
   );
 }

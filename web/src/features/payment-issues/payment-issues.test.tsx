@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { PaymentIssue } from '#shared/contract/entities/payment-issue';
+import { en } from '#shared/i18n/en';
 import { aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
 
@@ -116,3 +117,31 @@ it('[PAYS-3] a refund that came back is in the wallet, or in the books where its
   expect(second).toHaveTextContent(/deleted their account.*Forfeited balances/);
   expect(second).not.toHaveTextContent(/in their wallet/);
 });
+
+it.each([
+  ['payfast', 'lost', true],
+  ['payfast', 'won', false],
+  ['stripe', 'lost', false],
+] as const)(
+  '[PAYS-3] a dispute at %s that is decided as %s can be proposed as won: %s',
+  async (provider, decision, can) => {
+    const decided: PaymentIssue = { ...mismatch, kind: 'dispute', provider, decision, decidedAt: 1, note: 'Panel' };
+    const app = renderApp({
+      route: '/paymentissues',
+      user: aUser('admin'),
+      api: { fetchPaymentIssues: () => ({ issues: [decided] }), propose: () => ({ proposal: {} as never }) },
+    });
+    await screen.findByText('Panel');
+    if (!can) {
+      expect(screen.queryByRole('button', { name: 'Won after all' })).not.toBeInTheDocument();
+      return;
+    }
+    await app.mouse.type(screen.getByLabelText('Note'), 'The bank has returned it');
+    await app.mouse.click(screen.getByRole('button', { name: 'Won after all' }));
+    const sure = await screen.findByRole('dialog', { name: 'Propose that the dispute was won after all?' });
+    await app.mouse.click(within(sure).getByRole('button', { name: en['writeOff.propose'] }));
+    const content = { kind: 'issueCredit', issue: 'i1', amount: 90, note: 'The bank has returned it' };
+    await waitFor(() => expect(app.callsOf('propose')).toEqual([{ content, reason: 'The bank has returned it' }]));
+    expect(app.callsOf('decidePaymentIssue')).toEqual([]);
+  },
+);

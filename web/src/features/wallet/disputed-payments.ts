@@ -1,11 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { DepositLine } from '#shared/contract/entities/wallet';
-import { brandOf, factsOf, isPaymentProvider } from '#shared/contract/payment-providers';
+import { brandOf } from '#shared/contract/payment-providers';
+import { isUntold } from '@/lib/untold-disputes';
 import type { DisputeInput } from './api';
-
-/** Whether admins learn of disputes at a provider only from its panel or the bank. */
-export const isUntold = (provider = ''): boolean =>
-  isPaymentProvider(provider) && provider !== 'test' && factsOf(provider).reportsDisputes !== true;
 
 /** A payment that a bank may dispute: its name in the form, in the request, and the most of it. */
 export type Disputable = {

@@ -10,7 +10,8 @@ import { useFormat } from '@/lib/format';
 import { reloadBooking } from '@/lib/reload-booking';
 import { depositsQuery } from '@/lib/deposits-query';
 import { DisputeDialog } from '@/features/wallet/dispute-dialog';
-import { type Disputable, disputedInWallet, isUntold, type Words } from '@/features/wallet/disputed-payments';
+import { type Disputable, disputedInWallet, type Words } from '@/features/wallet/disputed-payments';
+import { isUntold } from '@/lib/untold-disputes';
 import { ridePaymentsQuery } from '../api';
 
 /**
