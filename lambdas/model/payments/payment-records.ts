@@ -148,7 +148,8 @@ export const roomFor = (recorded: Pick<Recorded, 'paidMinor' | 'record' | 'sentB
 };
 
 const refusalOf = (change: RecordChange, recorded: Recorded): Refusal | undefined => {
-  const isRecorded = recorded.admin !== undefined && change.kind === 'dispute' && change.step === 'open';
+  const { admin } = recorded;
+  const isRecorded = admin && !admin.bringsReport && change.kind === 'dispute' && change.step === 'open';
   if (!isRecorded) return undefined;
   const room = roomFor(recorded);
   if (change.dispute.amountMinor <= room) return undefined;

@@ -19,6 +19,8 @@ import type { Intent } from './intents';
 export type DecidingAdmin = {
   uid: string;
   note: string;
+  /** They bring a report of the provider: amounts in it have no limit, since the money is gone. */
+  bringsReport?: true;
   /**
    * The writes with which an admin may say that a dispute is won, which brings so much into wallets, minor units: they are committed with
    * it. The provider has not said so.

@@ -114,9 +114,9 @@ export const bookLine = async (reported: ReportedLine): Promise<SettlementOutcom
     await closeDifference(ctx, id);
     return 'booked';
   }
-  // Another line with this name was booked: an admin has to examine it.
+  // Another line with this name was booked, or the admin may not say so alone: somebody has to examine it.
   const kind = found.kind === 'booked' ? 'unknown' : found.kind;
-  const { oursMinor, bookingId } = found.kind === 'booked' ? {} : found;
-  await storeDifference(ctx, { id, kind, provider, line, oursMinor, bookingId });
+  const oursMinor = found.kind === 'booked' ? undefined : found.oursMinor;
+  await storeDifference(ctx, { id, kind, provider, line, oursMinor, bookingId: found.bookingId });
   return kind;
 };

@@ -11,11 +11,12 @@ import { furtherPayment } from '#lambdas/model/payments/kept-payments';
 import { shortOf } from '#lambdas/store/short-ref';
 import { otherGoneOf } from '#lambdas/model/payments/deposits';
 import { bookRecord, loadRecord } from '#lambdas/model/payments/payment-records';
+import { wonWrites } from '#lambdas/model/payments/said-credit';
 import type { Fact } from '#lambdas/ports/payments';
 import { exists, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { journalKey, paymentIntentKey } from '#lambdas/store/keys';
-import { closeDifference, unsettledId } from './differences';
+import { closeDifference, lineDifferenceId, unsettledId } from './differences';
 import { lineWrite, nameOf, oursOf, type ReportedLine } from './lines';
 import { isTooDear, leftWrites, wasCounted } from './limits';
 import { linesOf } from './read-lines';
@@ -29,7 +30,7 @@ export type Judged =
       isSettled?: true;
       run?: () => Promise<void>;
     }
-  | { kind: 'booked'; run: () => Promise<void> };
+  | { kind: 'booked'; bookingId?: string | undefined; run: () => Promise<void> };
 
 /** A payment of ours that a line concerns; `part` identifies a further payment under the same reference. */
 type Paid = { intent: Intent; fact: Fact; paidMinor: number; record: PaymentRecord; part?: string };
@@ -166,9 +167,44 @@ const goneOf = ({ disputes, foreignMinor }: PaymentRecord): number =>
     foreignMinor,
   );
 
+/**
+ * Books a dispute by the word of the admin who brings the report: no provider has signed it. Its being won counts as credit that they
+ * give. @returns whether it was booked: above their limit the line stays a difference
+ */
+const bookDispute = async (
+  { ctx, uid, line }: ReportedLine,
+  { intent, fact }: Paid,
+  dispute: Dispute,
+): Promise<boolean> => {
+  const refused = await bookRecord(
+    ctx,
+    intent,
+    { ...fact, disputes: [dispute] },
+    {
+      uid,
+      note: line.id,
+      bringsReport: true,
+      consent: (_, creditMinor) => wonWrites(ctx, uid, creditMinor),
+    },
+  );
+  return refused === undefined;
+};
+
+/** An admin has said that it is won, and the provider has not even told that the bank has the money. */
+const isOnlySaidWon = ({ state, byAdmin }: Dispute): boolean =>
+  state === 'won' && byAdmin !== undefined && byAdmin.told !== 'taken' && byAdmin.told !== 'lost';
+
+/** The differences of earlier lines of the dispute end with the line that says that it is won. */
+const closeDispute = async ({ ctx, provider, line }: ReportedLine, { intent, part }: Paid): Promise<void> => {
+  const taken = (await linesOf(ctx.store, intent.id)).filter(
+    each => each.kind === 'dispute' && each.part === part && each.grossMinor === -line.grossMinor,
+  );
+  for (const each of taken) await closeDifference(ctx, lineDifferenceId(provider, each));
+};
+
 const ofDispute = (reported: ReportedLine, paid: Paid): Judged => {
-  const { ctx, line } = reported;
-  const { intent, fact, record, paidMinor } = paid;
+  const { line } = reported;
+  const { intent, record, paidMinor } = paid;
   const amountMinor = Math.abs(line.grossMinor);
   const known = disputeIn(record, line);
   const { bookingId } = intent;
@@ -178,27 +214,28 @@ const ofDispute = (reported: ReportedLine, paid: Paid): Judged => {
   const feeMinor = feeOf(line);
   const taken: Dispute = { ref: known?.ref ?? line.dispute ?? line.id, state: 'taken', amountMinor, feeMinor };
   const run = async () => {
-    await bookRecord(ctx, intent, { ...fact, disputes: [taken] });
-    await stored(reported, paid);
+    if (await bookDispute(reported, paid, taken)) await stored(reported, paid);
   };
+  if (known && isOnlySaidWon(known)) return { kind: 'missingHere', bookingId, run };
   return feeMinor < (known?.feeMinor ?? 0)
     ? { kind: 'otherFee', oursMinor: known?.feeMinor ?? 0, bookingId, run }
-    : { kind: 'booked', run };
+    : { kind: 'booked', bookingId, run };
 };
 
 const ofDisputeWon = async (reported: ReportedLine, paid: Paid): Promise<Judged> => {
-  const { ctx, line } = reported;
-  const { intent, fact, record, part } = paid;
+  const { line } = reported;
+  const { intent, record, part } = paid;
   const known = disputeIn(record, line);
   if (await wasCounted(reported, intent.id, part)) return { kind: 'unknown', bookingId: intent.bookingId };
   if (!known) return { kind: 'missingHere', bookingId: intent.bookingId };
   if (known.amountMinor !== line.grossMinor)
     return { kind: 'otherAmount', oursMinor: known.amountMinor, bookingId: intent.bookingId };
   const run = async () => {
-    await bookRecord(ctx, intent, { ...fact, disputes: [{ ...known, state: 'won' }] });
+    if (!(await bookDispute(reported, paid, { ...known, state: 'won' }))) return;
     await stored(reported, paid, feeOf(line));
+    await closeDispute(reported, paid);
   };
-  return { kind: 'booked', run };
+  return { kind: 'booked', bookingId: intent.bookingId, run };
 };
 
 /** A line about a payment: booked with the payment's record, by whichever report or notification is first. */
