@@ -100,14 +100,22 @@ const book = async (
   return undefined;
 };
 
+/** The amount that the bank has by the provider's own word, minor units: an admin may say so of anybody's payment. */
+const toldMinor = (record: PaymentRecord): number => {
+  const told = Object.entries(record.disputes).filter(
+    ([, { byAdmin }]) => !byAdmin || byAdmin.told === 'taken' || byAdmin.told === 'lost',
+  );
+  return disputedMinor({ ...record, disputes: Object.fromEntries(told) });
+};
+
 /**
  * A ride that has not begun does not take place once its payment is gone, or its payer's bank has some of it. Looked at with every
  * report: whoever booked that it is gone may not have lived to end the ride.
  */
 const endUnpaid = async (ctx: Context, recorded: Recorded): Promise<void> => {
   const { intent, isFurther: isOther, paidMinor, sentBackMinor, record } = recorded;
-  const isDisputed = disputedMinor(record) > 0;
-  if (!isOther && (sentBackMinor >= paidMinor || isDisputed)) await endRide(ctx, intent, isDisputed);
+  if (!isOther && (sentBackMinor >= paidMinor || disputedMinor(record) > 0))
+    await endRide(ctx, intent, toldMinor(record));
 };
 
 /** Each change is a transaction of its own; what several instances learn at once is booked by the first. */
