@@ -1,4 +1,4 @@
-import { all, backByRide, inMinor, partOf, partOfRide } from '#shared/domain/booking/adjust';
+import { backByRide, partOfRide } from '#shared/domain/booking/adjust';
 import { disputeShares, leftToBear } from '#shared/domain/booking/dispute-shares';
 import type { Leg } from '#shared/domain/ledger/journal';
 import {
@@ -9,7 +9,6 @@ import {
   disputeTaken,
   type Incoming,
 } from '#shared/domain/ledger/payment-journals';
-import { fromMinor } from '#shared/domain/money/money';
 import type { Dispute } from '#shared/domain/payment/record';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
@@ -22,7 +21,7 @@ import { intoWallet, lostWrites } from './deposits';
 import { asItWas, isOfHold, type Recorded } from './recorded';
 
 /** The driver who bears a part of a loss, as long as they have an account. */
-const driverOf = async (ctx: Context, booking: StoredBooking | undefined): Promise<string | undefined> =>
+export const driverOf = async (ctx: Context, booking: StoredBooking | undefined): Promise<string | undefined> =>
   booking?.driver && !(await hasLeft(ctx.store, booking.driver)) ? booking.driver : undefined;
 
 /** Minor units of a payment that the ride did not need: they came into the wallet, or paid for earlier rides. */
@@ -34,7 +33,7 @@ export const excessIn = (deposits: readonly Deposit[]): Deposit[] =>
   deposits.filter(({ refund }) => refund === undefined);
 
 /** The disputes of the payment that its bank has not decided, apart from one. */
-const undecidedIn = ({ record }: Recorded, except?: string) => {
+export const undecidedIn = ({ record }: Recorded, except?: string) => {
   const undecided = Object.values(record.disputes).filter(({ state, ref }) => state === 'taken' && ref !== except);
   const sumOf = (minorOf: (dispute: (typeof undecided)[number]) => number) =>
     undecided.reduce((sum, dispute) => sum + minorOf(dispute), 0);
@@ -55,12 +54,18 @@ const excessLeft = (recorded: Recorded, booking: StoredBooking, deposits: readon
   return Math.max(0, beyondRide(recorded, booking) - goneMinor);
 };
 
-type Bearers = { driver: string | undefined; shares: DisputeShares; excessMinor: number; checks: Write[] };
+type Bearers = {
+  driver: string | undefined;
+  shares: DisputeShares;
+  excessMinor: number;
+  checks: Write[];
+  bearer?: Rule['bearer'];
+};
 
 type Rule = { bearer: 'platform' | 'rider' | 'shares'; hasDriver: boolean };
 
 /** The shares of a dispute, with what was taken from its payer before. */
-const dueShares = (
+export const dueShares = (
   recorded: Recorded,
   booking: StoredBooking,
   { ref, amountMinor }: Dispute,
@@ -93,8 +98,9 @@ const bearersOf = async (
   const shares = { ...due, payer: due.payer - (dispute.payerMinor ?? 0) };
   const excess = excessIn(inWallet);
   // A rider who bears every dispute bears the rest before what is in their wallet.
-  const excessMinor =
-    bearer === 'rider' ? 0 : Math.max(0, Math.min(shares.payer, excessLeft(recorded, booking, excess)));
+  const { payer } = dueShares(recorded, booking, dispute, inWallet, { bearer: 'platform', hasDriver: false });
+  const { excessMinor: atOnce = 0 } = dispute;
+  const excessMinor = Math.max(0, Math.min(payer, excessLeft(recorded, booking, excess) + atOnce) - atOnce);
   const deposits = [
     ...lostWrites(excess, excessMinor),
     ...lostWrites(
@@ -117,7 +123,7 @@ export const bearersOfLoss = async (
     return { driver: undefined, shares: { payer: 0, driver: 0, platform: rideMinor }, excessMinor: 0, checks: [] };
   const { disputeBearer } = await ctx.settings();
   const found = await bearersOf(ctx, recorded, booking, disputed, disputeBearer);
-  const bearers = { ...found, checks: [asItWas(recorded.intent), ...found.checks] };
+  const bearers = { ...found, bearer: disputeBearer, checks: [asItWas(recorded.intent), ...found.checks] };
   if (!(await hasLeft(ctx.store, recorded.payment.customer))) return bearers;
   const { payer, driver, platform } = bearers.shares;
   return { ...bearers, shares: { payer: 0, driver, platform: platform + payer } };
@@ -133,51 +139,6 @@ export const takenAtOnce = async (ctx: Context, recorded: Recorded, booking: Sto
 export const lostJournal = (payment: Incoming, dispute: Dispute): string => {
   const none: DisputeShares = { payer: 0, driver: 0, platform: dispute.amountMinor };
   return disputeLost({ payment, dispute, short: shortOf(disputeName(dispute)) }, undefined, none).id;
-};
-
-/**
- * Minor units that the payer has borne too much of the other lost disputes of a payment, or too little, once one is won after all: together
- * the disputes were more than the payment, or the ride needed less of it. A rider who bore all by the setting has borne what they had to.
- */
-const payersTooMuch = async (
-  ctx: Context,
-  recorded: Recorded,
-  booking: StoredBooking,
-  dispute: Dispute,
-): Promise<number> => {
-  const { payment, record } = recorded;
-  const idOf = (each: Dispute) => shortOf(lostJournal(payment, each));
-  const lost = Object.values(record.disputes).filter(({ state, ref }) => state === 'lost' && ref !== dispute.ref);
-  const ids = [dispute, ...lost].map(idOf);
-  const inWallet = await intoWallet(ctx.store, recorded.intent);
-  const minor = inMinor(booking);
-  let without: StoredBooking = { ...booking, adjustments: all(booking).filter(({ id }) => !ids.includes(id)) };
-  let tooMuch = 0;
-  for (const other of lost) {
-    const reversal = all(booking).find(({ id }) => id === idOf(other));
-    if (!reversal) continue;
-    const due = dueShares(recorded, without, other, inWallet, { bearer: 'platform', hasDriver: false });
-    const had = minor(reversal.driver) + minor(reversal.platform) - minor(reversal.rider);
-    tooMuch += had < due.payer ? had - due.payer : Math.max(0, Math.min(had, other.payerMinor ?? 0) - due.payer);
-    const platform = fromMinor(0 - due.platform, booking.receipt.currency);
-    without = { ...without, adjustments: [...all(without), { ...reversal, driver: 0, platform }] };
-  }
-  return tooMuch;
-};
-
-/** The shares that come back of a dispute which was lost, and is won after all: the other lost disputes are divided anew. */
-export const withOthers = async (
-  ctx: Context,
-  recorded: Recorded,
-  booking: StoredBooking | undefined,
-  { dispute, shares }: { dispute: Dispute; shares: DisputeShares },
-): Promise<DisputeShares> => {
-  const ofOthers = shares.driver + shares.platform;
-  if (!booking || ofOthers <= 0 || (await hasLeft(ctx.store, recorded.payment.customer))) return shares;
-  const tooMuch = await payersTooMuch(ctx, recorded, booking, dispute);
-  const minor = Math.max(0 - shares.payer, Math.min(tooMuch, ofOthers));
-  const driver = partOf(minor, shares.driver, ofOthers);
-  return { payer: shares.payer + minor, driver: shares.driver - driver, platform: shares.platform - minor + driver };
 };
 
 export type Taken = {

@@ -1,5 +1,4 @@
 import { refuse } from '#shared/contract/errors';
-import { borneByOthers } from '#shared/domain/booking/adjust';
 import { isUsed, waitingPart } from '#shared/domain/booking/dispute-shares';
 import { recordReversal } from '#shared/domain/booking/settle-adjustment';
 import type { Leg } from '#shared/domain/ledger/journal';
@@ -13,7 +12,7 @@ import {
   disputeTaken,
   type Incoming,
 } from '#shared/domain/ledger/payment-journals';
-import { fromMinor, toMinor } from '#shared/domain/money/money';
+import { fromMinor } from '#shared/domain/money/money';
 import type { RecordChange } from '#shared/domain/payment/record';
 import { mailOrder } from '#lambdas/model/mails/mail-orders';
 import { all, exists, is, type Item, missing, type Write } from '#lambdas/ports/store';
@@ -22,11 +21,11 @@ import { bookingKey, DECIDED_PAYMENT_ISSUES, journalKey, paymentIssueKey } from 
 import { hasLeft } from '#lambdas/store/user-items';
 import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
 import { intoWallet, lostWrites } from './deposits';
-import { bearersOfLoss, excessIn, lostJournal, takenAtOnce, takenFrom, withOthers } from './dispute-shares';
+import { bearersOfLoss, excessIn, lostJournal, takenAtOnce, takenFrom } from './dispute-shares';
+import { type Back, backOf } from './divide-anew';
 import { disputeIssueId, issueWrite } from './payment-issues';
 import { shortOf } from '#lambdas/store/short-ref';
 import { tipHolder, withTip } from './tip-back';
-import type { Intent } from './intents';
 import {
   aboutOf,
   bookingOf,
@@ -81,7 +80,7 @@ const asRead = ({ id, status, v }: StoredBooking): Write => ({
 /** Minor units that are undecided until the dispute ends, and what the payer loses at once. */
 const partsOf = async (ctx: Context, recorded: Recorded, disputed: Disputed, booking: StoredBooking | undefined) => {
   const { amountMinor } = disputed.dispute;
-  const none = { excessMinor: 0, checks: [], holder: undefined };
+  const none = { excessMinor: 0, checks: [], holder: undefined, bearer: undefined };
   const found = recorded.isFurther ? undefined : await tipHolder(ctx, recorded.intent, amountMinor);
   if (found?.hasLeft) return { ...none, rideMinor: found.minor };
   if (found) return { ...none, rideMinor: 0, holder: found };
@@ -89,7 +88,7 @@ const partsOf = async (ctx: Context, recorded: Recorded, disputed: Disputed, boo
   if (await hasLeft(ctx.store, recorded.payment.customer)) return { ...none, rideMinor: amountMinor };
   if (!booking || !isUsed(booking, isOfHold(recorded.intent, booking))) return { ...none, rideMinor: 0 };
   const { payerMinor, excessMinor, checks } = await takenAtOnce(ctx, recorded, booking, disputed);
-  return { excessMinor, checks, rideMinor: amountMinor - payerMinor, holder: undefined };
+  return { excessMinor, checks, rideMinor: amountMinor - payerMinor, holder: undefined, bearer: 'platform' as const };
 };
 
 const take = async (ctx: Context, recorded: Recorded, disputed: Disputed): Promise<Moved> => {
@@ -97,7 +96,7 @@ const take = async (ctx: Context, recorded: Recorded, disputed: Disputed): Promi
   const { dispute } = disputed;
   const { amountMinor } = dispute;
   const booking = await bookingOf(ctx, recorded);
-  const { rideMinor, excessMinor, checks, holder } = await partsOf(ctx, recorded, disputed, booking);
+  const { rideMinor, excessMinor, checks, holder, bearer } = await partsOf(ctx, recorded, disputed, booking);
   const payerMinor = amountMinor - rideMinor - (holder?.minor ?? 0);
   const key = paymentIssueKey(disputeIssueId(intent.id, disputeName(dispute)));
   const journal = disputeTaken({ ...disputed, payment: { ...payment, holder } }, rideMinor);
@@ -110,7 +109,12 @@ const take = async (ctx: Context, recorded: Recorded, disputed: Disputed): Promi
       { type: 'update', key, set: { taken: true }, if: exists() },
       ...(payerMinor > 0 ? [mailOrder(ctx, payment.customer, 'payment_reversed', aboutOf(payment, payerMinor))] : []),
     ],
-    dispute: { payerMinor: amountMinor - rideMinor, takenAt: ctx.now(), ...(excessMinor > 0 ? { excessMinor } : {}) },
+    dispute: {
+      payerMinor: amountMinor - rideMinor,
+      takenAt: ctx.now(),
+      ...(excessMinor > 0 ? { excessMinor } : {}),
+      ...(bearer ? { bearer } : {}),
+    },
     ...ofTip(ctx, recorded, holder),
   };
 };
@@ -124,6 +128,8 @@ const withReversal = (ctx: Context, recorded: Recorded, { v }: StoredBooking, re
       ? recordReversal(current, { ...reversal, ofHold: isOfHold(recorded.intent, current) })
       : refuse('booking_moved_on'),
   );
+
+const noShares: DisputeShares = { payer: 0, driver: 0, platform: 0 };
 
 /** A driver hears of their part of a dispute, since their wallet changes by it. */
 const tellDriver = (
@@ -139,15 +145,17 @@ const lost = async (ctx: Context, recorded: Recorded, change: DisputeChange): Pr
   const close = await closed(ctx, recorded, change, 'lost');
   const booking = await bookingOf(ctx, recorded);
   const { rideMinor } = await takenFrom(ctx, disputed, recorded);
-  const isBorne = rideMinor === 0;
-  const none = { driver: undefined, excessMinor: 0, checks: [], shares: { payer: 0, driver: 0, platform: 0 } };
-  const { driver, shares, excessMinor, checks } = isBorne
+  // The payer has lost all of it at once, and bears less where another dispute was won since.
+  const isBorne = rideMinor === 0 && dispute.bearer === undefined;
+  const none = { driver: undefined, excessMinor: 0, checks: [], shares: noShares, bearer: undefined };
+  const { driver, shares, excessMinor, checks, bearer } = isBorne
     ? none
     : await bearersOfLoss(ctx, recorded, booking, disputed, rideMinor);
+  const isNothing = Object.values(shares).every(minor => minor === 0);
   const waitingMinor = booking ? waitingPart(booking, shares.driver) : 0;
   const journal = disputeLost(disputed, driver, shares, waitingMinor);
   const writes = [
-    ...(isBorne ? [] : journalOf(ctx, recorded, journal)),
+    ...(isNothing ? [] : journalOf(ctx, recorded, journal)),
     ...close,
     ...checks,
     ...(shares.payer > 0 ? [mailOrder(ctx, payment.customer, 'payment_reversed', aboutOf(payment, shares.payer))] : []),
@@ -157,7 +165,7 @@ const lost = async (ctx: Context, recorded: Recorded, change: DisputeChange): Pr
   const id = shortOf(journal.id);
   const allExcess = excessMinor + (dispute.excessMinor ?? 0);
   // A payer who lost all of it at once had it no more from that moment on.
-  const now = isBorne ? (dispute.takenAt ?? ctx.now()) : ctx.now();
+  const now = isNothing ? (dispute.takenAt ?? ctx.now()) : ctx.now();
   const reversal = {
     id,
     amountMinor: dispute.amountMinor,
@@ -166,16 +174,7 @@ const lost = async (ctx: Context, recorded: Recorded, change: DisputeChange): Pr
     waitingMinor,
     now,
   };
-  return { writes, run: withReversal(ctx, recorded, booking, reversal) };
-};
-
-/** The payer also gets what the company has kept of refunds that came back after the dispute, once no other dispute accounts for it. */
-const withKept = (booking: StoredBooking | undefined, intent: Intent, shares: DisputeShares): DisputeShares => {
-  const { keptMinor = 0 } = intent;
-  if (!booking || keptMinor === 0) return shares;
-  const byOthers = borneByOthers(booking, isOfHold(intent, booking)) - shares.driver - shares.platform;
-  const minor = Math.max(0, keptMinor - Math.max(0, byOthers));
-  return { ...shares, payer: shares.payer + minor, platform: shares.platform - minor };
+  return { writes, run: withReversal(ctx, recorded, booking, reversal), ...(bearer ? { dispute: { bearer } } : {}) };
 };
 
 /** The shares that were borne when the dispute was lost. What the driver got at that moment is theirs since. */
@@ -203,27 +202,36 @@ const withLoss = async (
   return ride?.adjustments?.some(adjustment => adjustment.id === id) ? ride : undefined;
 };
 
+/** The parts of others and of the excess in the ride's record of what comes back. */
+const undone = ({ payer, driver, platform }: DisputeShares, excessMinor: number) => ({
+  shares: { payer: 0 - payer, driver: 0 - driver, platform: 0 - platform },
+  excessMinor: 0 - excessMinor,
+});
+
 const restored = async (ctx: Context, recorded: Recorded, { dispute }: DisputeChange): Promise<Moved> => {
   const { payment, intent } = recorded;
   const told = { payment, dispute, short: shortOf(disputeName(dispute)) };
   const { rideMinor, payerMinor, holder } = await takenFrom(ctx, told, recorded);
   const disputed = { ...told, payment: { ...payment, holder } };
-  const none: DisputeShares = { payer: 0, driver: 0, platform: dispute.amountMinor };
   const id = lostJournal(payment, dispute);
   const booking = (await bookingOf(ctx, recorded)) ?? (await withLoss(ctx, recorded, shortOf(id)));
   const borne = borneThen(await ctx.store.get(journalKey(id), { consistent: true }), intent.customer);
-  const ownShares = withKept(booking, intent, { ...borne.shares, payer: borne.shares.payer + payerMinor });
-  const { driver, shares } =
-    rideMinor === 0
-      ? { driver: undefined, shares: { ...none, payer: payerMinor, platform: 0 } }
-      : { ...borne, shares: await withOthers(ctx, recorded, booking, { dispute, shares: ownShares }) };
+  const own = { ...borne.shares, payer: borne.shares.payer + payerMinor };
+  const isOfRide = booking?.adjustments?.some(lost => lost.id === shortOf(id)) === true;
+  const { driver, shares, excessMinor, checks }: Back =
+    booking && isOfRide
+      ? await backOf(ctx, recorded, booking, dispute)
+      : { driver: borne.driver, shares: own, excessMinor: 0, checks: [] };
+  const isPayers = rideMinor === 0 && shares.driver === 0 && shares.platform === 0;
   const writes = [
     ...journalOf(
       ctx,
       recorded,
-      rideMinor === 0 ? disputeReturned(disputed, rideMinor) : disputeRestored(disputed, driver, shares),
+      isPayers ? disputeReturned(disputed, rideMinor) : disputeRestored(disputed, driver, shares),
     ),
     ...goneWrite(recorded, -dispute.amountMinor),
+    // The rider has again what the ride did not need, and may send it back.
+    ...checks,
     ...tellDriver(ctx, recorded, { driver, minor: shares.driver, mail: 'dispute_returned' }),
     issueWrite(ctx, intent, recorded.fact, {
       kind: 'restored',
@@ -233,18 +241,47 @@ const restored = async (ctx: Context, recorded: Recorded, { dispute }: DisputeCh
   ];
   const creditMinor = shares.payer + shares.driver + (holder?.minor ?? 0);
   if (!booking) return { writes, creditMinor, ...ofTip(ctx, recorded, holder, true) };
-  const back = { payer: -shares.payer, driver: -shares.driver, platform: -shares.platform };
-  const { excess = 0 } = booking.adjustments?.find(lost => lost.id === shortOf(id)) ?? {};
-  const excessMinor = 0 - Math.min(toMinor(excess, payment.currency), shares.payer);
-  const reversal = { id: ctx.newId(), amountMinor: -dispute.amountMinor, shares: back, excessMinor, now: ctx.now() };
-  // The rider has that part again, and may send it back.
-  if (excessMinor < 0) writes.push(...lostWrites(excessIn(await intoWallet(ctx.store, intent)), excessMinor));
+  const reversal = {
+    id: ctx.newId(),
+    amountMinor: -dispute.amountMinor,
+    ...undone(shares, excessMinor),
+    now: ctx.now(),
+  };
   return { writes, creditMinor, run: withReversal(ctx, recorded, booking, reversal) };
 };
 
 /** The payer has again what the ride did not need, and may send it back. */
-const excessBack = async (ctx: Context, { intent }: Recorded, { excessMinor = 0 }: Disputed['dispute']) =>
+const excessBack = async (ctx: Context, { intent }: Recorded, excessMinor: number) =>
   excessMinor === 0 ? [] : lostWrites(excessIn(await intoWallet(ctx.store, intent)), -excessMinor);
+
+/** The dispute is won without having been lost. Lost ones of the same payment are divided anew. */
+const returned = async (ctx: Context, recorded: Recorded, change: DisputeChange): Promise<Moved> => {
+  const { dispute } = change;
+  const { payment } = recorded;
+  const told = { payment, dispute, short: shortOf(disputeName(dispute)) };
+  const { rideMinor, holder } = await takenFrom(ctx, told, recorded);
+  const booking = await bookingOf(ctx, recorded);
+  const none: Back = { driver: undefined, shares: noShares, excessMinor: 0, checks: [] };
+  const isAlone = !Object.values(recorded.record.disputes).some(({ state }) => state === 'lost');
+  const others = booking && !isAlone ? await backOf(ctx, recorded, booking, dispute) : none;
+  const { driver, shares, excessMinor } = others;
+  const isSame = excessMinor === 0 && Object.values(shares).every(minor => minor === 0);
+  const back = disputeReturned({ ...told, payment: { ...payment, holder } }, rideMinor, driver, shares);
+  const excess = await excessBack(ctx, recorded, excessMinor + (dispute.excessMinor ?? 0));
+  const writes = [
+    ...journalOf(ctx, recorded, back),
+    ...goneWrite(recorded, -dispute.amountMinor),
+    ...excess,
+    ...(booking && !isAlone && isSame ? [asRead(booking)] : []),
+    ...(await closed(ctx, recorded, change, 'won')),
+    ...tellDriver(ctx, recorded, { driver, minor: shares.driver, mail: 'dispute_returned' }),
+    ...tellDriver(ctx, recorded, { driver, minor: 0 - shares.driver, mail: 'dispute_borne' }),
+  ];
+  const creditMinor = dispute.amountMinor - rideMinor + shares.payer + Math.max(0, shares.driver);
+  if (!booking || isSame) return { writes, creditMinor, ...ofTip(ctx, recorded, holder, true) };
+  const reversal = { id: ctx.newId(), amountMinor: 0, ...undone(shares, excessMinor), now: ctx.now() };
+  return { writes, creditMinor, run: withReversal(ctx, recorded, booking, reversal) };
+};
 
 /** The writes of a dispute's next step. */
 export const disputeWrites = async (ctx: Context, recorded: Recorded, change: DisputeChange): Promise<Moved> => {
@@ -257,17 +294,8 @@ export const disputeWrites = async (ctx: Context, recorded: Recorded, change: Di
       return take(ctx, recorded, disputed);
     case 'lose':
       return lost(ctx, recorded, change);
-    case 'return': {
-      const { rideMinor, holder } = await takenFrom(ctx, disputed, recorded);
-      const back = disputeReturned({ ...disputed, payment: { ...recorded.payment, holder } }, rideMinor);
-      const gone = goneWrite(recorded, -dispute.amountMinor);
-      const close = await closed(ctx, recorded, change, 'won');
-      return {
-        writes: [...journalOf(ctx, recorded, back), ...gone, ...(await excessBack(ctx, recorded, dispute)), ...close],
-        creditMinor: dispute.amountMinor - rideMinor,
-        ...ofTip(ctx, recorded, holder, true),
-      };
-    }
+    case 'return':
+      return returned(ctx, recorded, change);
     case 'drop':
       return { writes: await closed(ctx, recorded, change, 'won') };
     case 'restore':

@@ -84,7 +84,7 @@ export type Moved = {
   writes: readonly Write[];
   run?: (writes: readonly Write[]) => Promise<void>;
   /** The parts of a dispute's money, which its record keeps. */
-  dispute?: Pick<Dispute, 'excessMinor' | 'payerMinor' | 'takenAt'>;
+  dispute?: Pick<Dispute, 'bearer' | 'excessMinor' | 'payerMinor' | 'takenAt'>;
   /** The part of a dispute's money that comes back into wallets, minor units. */
   creditMinor?: number;
 };

@@ -109,13 +109,6 @@ export const disputeTaken = (disputed: Disputed, rideMinor: number): Journal => 
   ]);
 };
 
-/** A dispute is won: the money returns to where it was taken from. */
-export const disputeReturned = (disputed: Disputed, rideMinor: number): Journal => ({
-  ...disputeTaken(disputed, rideMinor),
-  id: named(disputeSteps.won, disputed),
-  legs: disputeTaken(disputed, rideMinor).legs.map(leg => ({ ...leg, amountMinor: 0 - leg.amountMinor })),
-});
-
 const bornBy = ({ customer }: Incoming, driver: string | undefined, shares: DisputeShares): Leg[] => [
   user(customer, -shares.payer),
   driver === undefined ? system('chargeback', -shares.driver) : user(driver, -shares.driver),
@@ -143,6 +136,33 @@ export const disputeLost = (
   ]),
   ...ofRide(disputed.payment, driver),
 });
+
+/**
+ * A dispute is won: the money returns to where it was taken from. `others`: the amounts that move between the bearers of other disputes,
+ * which are divided anew.
+ */
+export const disputeReturned = (
+  disputed: Disputed,
+  rideMinor: number,
+  driver?: string,
+  others: DisputeShares = { payer: 0, driver: 0, platform: 0 },
+): Journal => {
+  const { payment, dispute } = disputed;
+  const legs = [
+    atProvider(payment.provider, dispute.amountMinor),
+    system('disputed', -rideMinor),
+    ...fromPayer(payment, dispute.amountMinor - rideMinor + others.payer, false),
+    ...bornBy(payment, driver, { ...others, payer: 0 }),
+  ];
+  return {
+    ...of(
+      payment,
+      named(disputeSteps.won, disputed),
+      legs.map(leg => ({ ...leg, amountMinor: 0 - leg.amountMinor })),
+    ),
+    ...ofRide(payment, driver),
+  };
+};
 
 /** A dispute that was lost is won after all: everybody gets back the part that they bore. */
 export const disputeRestored = (disputed: Disputed, driver: string | undefined, shares: DisputeShares): Journal => ({

@@ -25,6 +25,8 @@ export type Dispute = {
   takenAt?: number;
   /** The part of it that the ride had not needed of the payment. */
   excessMinor?: number;
+  /** The rule by which it was divided between payer, driver and company; missing where all of it is the payer's. */
+  bearer?: 'platform' | 'rider' | 'shares';
   /** The driver who waits for the decision as its payer does: for a tip, or a share of the loss. */
   driver?: string;
   /** An admin has said the state. `told`: the furthest that the provider has told. */

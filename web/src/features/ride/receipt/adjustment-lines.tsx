@@ -17,9 +17,12 @@ const partFor = (adjustment: Adjustment, isDriver: boolean): number => {
   return isBorne(adjustment) ? -adjustment.rider : adjustment.driver;
 };
 
-/** The driver sees refunds and corrections of the fare; the actions of the rider's bank do not concern them. */
-const isFor = (adjustment: Adjustment, isDriver: boolean): boolean =>
-  adjustment.state !== 'withdrawn' && (isDriver ? adjustment.driver !== 0 || isBorne(adjustment) : true);
+/** The driver sees refunds and corrections of the fare; nobody sees disputes in which their own part does not change. */
+const isFor = (adjustment: Adjustment, isDriver: boolean): boolean => {
+  if (adjustment.state === 'withdrawn') return false;
+  if (isDriver) return adjustment.driver !== 0 || isBorne(adjustment);
+  return adjustment.kind !== 'reversal' || adjustment.rider !== 0;
+};
 
 /** The state of an adjustment: the destination of the money and whether it has arrived. */
 export const standingOf = ({ kind, state, to, cardFailed, waived }: Adjustment) => {
