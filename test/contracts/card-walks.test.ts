@@ -29,7 +29,7 @@ beforeEach(() => {
 const HOUR_MS = 3_600_000;
 const dearer = { trip_cost: 150, driver_share: 135, convenience_fees: 15, payableAmount: 150, cardPaymentAmount: 150 };
 
-/** A taxi ride by a saved card that has ended; with `holds` its card had 120.00 set aside for it. */
+/** A taxi ride by a saved card that has ended; with `holds`, its card had a hold of 120.00 for it. */
 const rideAt = async (provider: SimulatedName, holds: boolean) => {
   const cardHold = { state: 'wanted', amount: 120, margin: 20 } as const;
   const scenario = await savedCardScenario(provider, {
@@ -51,7 +51,7 @@ const rideAt = async (provider: SimulatedName, holds: boolean) => {
     await sweepCardCharges(scenario.ctx, provider);
     await sweepPayments(scenario.ctx, provider);
   };
-  /** The driver ends the ride; what is owed is charged within a minute. */
+  /** The driver ends the ride; the amount owed is charged within a minute. */
   const end = async () => {
     await set({ status: 'REACHED' });
     await move(scenario.ctx, {
@@ -71,7 +71,7 @@ const rideAt = async (provider: SimulatedName, holds: boolean) => {
     }
     checkBooks(scenario.store.all());
     const { fees = 0, gateway = 0, ...others } = all;
-    // The provider's fees are walked elsewhere.
+    // Other walks cover the provider's fees.
     const named = Object.entries({ gateway: gateway + fees, ...others });
     return Object.fromEntries(named.filter(([, minor]) => minor !== 0));
   };
@@ -120,7 +120,7 @@ describe.each(cardProviders)('[PAYS-3] the payment of a saved card at the local 
     expect((await ride.booking()).adjustments?.map(({ rider }) => rider)).toEqual([10, 90]);
   });
 
-  /** A ride of 150.00: 120.00 were taken from what was set aside, and 30.00 charged. */
+  /** A ride of 150.00: 120.00 were captured from the hold, and 30.00 charged. */
   const ofTwoPayments = async () => {
     const ride = await rideAt(provider, true);
     const { receipt } = await ride.booking();

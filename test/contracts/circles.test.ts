@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path/posix';
 import { preProcessFile } from 'typescript';
 import { expect, it } from 'vitest';
 
-/** Circles that are left, each by its first file. */
+/** Circles that still exist, each by its first file. */
 const left = [
   'lambdas/model/payments/book-hold.ts',
   'web/src/app/open-screen.tsx',
@@ -26,7 +26,7 @@ const fileOf = (sources: Sources, from: string, name: string): string | undefine
   return path === undefined ? undefined : endings.map(ending => path + ending).find(file => sources.has(file));
 };
 
-/** The files that a file imports: values, types, and what it loads later. */
+/** The files that a file imports: for values, for types, and those that it loads later. */
 const importsOf = (sources: Sources, file: string): string[] =>
   preProcessFile(sources.get(file)!, true, true).importedFiles.flatMap(
     ({ fileName }) => fileOf(sources, file, fileName) ?? [],

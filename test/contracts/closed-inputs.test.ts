@@ -13,7 +13,7 @@ const parsed = (schema: Schema, body: unknown) => {
   const json = parseBody({ body: bodyText(body) });
   return isRefusal(json) ? json : parseInput(schema, json.json);
 };
-/** Problems of an input that was let through. */
+/** The problems in an input that was accepted. */
 const problems = (schema: Schema, body: unknown): string[] => {
   const answer = parsed(schema, body);
   return 'input' in answer ? unsound(answer.input) : [];

@@ -17,7 +17,10 @@ const EMAIL = 'mark@leak.example';
 const MARKED = `Ring ${PHONE} or ${EMAIL}`;
 const HIDDEN = 'Hidden for Demo';
 
-/** Texts that are neither about nor by a person of the service. A new field stands here, or demo mode hides it. */
+/**
+ * Texts that are neither about a person of the service nor written by one. A new field must be added here, or demo mode
+ * hides it.
+ */
 const plain = new Set(
   `id uid bookingId booking_id bookingNumber unpaid customer driver fleetadmin assigned gaveBack by cancelledBy from user decidedBy approvedBy reference evidenceBy
   resolvedBy sentBy invitedBy signupViaReferral referralId carTypeId intentId refundId batch journal left paidBy provider
@@ -29,7 +32,7 @@ const plain = new Set(
   appName CompanyName CompanyAddress CompanyTerms policyDate CompanyWebsite contact_email FacebookHandle TwitterHandle InstagramHandle AppleStoreLink
   PlayStoreLink country restrictCountry symbol taxLabel taxNumber tipAmounts timeZone`.split(/\s+/),
 );
-/** Hidden by the operation itself, of whatever kind the value is. */
+/** Fields that the operation itself hides, whatever the kind of the value. */
 const byOperation = new Set(['fetchAudit was', 'fetchAudit now']);
 
 type Def = {
@@ -43,7 +46,7 @@ type Def = {
   entries?: Record<string, string>;
 };
 
-/** Value for a field of any kind: the fields of a booking, and those of a notice. */
+/** A value for a field of any kind: it has the fields of a booking, and those of a notice. */
 const anything = (): unknown => ({ ...(planted(bookingSchema) as object), ...(planted(noticeSchema) as object) });
 
 /** An answer with a phone and an e-mail in every text. */

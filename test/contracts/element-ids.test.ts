@@ -8,7 +8,10 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter(file => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
   .map(file => readFileSync(join(root, file), 'utf8'));
 
-/** Names by which elements refer to others, as a button to its form, that not exactly one element of the sources has. */
+/**
+ * Names by which elements refer to others, as a button to its form, if no element or more than one in the sources has
+ * that name.
+ */
 const ambiguous = (texts: readonly string[]): string[] => {
   const found = (pattern: RegExp) => texts.flatMap(text => [...text.matchAll(pattern)].map(([, name = '']) => name));
   const named = found(/\sid="([^"]+)"/g);

@@ -39,7 +39,7 @@ import { aPerson } from '#test/kit/samples';
 import { fakeContext } from '../kit/fake-context';
 import { memoryStore } from '../kit/memory-store';
 
-/** Everybody who could have a hand in a booking, and strangers of each kind. */
+/** Everybody who could act on a booking, and strangers of each kind. */
 const people = {
   rider: ['r1', 'rider'],
   stranger: ['r2', 'rider'],
@@ -65,7 +65,10 @@ const moves = {
 } as const satisfies Record<string, readonly [Implementation, object]>;
 type MoveName = keyof typeof moves;
 
-/** Everything that may happen, written by hand from the specification: who, by what, from where, to where. */
+/**
+ * Every permitted move, written by hand from the specification: the party, the action, the status before and the status
+ * after.
+ */
 const legal = new Map(
   `NEW accept driver ACCEPTED
 NEW decline driver NEW
@@ -143,7 +146,7 @@ const scenario = async (status: BookingStatus, change: Partial<Booking> = {}, au
   return { ctx, store, booking };
 };
 
-/** As `serve` does: the operation's user types first, then the operation itself. */
+/** As in `serve`: the operation's user types are checked first, then the operation itself runs. */
 type Call = readonly [Implementation, object];
 const take = async ([implementation, input]: Call, who: Who, ctx: Parameters<Implementation['run']>[0]['ctx']) => {
   const [uid, usertype] = people[who];
@@ -171,13 +174,13 @@ describe('[LIFE-1] every status, every move, everybody', () => {
       expect(booking).toMatchObject({ status: to, v: 2 });
     } else {
       expect(answer).toHaveProperty('refusal');
-      // Tries of the code are counted where it could have been right; nothing else is.
+      // Attempts at the code are counted where the code could have been right; nothing else is counted.
       expect(JSON.stringify(store.all())).toBe(before);
     }
   });
 });
 
-/** One admin proposes, another one approves at once. */
+/** One admin proposes, and another one approves at once. */
 const settleByTwo: Implementation = {
   ...propose,
   run: async (call, who) => {
@@ -191,7 +194,7 @@ const settleByTwo: Implementation = {
   },
 };
 
-/** The operation behind each thing that people may do with a booking. */
+/** The operation for each action that people may take on a booking. */
 const operationOf = {
   cancel: moves.cancel,
   edit: [updateBooking, { booking: { id: 'b1', deliveryInstructions: 'Ring twice' } }],
@@ -217,7 +220,8 @@ const operationOf = {
 } as const satisfies Partial<Record<BookingAction, Call>>;
 
 /**
- * Narrower than its operation, or none of a single booking's: another booking is made, or a provider is paid or asked.
+ * Actions that are narrower than their operation, or that do not concern a single booking: another booking is made, or
+ * a provider is paid or asked.
  */
 const withoutOperation = [
   'cancelInList',
@@ -227,7 +231,7 @@ const withoutOperation = [
   'returnToCard',
 ] as const satisfies readonly BookingAction[];
 
-/** Error codes of the operation for each reason; somebody else's booking is answered as if it did not exist. */
+/** Error codes of the operation for each reason; a booking of another person is answered as if it did not exist. */
 const codes: Record<Reason, readonly string[]> = {
   not_theirs: ['forbidden', 'not_found'],
   not_now: ['booking_moved_on'],
@@ -252,7 +256,7 @@ const held: Partial<Booking> = {
   },
 };
 
-/** An objection waits for its answer, and keeps the rider from another one. */
+/** An objection waits for its answer, and prevents another objection. */
 const objected: Partial<Booking> = { ...held, endObjection: { at: now, state: 'open' } };
 const needsObjection = new Set<BookingAction>(['explainObjection', 'takeObjectionBack', 'answerObjection']);
 
@@ -283,7 +287,7 @@ describe('[LIFE-1] an operation does as `allowed` says', () => {
   );
 });
 
-/** A card that pays an owed ride was asked for this amount, of this ride. */
+/** The fields that determine the amount for which a card was asked to pay an owed ride. */
 const owed = ({ status, payment_mode, usedWalletMoney, discount_amount, trip_cost, payableAmount }: Booking) => ({
   status,
   payment_mode,

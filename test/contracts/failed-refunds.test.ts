@@ -80,7 +80,7 @@ describe.each(failing)('[PAYS-3] a refund of ours that comes back at the local c
 
 type Scene = Awaited<ReturnType<typeof refundedAt>>;
 
-/** An admin brings the settlement report of all that has happened up to now. @returns what became of its new lines. */
+/** An admin brings the settlement report of all events up to now. @returns the outcome of its new lines. */
 const settled = async ({ ctx, scenario, checkouts }: Scene, name: SimulatedName): Promise<string[]> => {
   const { csv } = settlementFile(name, checkouts(), { now: ctx.now(), payout: 'po1' });
   const report = readSettlement(csv, settlementFormats[name]);
@@ -100,7 +100,7 @@ describe.each(failing)('[PLUS-6] the settlement report of %s after a refund of o
     await scene.sweep(24);
     await sweepCardRefunds(scene.ctx, name);
   };
-  /** The fees that the report tells are no part of what is looked at. */
+  /** The fees in the report are not part of this comparison. */
   const without = ({ sums, scenario }: Scene) => {
     const { gateway = 0, fees = 0, ...rest } = sums();
     return {

@@ -132,7 +132,7 @@ describe('over HTTP', () => {
       await browserFiles.post(form, bytes(2)),
     ];
     expect(await statuses()).toEqual([200, 200, 204]);
-    // Signed by the real clock, which the store's stands still beside.
+    // Signed by the real clock; the store's own clock does not move.
     const { nowMs } = world.clock;
     world.clock.nowMs = Date.now() + 301_000;
     expect(await statuses()).toEqual([403, 403, 403]);
@@ -157,7 +157,7 @@ describe('over HTTP', () => {
         controller.close();
       },
     });
-    // In chunks, without a length: nothing says how much is to come.
+    // In chunks, without a length: nothing announces the total size.
     const chunked = await fetch(part, { method: 'PUT', body: stream, duplex: 'half' } as RequestInit);
     expect(chunked.status).toBe(403);
   });

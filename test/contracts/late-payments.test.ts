@@ -23,7 +23,10 @@ const opened = async (scene: Scene) => {
   return page;
 };
 
-/** Two pages are open for one ride, and both are paid: the later one first. A promo has made the ride cheaper meanwhile. */
+/**
+ * Two pages are open for one ride, and both are paid, the later one first. In the meantime a promo has made the ride
+ * cheaper.
+ */
 const paidOnTwoPages = async (scene: Scene) => {
   const [tab, first] = [await opened(scene), scene.isOwnPage ? undefined : scene.checkout()];
   await scene.scenario.store.write([{ type: 'update', key: bookingKey('b1'), set: { discount_amount: 10 } }]);
@@ -40,7 +43,7 @@ const paidOnTwoPages = async (scene: Scene) => {
   expect(scene.checkouts()).toHaveLength(1);
 };
 
-/** The payer sends all that a payment has left in the wallet back to where it came from. */
+/** The payer sends the whole rest that a payment has in the wallet back to its source. */
 const sentBack = async (scene: Scene, amount: number) => {
   const rider = scene.scenario.actor('r1');
   const { deposits } = (await runAs(fetchDeposits, rider, { ctx: scene.ctx, input: {} })) as Listed;

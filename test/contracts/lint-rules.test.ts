@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 const eslint = new ESLint({ cwd: process.cwd() });
 
-/** Messages of lint about a file with that text. */
+/** Lint's messages about a file with this text. */
 const saidOf = async (filePath: string, text: string): Promise<string[]> =>
   (await eslint.lintText(`${text}\n`, { filePath }))[0]!.messages.map(({ message }) => message);
 

@@ -9,7 +9,7 @@ type Sources = ReadonlyMap<string, string>;
 /** Journals bring money into wallets; settings, promos and the other lists decide how much a ride or an invitation brings. */
 const makers =
   /^shared\/domain\/ledger\/.*-journals?\.ts$|^lambdas\/model\/catalog\/(edit-record|settings-writes)\.ts$/;
-/** Counts what one admin alone gives in a day. */
+/** Counts the amounts that one admin gives alone in a day. */
 const counter = 'lambdas/model/money/credit-limit.ts';
 /** Keeps the former value in force while a raise waits. */
 const waiter = 'lambdas/model/catalog/setting-raises.ts';
@@ -19,7 +19,7 @@ const proposals = 'lambdas/model/approvals/proposal-effects.ts';
 const withoutTypes = (source: string): string => source.replaceAll(/^import type [^;]*;$/gm, '');
 
 const namesIn = new Map<string, string[]>();
-/** The names in the imports of a source; planted sources differ in one file. */
+/** The names in the imports of a source. Results are stored, because planted sources differ in one file only. */
 const importedBy = (source: string): string[] => {
   const known = namesIn.get(source);
   if (known) return known;
@@ -34,7 +34,7 @@ const importsOf = (sources: Sources, file: string): string[] =>
     return [path, `${path}.ts`].find(found => sources.has(found)) ?? [];
   });
 
-/** The files that a file loads, at once or later. */
+/** The files that a file loads, at once or later on. */
 const loadedBy = (sources: Sources, file: string): ReadonlySet<string> => {
   const seen = new Set<string>();
   const visit = (name: string): void => {
@@ -56,7 +56,7 @@ const sources: Sources = new Map(
   ),
 );
 
-/** The writes of admins and fleet admins by the file that implements them, of those that can make money. */
+/** The operations of admins and fleet admins that write and can make money, each with the files that it loads. */
 const makersIn = (files: Sources): Map<string, ReadonlySet<string>> => {
   const names = operationList
     .filter(({ who, audit }) => Array.isArray(who) && who.some(type => /admin/.test(type)) && audit !== undefined)

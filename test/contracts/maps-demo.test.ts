@@ -60,7 +60,7 @@ it('makes the demo region once, replacing an old pack', async () => {
   expect(route!.distanceKm).toBeGreaterThan(3);
   expect(route!.distanceKm).toBeLessThan(8);
 
-  // [PLUS-4] Newcomers type these first. Exact where the whole answer matters, else its beginning.
+  // [PLUS-4] Newcomers type these first. With `$` the whole answer is compared, otherwise its beginning.
   const first = async (searchKeyword: string) => {
     const [hit] = await maps.autocomplete({ searchKeyword, country: 'SE', limit: 5 });
     return [hit?.description, hit?.precision];

@@ -45,7 +45,7 @@ describe('[BOOK-4] driving in the pack', () => {
   });
 
   it('takes either carriageway of a divided road, whichever leads the right way', async () => {
-    // Both ends lie beside the eastbound half; going west must not lead round by the end of the road.
+    // Both ends are beside the eastbound half; a westbound trip must not lead round by the end of the road.
     expect(await km([800, 196], [200, 196])).toBeCloseTo(0.6, 1);
     expect(await km([200, 204], [800, 204])).toBeCloseTo(0.6, 1);
     expect(await km([800, 196], [500, 200], [200, 196])).toBeCloseTo(0.6, 1);

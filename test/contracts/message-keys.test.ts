@@ -18,7 +18,7 @@ const code = ['lambdas', 'shared', 'web', 'scripts/build']
   .join('\n');
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** Keys that are put together, such as `status.${status}`, as patterns. */
+/** Keys that are composed, such as `status.${status}`, as patterns. */
 const composed = [...code.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)]
   .map(([, template = '']) => template.split(/\$\{[^}]*\}/))
   .filter(parts => parts.some(part => part.length > 3) && parts.every(part => /^[\w./]*$/.test(part)))
@@ -26,7 +26,7 @@ const composed = [...code.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)]
 const words = new Set(code.match(/\w+/g));
 const quoted = new Set([...code.matchAll(/(['"])([^'"\n]+)(?=\1)/g)].map(([, , text]) => text));
 
-/** A plural, or a text for somebody or a category in particular, is found by its stem. */
+/** A plural, or a text for one kind of person or one category, is found by its stem. */
 const stem = (key: string) => key.replace(/(_(zero|one|two|few|many|other|rider|blocked)|@(taxi|delivery))$/, '');
 const isNamed = (key: string) => quoted.has(key) || words.has(key) || composed.some(pattern => pattern.test(key));
 

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { operationList } from '#shared/contract/operations';
 import { bookingOperations } from '#shared/contract/operations/bookings';
 
-/** Beyond the function of places: what asks the map provider for a route or an address on somebody's word. */
+/**
+ * Outside the function of places: operations that ask the map provider for a route or an address at a caller's request.
+ */
 const asking = [
   ...operationList.filter(op => op.function === 'places'),
   ...Object.values(bookingOperations).filter(op => ['getEstimate', 'addBooking'].includes(op.name)),
@@ -11,7 +13,7 @@ const asking = [
 it('[AWS-7] nobody asks the map provider without a meter: each call costs, and one script could spend without end', () => {
   expect(asking.length).toBeGreaterThan(6);
   expect(asking.filter(op => op.limit === undefined).map(op => op.name)).toEqual([]);
-  // Strangers have no account that could be blocked: what all of them may ask together is bounded as well.
+  // Strangers have no account that could be blocked, so all their requests together have a limit as well.
   const strangers = asking.filter(op => op.who === 'public');
   expect(strangers.filter(op => op.limit?.together === undefined).map(op => op.name)).toEqual([]);
 });

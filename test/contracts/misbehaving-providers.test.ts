@@ -20,7 +20,7 @@ type Scene = Awaited<ReturnType<typeof providerScene>>;
 
 const WHOLE_MINOR = 10_000;
 
-/** The money at the provider is booked: for the ride once, and the rest in the payer's wallet. */
+/** All money at the provider is booked: once for the ride, and the rest in the payer's wallet. */
 const expectNothingLost = async ({ scenario, checkouts }: Scene) => {
   const payments = checkouts().filter(({ state }) => state === 'paid');
   const received = payments.reduce((sum, { again = 0 }) => sum + (1 + again) * WHOLE_MINOR, 0);
@@ -50,7 +50,7 @@ describe.each(simulatedNames)('[PAYS-3] the local copy of %s', name => {
       const scene = await providerScene(name);
       scene.trouble.now = fault;
       const { statusCode, body = '' } = await scene.start();
-      // Where no call is needed the payer leaves for the provider; otherwise they read why not, with the way back.
+      // Where no call is needed, the payer leaves for the provider; otherwise the page says why not, and links back.
       if (statusCode !== 200) expect(body).toMatch(/<h1>.+<\/h1><p>.+<\/p><a class="button" href="\/bookings">/);
       await expectNothingLost(scene);
       scene.trouble.now = 'none';

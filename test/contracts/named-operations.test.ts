@@ -38,7 +38,7 @@ const promo = {
 } as const;
 const language = { langName: 'Svenska', langLocale: 'sv', dateLocale: 'sv', default: false, keyValuePairs: {} };
 
-/** The caller's uid and type, which the original takes, are read off the token. */
+/** The original also takes the caller's uid and type; here they are read from the token. */
 const onServer = {
   fetchUser: call('fetchUser', {}),
   fetchCarTypes: call('fetchCarTypes', {}),
@@ -77,7 +77,7 @@ const onServer = {
   addBooking: call('addBooking', ride),
 };
 
-/** The identity service's, each with the client's function for it. */
+/** The operations of the identity service, each with the client's function for it. */
 const onIdentityService: Record<string, keyof typeof auth | keyof typeof social> = {
   signOut: 'endSession',
   signIn: 'signInWithPassword',
@@ -88,7 +88,7 @@ const onIdentityService: Record<string, keyof typeof auth | keyof typeof social>
   sendResetMail: 'requestPasswordReset',
 };
 
-/** State that the original's store forgets; here a query or a page's own state, which ends with its page. */
+/** State that the original's store forgets; here it is a query or a page's own state, and ends with its page. */
 const onlyForgets = ['clearSettingsViewError', 'clearEstimate', 'clearBooking'];
 
 describe('[OPS-2] the named operations', () => {

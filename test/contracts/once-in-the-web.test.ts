@@ -9,7 +9,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter(file => /\.tsx?$/.test(file) && !/\.test\.tsx?$|testing\//.test(file))
   .map(file => ({ file, text: readFileSync(`${root}/${file}`, 'utf8') }));
 
-/** Everything that moves money or makes somebody drive, and is done once for a key. */
+/** The operations that move money or make somebody drive, and that run once per key. */
 const costly = operationList.filter(
   ({ name, idempotent }) =>
     idempotent &&
@@ -26,7 +26,7 @@ const callsOf = (name: string) =>
     })),
   );
 
-/** Operations whose repetition is harmless: the state decides, and nothing is added twice. */
+/** Operations that may be repeated without harm: the state decides, and nothing is added twice. */
 const stateDecides = new Set(['changePayment']);
 
 describe('[BOOK-10] calls that cost money', () => {
@@ -40,7 +40,9 @@ describe('[BOOK-10] calls that cost money', () => {
   });
 });
 
-/** Where a key is made that outlives the page in another way: an upload is begun anew, a message and a step wait in a queue. */
+/**
+ * Keys that outlive their page for another reason: an upload is started again, a message and a step wait in a queue.
+ */
 const ownKeys = [
   'lib/idempotent-mutation.ts',
   'lib/upload/transfer.ts',

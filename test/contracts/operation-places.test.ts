@@ -4,15 +4,15 @@ import { describe, expect, it } from 'vitest';
 import type { FunctionName } from '#shared/contract/operation';
 import { operationAreas, operationList } from '#shared/contract/operations';
 
-/** A file named otherwise than its operation, and why. */
+/** Files whose name differs from that of their operation, and why. */
 const named: Readonly<Record<string, string>> = {
-  // The interface's name is that of the document.
+  // The interface has the name of the document.
   'openapi.json': 'openapi',
-  // One answer under two names that the specification gives it.
+  // One answer, to which the specification gives two names.
   fetchUsersOnce: 'fetch-users',
-  // Beside `sendNotification`, from which only an underscore distinguishes it.
+  // Only an underscore distinguishes it from `sendNotification`.
   send_notification: 'send-to-device',
-  // The specification's names are those of somebody else's service.
+  // The specification uses the names of another service.
   'googleapis-autocomplete': 'autocomplete',
   'googleapis-getaddress': 'get-address',
   'googleapis-getcoords': 'get-coords',
@@ -22,37 +22,39 @@ const named: Readonly<Record<string, string>> = {
 };
 
 /**
- * Where functions are deployed otherwise than one by area: operations of one set of rights and one kind of load share a function,
- * and what admins or writes may stays out of what everybody calls.
+ * The areas that are not deployed as one function each. Operations with the same rights and the same kind of load share
+ * a function. Code for admins and for writes stays out of the functions that everybody calls.
  */
 const deployed: Readonly<Record<string, readonly FunctionName[]>> = {
   people: ['people', 'people-admin'],
   account: ['account'],
-  // One's own with one's account; somebody else's with what admins do.
+  // A user's own factors with their account; those of another person with the operations of admins.
   factors: ['account', 'people-admin'],
   fleets: ['people', 'people-admin'],
-  // Wallets with the account that owns them, credit where payments are; payouts, rare and for admins, with what else they edit.
+  // Wallets with the account that owns them, and credit with payments. Payouts are rare and for admins, so they are
+  // with the other edits of admins.
   money: ['account', 'payments', 'catalog-admin'],
-  // They read as reports do, and what they read is as large.
+  // Books are read as reports are, and their data is as large.
   books: ['reports'],
-  // Proposals are read as books are, and take effect where admins administer people: that function writes, and is called by nobody else.
+  // Proposals are read as books are. They take effect in the function in which admins administer people: it writes, and
+  // nobody else calls it.
   approvals: ['people-admin', 'reports'],
-  // Lines of reports are booked as other news of a payment.
+  // Lines of settlement reports are booked as other news of a payment.
   settlement: ['payments'],
-  // The same as books.
+  // The same as for books.
   audit: ['reports'],
-  // How a booking is paid is a step of the booking.
+  // The choice of a payment for a booking is a step of the booking.
   payments: ['payments', 'booking-commands', 'booking-queries'],
   // A tip is paid as other payments are.
   tips: ['payments'],
-  // Money came in by a payment and goes back the same way.
+  // Deposits came in by a payment and go back by the same route.
   deposits: ['payments'],
-  // A rider’s own, with the account that owns them.
+  // A rider's own cards, with the account that owns them.
   cards: ['account'],
   catalog: ['catalog', 'catalog-admin'],
   places: ['places'],
   bookings: ['booking-commands', 'booking-queries'],
-  // The link of a recipient is read as bookings are.
+  // The recipient's link is read as bookings are.
   parcels: ['booking-queries'],
   // The driver's state is read as bookings are.
   trips: ['trip-commands', 'booking-queries'],
@@ -61,9 +63,9 @@ const deployed: Readonly<Record<string, readonly FunctionName[]>> = {
   chat: ['booking-commands', 'booking-queries'],
   alarms: ['booking-commands', 'booking-queries'],
   uploads: ['uploads'],
-  // Rare, and for admins: with what else they edit.
+  // Rare, and for admins, so they are with the other edits of admins.
   notifications: ['catalog-admin'],
-  // A user's own, with the rights of their account.
+  // A user's own devices, with the rights of their account.
   devices: ['account'],
   reports: ['reports'],
   realtime: ['realtime'],

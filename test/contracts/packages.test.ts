@@ -56,10 +56,10 @@ const optionsOf = (folder: string): ts.CompilerOptions => {
   return ts.parseJsonConfigFileContent(config, ts.sys, folder).options;
 };
 
-/** Sources that several folders read, the platform's types above all: each is parsed once for a language version. */
+/** Sources that several folders read, above all the platform's types: each is parsed once for a language version. */
 const parsed = new Map<string, ts.SourceFile | undefined>();
 
-/** The compiler's complaints about files of those texts in a folder, of each file by itself. */
+/** The compiler's errors for files with these texts in a folder, separately for each file. */
 const complaints = (folder: string, texts: readonly string[]): string[][] => {
   const probes = new Map(texts.map((text, at) => [join(process.cwd(), folder, `probe-${at}.ts`), text]));
   const options = { ...optionsOf(folder), noEmit: true, composite: false, incremental: false };

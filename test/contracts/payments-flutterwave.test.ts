@@ -52,7 +52,7 @@ it('[PAYS-3] Flutterwave’s proof is the HMAC-SHA256 of the body, or in older a
   const callback = { ref: { intentId: 'PI-0001', providerRef: '285959875' }, reply: { status: 200 } };
   expect(await told({ 'flutterwave-signature': signature })).toEqual({ ...callback, authenticity: 'signed' });
   expect(await told({ 'verif-hash': 'my-flw-hash' })).toEqual({ ...callback, authenticity: 'shared-secret' });
-  // Where there is a signature it has to be right: the secret beside it, as some documents compare it, does not do.
+  // A signature, if there is one, has to be right. The secret beside it, as some documents compare it, is not enough.
   for (const wrong of [signature.slice(1), 'my-flw-hash'])
     expect(await told({ 'flutterwave-signature': wrong, 'verif-hash': 'my-flw-hash' })).toBe('forged');
   expect(await told({ 'verif-hash': '' })).toBe('forged');

@@ -42,7 +42,7 @@ const begun = async ({ payments }: ReturnType<typeof openAt>, order: PayOrder) =
   return start;
 };
 
-/** The status, once an approved payment is taken. */
+/** The status after an approved payment is captured. */
 const settled = async ({ payments }: ReturnType<typeof openAt>, providerRef: string | undefined) =>
   takenBy(payments, await payments.queryStatus({ providerRef }));
 
@@ -146,7 +146,7 @@ describe('[PAYS-2-paypal] PayPal', () => {
     await opened.fake.decide(order, start, { status: 'paid' });
     await settled(opened, start.providerRef);
     const { page } = opened.fake.provider.book.get(order.intentId)!;
-    /** Presses a button of the panel or of the payer's bank, and says what is heard of it. */
+    /** Presses a button of the panel or of the payer's bank, and returns the report that follows. */
     const happens = async (aftermath: Aftermath) => {
       const before = opened.fake.sent.length;
       const body = new URLSearchParams({ aftermath });
@@ -174,7 +174,7 @@ describe('[PAYS-2-paypal] PayPal', () => {
     expect(await happens('dispute')).toMatchObject({ disputes: [{ ...dispute, state: 'opened' }] });
     expect(await happens('take')).toMatchObject({ disputes: [{ ...dispute, state: 'taken' }] });
     expect(await happens(end)).toMatchObject({ disputes: [{ state }] });
-    // Disputes cost calls of their own, and are asked about only when one is told.
+    // Queries about disputes cost calls of their own, so they are made only after a dispute is reported.
     expect(await payments.queryStatus({ providerRef: start.providerRef })).not.toHaveProperty('disputes');
   });
 

@@ -87,7 +87,7 @@ describe('[PAYS-2-payulatam] PayU Latam', () => {
     const told = { reference_sale, value, currency: 'USD', state_pol: '4', sign };
     const ref = { intentId: reference_sale };
     expect(await payments.verifyCallback(confirmation(told))).toMatchObject({ ref, authenticity: 'shared-secret' });
-    // The page prints another state beside the second hash, which is the hash of an approved payment.
+    // The page prints another state beside the second hash, but that hash belongs to an approved payment.
     expect(await payments.verifyCallback(confirmation({ ...told, state_pol: '6' }))).toBe('forged');
   });
 

@@ -42,7 +42,10 @@ const callsOf = (call: RegExp, sources: readonly string[]): Use[] =>
     })),
   );
 
-/** A parameter by its name, all of somebody else's, or a value of this file that has it. */
+/**
+ * Whether a use gives the parameter: by its name, with all parameters of another object, or in a value of this file
+ * that contains it.
+ */
 const gives = ({ given, source }: Use, name: string): boolean => {
   if (new RegExp(`\\b${name}\\b|\\.\\.\\.|params`).test(given)) return true;
   const [, value] = /,\s*(\w+)\s*\)$/.exec(given) ?? [];

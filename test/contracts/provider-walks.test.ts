@@ -26,7 +26,7 @@ const drivenAt = async (name: SimulatedName) => {
   const admin = scene.scenario.actor('a1');
   const asAdmin = (operation: Parameters<typeof runAs>[0], input: object) =>
     runAs(operation, admin, { ctx: scene.ctx, input });
-  /** The sums of all accounts: `more` in place of those that the paid ride alone has. */
+  /** The sums of all accounts: `more` replaces those that the paid ride alone has. */
   const expectSums = (more: Readonly<Record<string, number>> = {}) => {
     const { fee } = walks[name];
     const all = { gateway: fee - PAID_MINOR, fees: 0 - fee, commission: 2_000, d1: 8_000, ...more };
@@ -40,7 +40,7 @@ const drivenAt = async (name: SimulatedName) => {
 };
 type Driven = Awaited<ReturnType<typeof drivenAt>>;
 
-/** The dispute's next step: its button at the provider or bank, or what an admin reads in the panel. */
+/** The dispute's next step: its button at the provider or bank, or an admin's entry from the panel. */
 const disputed = async (scene: Driven, { dispute }: Walk, step: 'dispute' | 'take' | 'lose' | 'win' | 'restore') => {
   if (dispute === 'told') {
     await scene.happens(step === 'restore' ? 'win' : step);
@@ -64,7 +64,7 @@ const disputed = async (scene: Driven, { dispute }: Walk, step: 'dispute' | 'tak
   return expect(answer).not.toHaveProperty('refusal');
 };
 
-/** A refund of the panel comes to be known in the provider's way. */
+/** A refund in the panel becomes known by the provider's own method. */
 const refunded = async (scene: Driven, { panel }: Walk, button: 'refundPart' | 'refundRest', amount: number) => {
   await scene.happens(button);
   await scene.hear();

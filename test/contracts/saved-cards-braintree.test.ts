@@ -47,7 +47,7 @@ const complete = ({ payments }: ReturnType<typeof openAt>, order: PayOrder, nonc
     order,
   );
 
-/** A payer whose card was saved, and what its bank does. */
+/** A payer with a saved card, and the behaviour of its bank. */
 const withCard = async (bank: Bank = 'pays', own = cfg) => {
   const world = openAt(own);
   const { card } = await complete(world, orderOf(usd(0), { saveCard: true }), nonces.paid);

@@ -52,7 +52,7 @@ const openAt = (own = cfg) => {
 };
 type World = ReturnType<typeof openAt>;
 
-/** The token that the fields in the browser make of a card, or of the code of a saved one. */
+/** The token that the browser's fields create for a card, or for the code of a saved card. */
 const tokenOf = async ({ copy }: World, of: Record<string, unknown> = {}): Promise<string> => {
   const fresh = { card_number: '4235647728025682', expiration_month: 11, expiration_year: 2030 };
   const body = JSON.stringify({
@@ -76,7 +76,7 @@ const complete = ({ payments }: World, order: PayOrder, token: string, method = 
     order,
   );
 
-/** A payer whose card was saved, and what its bank does. */
+/** A payer with a saved card, and the behaviour of its bank. */
 const withCard = async (bank: Bank = 'pays', own = cfg) => {
   const world = openAt(own);
   const { card } = await complete(world, orderOf(brl(0), { saveCard: true }), await tokenOf(world));
@@ -211,7 +211,7 @@ describe('[PAYS-2-mercadopago] saved cards at Mercado Pago', () => {
     expect(await take(1000)).toMatchObject({ intentId: 'taking', status: 'paid', amount: brl(1000) });
     expect(await take(900, 'other')).toBe('gone');
     expect(await world.payments.close?.({ providerRef })).toBe(false);
-    // Mercado Pago changes no reference: its payment bears that of the hold.
+    // Mercado Pago changes no reference: its payment has the reference of the hold.
     expect(await world.payments.queryStatus({ providerRef })).toMatchObject({
       intentId: fact.intentId,
       status: 'paid',

@@ -35,7 +35,7 @@ type World = ReturnType<typeof openAt>;
 const press = ({ copy }: World, page: string, action: string) =>
   copy.handle(new Request(page, { method: 'POST', body: new URLSearchParams({ action }) }));
 
-/** The payer agrees on PayPal's page, and what is approved is taken. */
+/** The payer agrees on PayPal's page, and the approved payment is captured. */
 const approved = async (world: World, order: PayOrder): Promise<Fact> => {
   const start = await world.payments.startCheckout(order);
   if (!('kind' in start) || start.kind !== 'redirect') throw new Error('no page');
@@ -47,7 +47,7 @@ const approved = async (world: World, order: PayOrder): Promise<Fact> => {
   return fact;
 };
 
-/** A payer whose account was saved, and what its bank does. */
+/** A payer with a saved account, and the behaviour of its bank. */
 const withAccount = async (bank: Bank = 'pays') => {
   const world = openAt();
   const { card } = await approved(world, orderOf(usd(0), { saveCard: true }));

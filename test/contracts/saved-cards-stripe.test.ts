@@ -21,7 +21,7 @@ const openAt = () => {
   const calls: string[] = [];
   const lost = { next: false };
   const around = {
-    // A lost answer: Stripe has done what was asked.
+    // A lost answer: Stripe has executed the request.
     fetch: (async (input, init) => {
       calls.push(`${init?.method} ${new URL(String(input)).pathname}`);
       const answer = await fake.fetch(input, init);
@@ -46,7 +46,7 @@ const asked = async (world: ReturnType<typeof openAt>, order: PayOrder): Promise
   return fact;
 };
 
-/** A payer whose card was saved, and what its bank does. */
+/** A payer with a saved card, and the behaviour of its bank. */
 const withCard = async (bank: Bank = 'pays') => {
   const world = openAt();
   const fact = await asked(world, orderOf(usd(0), { saveCard: true }));
@@ -124,7 +124,7 @@ describe('[PAYS-2-stripe] saved cards at Stripe', () => {
     await expect(world.cards.captureHeld(wanted)).rejects.toThrow();
     const taken = await world.cards.captureHeld(wanted);
     expect(taken).toMatchObject({ intentId: order.intentId, status: 'paid', amount: usd(1000), refundedMinor: 0 });
-    // Another order finds nothing held any more.
+    // Another order finds no hold any more.
     expect(await world.cards.captureHeld({ ...wanted, intentId: orderOf(usd(1000)).intentId })).toBe('gone');
     expect(await world.payments.close?.({ providerRef: held.providerRef })).toBe(false);
   });
@@ -211,7 +211,7 @@ describe('[PAYS-2-stripe] the local copy of Stripe refuses what Stripe refuses',
     expect(await codeOf(back(300, 'r2'))).toBe('charge_already_refunded');
     await back(200, 'r3');
     expect(await codeOf(back(1, 'r4'))).toBe('charge_already_refunded');
-    // The same key is answered as before.
+    // The same key gets the same answer as before.
     expect(await back(300, 'r1')).toMatchObject({ status: 'done' });
   });
 

@@ -61,7 +61,7 @@ it('[PUB-7] a page is looked through with all that comes with it, and with keys 
   // In its own source, in a part of it, in the schema of its form; by its plural.
   for (const key of ['auth.registerTitle', 'upload.dropHint', 'proper_email']) expect(found).toContain(key);
   expect(found).not.toContain('books.account.bank');
-  // A part that loads further texts with its source is not looked through.
+  // A part that loads further texts with its own source is not searched.
   expect(namedKeys(['features/home/price-check.tsx'], keys)).not.toContain('book.searching');
 });
 
@@ -75,7 +75,7 @@ it('[PUB-7] every key that a source puts together is found', () => {
     const code = readFileSync(new URL(file, web), 'utf8');
     const ends = [...code.matchAll(/`\$\{[^`}]*\}([\w.]+)`/g)].map(([, end]) => end!);
     const beginnings = [...code.matchAll(/`([A-Za-z]\w*\.[\w.]*)\$\{/g)].map(([, beginning]) => beginning!);
-    // The beginning of a key is elsewhere in its source, or its end is known later.
+    // The keys that a source composes: their beginning is elsewhere in the source, or their end is known only later.
     const meant = keys.filter(
       key =>
         ends.some(end => key.endsWith(end) && code.includes(`'${key.slice(0, -end.length)}'`)) ||

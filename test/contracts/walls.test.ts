@@ -6,7 +6,7 @@ import { exempt, orders, unplaced, type Wall, walls } from '../../scripts/lint/w
 
 const eslint = new ESLint({ cwd: process.cwd() });
 const WALLS = 'import-x/no-restricted-paths';
-/** Runs that rule alone: the others would look through every probe for nothing. */
+/** Runs that rule alone: the others would search every probe for nothing. */
 const onlyWalls = new ESLint({ cwd: process.cwd(), ruleFilter: ({ ruleId }) => ruleId === WALLS });
 
 const refusedLines = async (filePath: string, text: string): Promise<number[]> => {
@@ -14,7 +14,7 @@ const refusedLines = async (filePath: string, text: string): Promise<number[]> =
   return [...new Set(result!.messages.filter(({ ruleId }) => ruleId === WALLS).map(({ line }) => line))];
 };
 
-/** A file of ours below that folder, or the file itself, without its extension. */
+/** One of our files below that folder, or the file itself, without its extension. */
 const fileIn = ({ from, except }: Wall): string => {
   const folder = from.slice('./'.length);
   if (folder.endsWith('.ts')) return folder.replace(/\.ts$/, '');
@@ -26,7 +26,7 @@ const fileIn = ({ from, except }: Wall): string => {
   return `${folder}/${file}`.replace(/\.tsx?$/, '');
 };
 
-/** The folder's own new file; a pattern of single files is one of them. */
+/** A new file in the folder; for a pattern of single files, one of these files. */
 const probeOf = (target: string): string => {
   const path = target.slice('./'.length);
   if (path.endsWith('/*')) return path.replace('*', 'probe.ts');
@@ -50,7 +50,7 @@ describe('[PLUS-17] the walls between rooms', () => {
     const probe = probeOf(target);
     const files = walls.filter(wall => wall.target === target).map(fileIn);
     const byPath = (file: string) => relative(dirname(probe), file).replace(/^(?!\.)/, './');
-    // A package has no alias for another one, so that the compiler refuses it: see packages.test.ts.
+    // A package has no alias for another package, so the compiler refuses such an import: see packages.test.ts.
     const isPackage = existsSync(`${target}/package.json`);
     const imports = files.flatMap(file => (isPackage ? [byPath(file)] : [aliasOf(file), byPath(file)]));
     const text = imports.map((name, at) => `import * as room${at} from '${name}';\n`).join('');

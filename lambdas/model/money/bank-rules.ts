@@ -4,7 +4,7 @@ import type { BankRules } from '#shared/domain/payouts/bank-account';
 
 type Written = Pick<Withdraw, 'bankAccount' | 'bankCode'>;
 
-/** How accounts are checked here. Few requests need it, so that it is loaded then. */
+/** The rules by which bank accounts are checked here. Few requests need them, so their code is loaded on demand. */
 export const bankRules = async (settings: Settings, stored?: BankRules) => {
   const { bankAccountOf, bankProblemOf, bankRulesOf } = await import('#shared/domain/payouts/bank-account');
   const rules = stored ?? bankRulesOf(settings);
@@ -15,7 +15,7 @@ export const bankRules = async (settings: Settings, stored?: BankRules) => {
   };
 };
 
-/** Whether anything is left of a name in the letters that banks take. */
+/** Whether a name still has letters after it is reduced to the letters that banks accept. */
 export const isNameForBank = async (name: string): Promise<boolean> => {
   const { nameForBank } = await import('#shared/domain/payouts/bank-letters');
   return nameForBank(name) !== '';

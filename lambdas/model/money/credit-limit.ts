@@ -9,13 +9,13 @@ import { loadUser } from '#lambdas/store/user-items';
 
 type Limited = Pick<Settings, 'creditLimit' | 'code'>;
 
-/** Nobody else has changed the access of this admin for a day. */
+/** Condition: no other admin has changed this admin's access within the last day. */
 export const hasLongAccess = (now: number): Condition =>
   any(missing('accessSetAt'), { op: '<=', attr: 'accessSetAt', value: now - NEW_ADMIN_WAITS_MS });
 
 export type CreditOfDay = { uid: string; amountMinor: number; at: number };
 
-/** An admin alone may give so much on a day; nothing within a day of a change of their access by another admin. */
+/** The amount that an admin may give alone on a day; zero within a day after another admin has changed their access. */
 const mostOf = async (store: Store, settings: Limited, { uid, at }: CreditOfDay): Promise<number> => {
   const giver = await loadUser(store, uid, { consistent: true });
   if (giver && (giver.usertype !== 'admin' || waitsFor(giver, at) !== undefined)) return 0;
@@ -23,8 +23,8 @@ const mostOf = async (store: Store, settings: Limited, { uid, at }: CreditOfDay)
 };
 
 /**
- * Counts a credit among those that an admin alone gives on a day (UTC), whose sum stays within the limit however many they
- * give at once. `refusal`: for a credit that is above it.
+ * Counts a credit towards the sum that an admin gives alone on a day (UTC). The condition keeps the sum within the
+ * limit even when several credits are given at once. `refusal`: the answer to a credit above the limit.
  */
 export const countedCredit = async (
   store: Store,

@@ -24,15 +24,18 @@ export type Debt = {
   /** `withdrawn`: a later correction replaced the raise. */
   status: 'open' | 'paid' | 'withdrawn';
   paidAt?: number;
-  /** Its payment; missing for debts that were paid before it was stored. */
+  /** The payment that paid it; missing for debts that were paid before this was stored. */
   paidBy?: DebtPayment;
 };
 
-/** A ride may be corrected more than once, so a debt for a raised fare is named by both. */
+/** A ride may be corrected more than once, so a debt for a raised fare is named by the ride and the correction. */
 export const debtName = ({ bookingId, adjustment }: Pick<Debt, 'bookingId' | 'adjustment'>): string =>
   adjustment ? `${bookingId}-${adjustment}` : bookingId;
 
-/** A user's balance and debts, in minor units, and how many rides they owe; the balance's version is another one after each change. */
+/**
+ * A user's balance and debts, in minor units, and the number of rides that they owe. Every change of the balance gives
+ * it a new version.
+ */
 export type Standing = { balanceMinor: number; owedMinor: number; unpaidRides: number; version?: number | undefined };
 
 export const standingOf = async (store: Store, uid: string): Promise<Standing> => {
@@ -52,13 +55,13 @@ export const standingOf = async (store: Store, uid: string): Promise<Standing> =
 export const dueMinor = ({ balanceMinor, owedMinor }: Pick<Standing, 'balanceMinor' | 'owedMinor'>): number =>
   Math.max(0, owedMinor - balanceMinor);
 
-/** Wallet money available for a ride: debts come first. */
+/** Wallet money that is available for a ride after debts. */
 export const availableMinor = ({ balanceMinor, owedMinor }: Pick<Standing, 'balanceMinor' | 'owedMinor'>): number =>
   Math.max(0, balanceMinor - owedMinor);
 
 const asDebt = (item: Item): Debt => item as unknown as Debt;
 
-/** All debts, also those that are paid, oldest booking first. */
+/** All debts, including paid ones, oldest booking first. */
 export const debtsOf = async (store: Store, uid: string): Promise<Debt[]> =>
   (await store.query({ pk: walletPk(uid), beginsWith: DEBT_PREFIX, consistent: true })).map(asDebt);
 
@@ -66,17 +69,17 @@ export const debtsOf = async (store: Store, uid: string): Promise<Debt[]> =>
 export const openDebts = async (store: Store, uid: string): Promise<Debt[]> =>
   (await debtsOf(store, uid)).filter(({ status }) => status === 'open');
 
-/** An open debt as it stands now; undefined once it is over. */
+/** The current state of a debt; undefined once the debt is no longer open. */
 export const openDebt = async (store: Store, uid: string, debt: Debt): Promise<Debt | undefined> => {
   const item = await store.get(debtKey(uid, debtName(debt)), { consistent: true });
   return item?.status === 'open' ? asDebt(item) : undefined;
 };
 
-/** Whether the debt is a fee of one of the rides whose fee is being `taken` from what a card has set aside. */
+/** Whether the debt is the fee of one of the rides in `taken`, whose fee is being captured from a hold. */
 export const isTakenBy = ({ adjustment, bookingId }: Debt, taken: ReadonlySet<string>): boolean =>
   !adjustment && taken.has(bookingId);
 
-/** `taken`: the rides whose fee is being taken from what a card has set aside. */
+/** `taken`: the rides whose fee is being captured from a hold. */
 export const asDebtLine = (debt: Debt, taken: ReadonlySet<string> = new Set()): DebtLine => {
   const { bookingId, bookingNumber, adjustment, amountMinor, currency, at } = debt;
   return {
@@ -105,7 +108,9 @@ export const fundsFor = async (
   };
 };
 
-/** A fee that the platform bears counts against the month's cap; the condition holds under concurrent cancellations. */
+/**
+ * A fee that the platform bears counts towards the month's cap; the condition also holds for concurrent cancellations.
+ */
 const borneWrite = (amountMinor: number, { platformBearsFees, code, timeZone }: Settings, at: number): Write => ({
   type: 'update',
   key: borneKey(zonedMonth(at, timeZone)),
@@ -118,7 +123,7 @@ const borneWrite = (amountMinor: number, { platformBearsFees, code, timeZone }: 
   }),
 });
 
-/** Records the debt that a cancellation leaves and adds it to the sum; no writes when it leaves none. */
+/** Records the debt that a cancellation creates, and adds it to the total owed; no writes without a debt. */
 export const debtWrites = (booking: Booking, { debt }: Decision, settings: Settings, at: number): Write[] => {
   if (!debt) return [];
   const { amountMinor, isBorne } = debt;
@@ -139,19 +144,19 @@ export const debtWrites = (booking: Booking, { debt }: Decision, settings: Setti
   ];
 };
 
-/** Marks a debt as paid, once, with what paid it, and subtracts it from the sum. */
+/** Marks a debt as paid, once, records the source of the money, and subtracts the debt from the total owed. */
 export const paidWrites = (uid: string, debt: Debt, { at, paidBy }: { at: number; paidBy: DebtPayment }): Write[] => [
   {
     type: 'update',
     key: debtKey(uid, debtName(debt)),
     set: { status: 'paid', paidAt: at, paidBy },
-    // An admin may have lowered it since it was read.
+    // An admin may have lowered the debt since it was read.
     if: all(is('status', 'open'), is('amountMinor', debt.amountMinor)),
   },
   { type: 'update', key: owedKey(uid), add: { owedMinor: -debt.amountMinor } },
 ];
 
-/** A ride that was owed before rides were counted is counted down only. */
+/** A ride that was already owed when the counting began only lowers the count, so the count may be below zero. */
 const noneUnpaid = any(missing('unpaidRides'), { op: '<=', attr: 'unpaidRides', value: 0 });
 
 /** Condition: no debt is open, and no ride is owed. */
@@ -164,7 +169,9 @@ export const nothingOwed = (uid: string): Write => ({
 /** Condition: no ride is owed. */
 export const noRideOwed = (uid: string): Write => ({ type: 'check', key: owedKey(uid), if: noneUnpaid });
 
-/** Reserves the debt for one ride, which collects it in cash: no other ride may until it is paid. */
+/**
+ * Reserves the debt for the one ride that collects it in cash: no other ride may collect it until that ride is paid.
+ */
 export const collectWrite = (uid: string, bookingId: string): Write => ({
   type: 'update',
   key: owedKey(uid),
@@ -172,7 +179,10 @@ export const collectWrite = (uid: string, bookingId: string): Write => ({
   if: any(missing('collectedBy'), is('collectedBy', bookingId)),
 });
 
-/** Removes the reservation once that ride is paid. No error for rides that began before reservations existed. */
+/**
+ * Removes the reservation once that ride is paid. A ride that began before reservations existed has none; this is no
+ * error.
+ */
 export const collectedWrite = (uid: string, bookingId: string): Write => ({
   type: 'update',
   key: owedKey(uid),

@@ -7,13 +7,13 @@ import { withdrawKey } from '#lambdas/store/keys';
 
 const ALL = 1_000;
 
-/** Replaces the details of a payout to somebody who has left. */
+/** The fields that replace the details of a payout to a user who has left. */
 export const anonymousPayout = {
   set: { name: DELETED_NAME },
   remove: ['bankName', 'bankCode', 'bankAccount'],
 } as const;
 
-/** Erases name and bank details from requests that were dealt with. Pending ones keep them, because they are still to be paid. */
+/** Erases name and bank details from closed requests. Open requests retain them, because they still have to be paid. */
 export const eraseWithdraws = async (ctx: Context, uid: string): Promise<void> => {
   const made = (await withdrawsBy(ctx.store, uid, ALL)).filter(withdraw => !isOpenWithdraw(withdraw));
   for (const { id } of made.filter(({ name }) => name !== DELETED_NAME))

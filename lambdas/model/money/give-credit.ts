@@ -9,7 +9,7 @@ import { moneyActionWrite } from './money-actions';
 import { fixCurrency } from './fix-currency';
 import { journalWrites } from './journal-items';
 
-/** An admin may credit everybody on the list of users, which excludes other admins (spec §6). */
+/** An admin may credit every user on the list of users; other admins are not on it (spec §6). */
 export const checkCredited = async (ctx: Context, uid: string): Promise<Refusal | undefined> => {
   const owner = await loadUser(ctx.store, uid, { consistent: true });
   const isOne = owner && !owner.deletedAt && owner.usertype !== 'admin';
@@ -21,7 +21,7 @@ const isGivenBy = (legs: readonly Leg[], { uid, amountMinor }: Credit): boolean 
     ({ account, amountMinor: given }) => account.kind === 'user' && account.uid === uid && given === amountMinor,
   );
 
-/** Whether this credit was booked before, by a request whose response was lost. */
+/** Whether this credit was already booked, by an earlier request whose response was lost. */
 export const wasGiven = async (ctx: Context, credit: Credit): Promise<boolean | Refusal> => {
   const before = await ctx.store.get(journalKey(creditGiven(credit).id), { consistent: true });
   if (!before) return false;
@@ -49,8 +49,8 @@ const creditWrites = (ctx: Context, credit: Credit, giver: { by: string; approve
 };
 
 /**
- * Books a credit in one transaction with `also`, which comes after its own writes. @returns the places in `also` of the
- * conditions that did not hold; undefined once it is booked, now or before
+ * Books a credit in one transaction with the writes `also`, which follow its own writes. @returns the positions in
+ * `also` of the conditions that failed; undefined once the credit is booked, now or before
  */
 export const giveCredit = async (
   ctx: Context,

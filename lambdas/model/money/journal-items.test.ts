@@ -20,7 +20,7 @@ it('[PAYS-6] balances are written by journals, and at zero with a new person; by
   expect(withText(/_et: 'entry'/)).toEqual(['model/money/journal-items.ts']);
 });
 
-/** Journals of people and the platform, with several legs of one person among them. */
+/** Journals of people and the platform, some of them with several legs of one person. */
 const journals = fc
   .array(fc.tuple(fc.constantFrom('r1', 'd1', 'd2', 'gateway:stripe', 'escrow'), fc.integer({ min: -1e9, max: 1e9 })), {
     minLength: 1,
@@ -54,7 +54,7 @@ it('[PAYS-6] whatever a journal moves, each balance changes by the sum of its en
         const legs = journal.legs.filter(({ account }) => account.kind === 'user' && account.uid === uid);
         const moved = legs.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
         expect(added(writes, uid)).toBe(moved);
-        // Two credits of one person in one journal are one entry too few: no journal of ours has them.
+        // Two credits of one person in one journal would share one entry: no journal of ours has them.
         const kinds = legs.map(({ amountMinor }) => amountMinor < 0);
         if (new Set(kinds).size === kinds.length) expect(entered(writes, uid)).toBe(moved);
       }

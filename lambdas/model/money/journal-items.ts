@@ -4,14 +4,14 @@ import type { Party } from '#shared/contract/entities/booking';
 import { balanceKey, dayOf, entryKey, journalDay, journalKey, journalSort, writtenJournals } from '#lambdas/store/keys';
 import { noRideOwed, nothingOwed } from './debts';
 
-/** Person who caused a journal, and its booking: shown in the books. */
+/** The person who caused a journal, and the booking: shown in the books. */
 export type Origin = {
   by?: string;
   party?: Party;
   booking?: string;
-  /** The admin who approved what another one proposed. */
+  /** The admin who approved the proposal of another admin. */
   approvedBy?: string;
-  /** The month and the day on which a journal of an admin counts. */
+  /** The month and the day to which an admin's journal belongs. */
   period?: string;
   date?: string;
 };
@@ -22,7 +22,7 @@ const isUserLeg = (leg: Leg): leg is UserLeg => leg.account.kind === 'user';
 const entryType = ({ outgoing }: Journal, amountMinor: number): HistoryType =>
   amountMinor < 0 ? (outgoing ?? 'Debit') : 'Credit';
 
-/** Marks by which the settings about payouts find what was earned, and what came from a card. */
+/** Marks by which the payout settings find earned money, and money that came from a card. */
 const marksOf = ({ earner, ride, paidIn }: Journal, { account, amountMinor }: UserLeg) => {
   const isPaidIn = paidIn?.uid === account.uid && Math.sign(paidIn.amountMinor) === Math.sign(amountMinor);
   const isEarned = earner === account.uid;
@@ -60,8 +60,8 @@ const coveredBy = ({ keeps }: Journal, amountMinor: number): Condition => {
 };
 
 /**
- * One update per account, because a transaction may write each item only once. Each gives the balance another version: an
- * amount may come back, a version never does.
+ * One update per account, because a transaction may write each item only once. Each update gives the balance a new
+ * version: an amount may occur again, a version never does.
  */
 const balances = (journal: Journal): Write[] => {
   const sums = new Map<string, number>();
@@ -75,7 +75,10 @@ const balances = (journal: Journal): Write[] => {
   }));
 };
 
-/** Conditions: whoever takes money out of the wallet owes nothing; whoever puts it aside for a ride owes no other one. */
+/**
+ * Conditions: a user who takes money out of the wallet owes nothing; a user who sets money aside for a ride owes no
+ * other ride.
+ */
 const unlessOwing = ({ legs, takenOut, aside }: Journal): Write[] => {
   if (!takenOut && !aside) return [];
   const payers = legs.filter(isUserLeg).filter(({ amountMinor }) => amountMinor < 0);
@@ -83,8 +86,9 @@ const unlessOwing = ({ legs, takenOut, aside }: Journal): Write[] => {
 };
 
 /**
- * The writes of a journal, for the transaction that causes it: the same journal id can never be written twice. Entries
- * of system accounts exist only in the journal; journals are indexed by day, so sums need no hot balance items.
+ * The writes of a journal, for the transaction that causes it. The same journal id can never be written twice.
+ * Entries of system accounts exist only in the journal. Journals are indexed by day, so that sums need no balance item
+ * that every journal writes.
  */
 export const journalWrites = (journal: Journal, at: number, origin: Origin = {}): Write[] => [
   {

@@ -4,7 +4,10 @@ import { toMinor } from '#shared/domain/money/money';
 import { all, is, type Store, type Write } from '#lambdas/ports/store';
 import { debtKey, owedKey } from '#lambdas/store/keys';
 
-/** Lowers the debt for a cancellation fee by the part that a credit has waived, and the sum of debts; at nothing it is over. */
+/**
+ * Lowers the debt for a cancellation fee, and the total owed, by the part that a credit has waived. A debt that reaches
+ * zero ends as withdrawn.
+ */
 export const lowerFeeWrites = async (
   store: Store,
   { id, customer, receipt: { currency } }: Booking,

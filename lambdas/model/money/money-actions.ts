@@ -3,19 +3,19 @@ import { type Item, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { dayOf, moneyActionKey } from '#lambdas/store/keys';
 
-/** An admin's action on somebody's money, of which its owner, `uid`, is notified. */
+/** An admin's action on a user's money. The owner, `uid`, is notified of it. */
 export type MoneyAction = {
   operation: OperationName;
   by: string;
   at: number;
-  /** The journal or request that the action was about. */
+  /** The journal or request that the action concerns. */
   about: string;
   amountMinor: number;
   currency: string;
   uid?: string;
 };
 
-/** Committed with the action or not at all; its insert reaches the stream consumer. */
+/** The write is committed with the action, or neither is. Its insert reaches the stream consumer. */
 export const moneyActionWrite = (ctx: Context, action: MoneyAction): Write => {
   const id = ctx.newId();
   return {

@@ -5,7 +5,10 @@ import { asWithdraw, withdrawsBy } from './wallet-history';
 
 const LATEST = 20;
 
-/** Whether a withdrawal waits or is on its way to the bank: by the index, and by the wallet's latest entries, which the index may not know yet. */
+/**
+ * Whether a withdrawal waits or is on its way to the bank. Reads the index, and also the wallet's latest entries,
+ * because the index may lag behind.
+ */
 export const hasOpenWithdraw = async (store: Store, uid: string): Promise<boolean> => {
   if ((await withdrawsBy(store, uid)).some(isOpenWithdraw)) return true;
   const between = [ENTRY_PREFIX, `${ENTRY_PREFIX}~`] as const;

@@ -12,7 +12,7 @@ import { journalWrites } from './journal-items';
 import { countOut } from './payout-batches';
 import { asWithdraw } from './wallet-history';
 
-/** The index entry of a waiting request, which it loses as soon as it is dealt with. */
+/** The index entry of a waiting request; it is removed as soon as the request is processed or returned. */
 export const waitingIndex = ['g5p', 'g5s'] as const;
 const stillWaits = all(is('processed', false), missing('returned'));
 
@@ -35,7 +35,10 @@ const inBatch = ({ id, date }: Withdraw, batch: string) => ({
   g3s: `${date}#${id}`,
 });
 
-/** For a user who has left, name and bank details were kept only for this payout; a batch needs them until it is confirmed. */
+/**
+ * The name and bank details of a user who has left were retained only for this payout; a batch needs them until it is
+ * confirmed.
+ */
 const processed = ({ withdraw, batch }: Payout, at: number, isGone: boolean): Write => ({
   type: 'update',
   key: withdrawKey(withdraw.id),
@@ -51,7 +54,7 @@ const processed = ({ withdraw, batch }: Payout, at: number, isGone: boolean): Wr
 
 type Paid = { withdraw: Withdraw; by: string; at: number; isGone: boolean; amountMinor: number; currency: string };
 
-/** Notifies the owner of a request that it was paid. */
+/** Notifies the owner that their request was paid. */
 const paidAction = (ctx: Context, { withdraw, by, at, isGone, amountMinor, currency }: Paid): Write =>
   moneyActionWrite(ctx, {
     operation: 'completeWithdraw',
@@ -63,21 +66,25 @@ const paidAction = (ctx: Context, { withdraw, by, at, isGone, amountMinor, curre
     ...(isGone ? {} : { uid: withdraw.uid }),
   });
 
-/** Somebody who owes something by now pays that first: their request is given back to the wallet. */
+/**
+ * Condition: the owner owes nothing. A user who owes something by now pays that first, and their request is returned to
+ * the wallet.
+ */
 const owesNothing = (uid: string): Write[] => [
   { type: 'check', key: balanceKey(uid), if: { op: '>=', attr: 'balanceMinor', value: 0 } },
   nothingOwed(uid),
 ];
 
-/** Whether the owner of a request owes anything by now. */
+/** Whether the owner of a request now owes anything. */
 export const owesAnything = async (ctx: Context, { uid }: Withdraw): Promise<boolean> => {
   const { balanceMinor, owedMinor, unpaidRides } = await standingOf(ctx.store, uid);
   return owedMinor > 0 || balanceMinor < 0 || unpaidRides > 0;
 };
 
 /**
- * Pays a waiting request out, once, or makes it part of a batch, which the bank has yet to confirm. The amount left the
- * wallet when it was requested; this takes it out of the pending payouts. @returns false when it was dealt with meanwhile, or its owner owes something.
+ * Pays a waiting request, once, or adds it to a batch, which the bank still has to confirm. The amount left the wallet
+ * when it was requested; this removes it from the pending payouts. @returns false when the request was closed in the
+ * meantime, or when its owner owes something.
  */
 export const payOut = async (ctx: Context, payout: Payout): Promise<boolean> => {
   const { withdraw, by, batch } = payout;
@@ -89,7 +96,7 @@ export const payOut = async (ctx: Context, payout: Payout): Promise<boolean> => 
   const { ok } = await ctx.store.write([
     processed(payout, at, isGone),
     ...journalWrites(batch ? withdrawOrdered(withdraw.id, amount) : paidOut, at, { by }),
-    // Its owner is notified when the bank has confirmed it.
+    // With a batch, the owner is notified when the bank has confirmed the payment.
     ...(batch ? [] : [paidAction(ctx, { withdraw, by, at, isGone, ...amount })]),
     ...(isGone ? [] : owesNothing(withdraw.uid)),
     ...(batch ? [batch.write] : []),
@@ -105,7 +112,10 @@ const confirmed = ({ id }: Withdraw, at: number, isGone: boolean): Write => ({
   if: all(is('ordered', true), missing('returned')),
 });
 
-/** Books that the bank has carried a batch's payment out, once. @returns false when it was dealt with meanwhile. */
+/**
+ * Books, once, that the bank has executed a payment of a batch. @returns false when the payment was closed in the
+ * meantime.
+ */
 export const confirmPayout = async (ctx: Context, withdraw: Withdraw, by: string): Promise<boolean> => {
   const { code: currency } = await ctx.settings();
   const isGone = await hasLeft(ctx.store, withdraw.uid);
@@ -121,8 +131,8 @@ export const confirmPayout = async (ctx: Context, withdraw: Withdraw, by: string
 };
 
 /**
- * Books that the bank has paid what was given back, once. The wallet may owe it then, as it owes collected cash.
- * @returns false when it was dealt with meanwhile.
+ * Books, once, that the bank has paid an amount that had already been returned to the wallet. The wallet may then be
+ * negative, as after a driver has collected cash. @returns false when this was booked in the meantime.
  */
 export const payAfterAll = async (ctx: Context, withdraw: Withdraw, by: string): Promise<boolean> => {
   const { code: currency } = await ctx.settings();

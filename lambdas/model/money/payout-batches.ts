@@ -11,28 +11,28 @@ import { asWithdraw } from './wallet-history';
 export type Batch = {
   id: string;
   at: number;
-  /** The operator's day when it was made: `2026-11-22`. */
+  /** The operator's local day when the batch was made: `2026-11-22`. */
   day: string;
   by: string;
   currency: string;
-  /** How accounts were written when it was made. */
+  /** The format of bank accounts when the batch was made. */
   format: BankFormat;
-  /** In which bank codes were, where accounts had numbers. */
+  /** The clearing system of the bank codes, where accounts were numbers. */
   clearing?: ClearingSystem | undefined;
   payer: Payer;
   count: number;
   totalMinor: number;
-  /** The bank's answers are counted. Earlier batches were booked as paid when they were made. */
+  /** The bank's answers are counted. Batches from before this were booked as paid when they were made. */
   isAnswered?: true;
   sentAt?: number;
-  /** All requests that it was made for are counted in or left out. */
+  /** Every request for which the batch was made is counted in or left out. */
   isComplete?: true;
   /** Earlier batches count these since the bank's answers are booked. */
   confirmed?: number;
   returned?: number;
 };
 
-/** The first batches have no day of their own; their files have always named that of UTC. */
+/** The first batches have no stored day; their files have always named the UTC day. */
 const asBatch = (item: Item): Batch => ({
   day: new Date(item.at as number).toISOString().slice(0, 10),
   ...(item as unknown as Omit<Batch, 'day'>),
@@ -43,16 +43,16 @@ export type NewBatch = Omit<
   'count' | 'totalMinor' | 'isAnswered' | 'isComplete' | 'sentAt' | 'confirmed' | 'returned'
 >;
 
-/** A batch takes requests no longer than this, milliseconds: a call that was interrupted can be repeated meanwhile. */
+/** A batch accepts requests for this long, milliseconds: within this time an interrupted call can be repeated. */
 const GROWS_MS = 180_000;
-/** By that much may the clocks of two functions differ. */
+/** The clocks of two functions may differ by this much. */
 const SKEW_MS = 10_000;
 
 export const mayGrow = (batch: Pick<Batch, 'at'>, now: number): boolean => now < batch.at + GROWS_MS;
 
 /**
- * Whether the batch has all its payments. The file of one that still grows would lack some of them; one whose making was
- * interrupted is whole as it is once its time is over.
+ * Whether the batch has all its payments. The file of a growing batch would lack some of them. A batch whose creation
+ * was interrupted counts as whole once its time is over.
  */
 const isWhole = ({ isComplete, at }: Batch, now: number): boolean =>
   isComplete === true || now >= at + GROWS_MS + SKEW_MS;
@@ -62,8 +62,8 @@ export const completeBatch = async ({ store }: Pick<Context, 'store'>, id: strin
 };
 
 /**
- * Counts one request in. It is part of the transaction that pays the request out, so that count and total are true at
- * any time, also of a batch that was interrupted; the first one creates the batch.
+ * Counts one request in. The write is part of the transaction that pays the request, so that count and total are always
+ * true, even for an interrupted batch. The first request creates the batch.
  */
 export const countIn = (batch: NewBatch, { amount }: Withdraw): Write => ({
   type: 'update',
@@ -88,7 +88,7 @@ export const loadBatch = async (store: Store, id: string): Promise<Batch | undef
 export const countOut = ({ batch }: Withdraw, answers: { confirmed?: number; returned?: number }): Write[] =>
   batch === undefined ? [] : [{ type: 'update', key: payoutBatchKey(batch), add: answers, if: exists('id') }];
 
-/** Says that the file was given to the bank, once. */
+/** Records, once, that the file was given to the bank. */
 export const sendBatch = async (ctx: Pick<Context, 'store' | 'now'>, id: string): Promise<void> => {
   const sent = all(is('isAnswered', true), missing('sentAt'));
   await ctx.store.write([{ type: 'update', key: payoutBatchKey(id), set: { sentAt: ctx.now() }, if: sent }]);
@@ -123,7 +123,10 @@ export const batchesBefore = async (store: Store, limit: number, cursor?: string
   return { batches, ...(found.length > limit && last ? { nextCursor: last.g1s as string } : {}) };
 };
 
-/** The requests of a batch, oldest first; undefined while it still grows or the index does not know all of them yet. */
+/**
+ * The requests of a batch, oldest first; undefined while the batch still grows, or while the index lacks some of its
+ * requests.
+ */
 export const membersOf = async (
   { store, now }: Pick<Context, 'store' | 'now'>,
   batch: Batch,

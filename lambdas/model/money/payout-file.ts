@@ -7,14 +7,14 @@ import type { Batch } from './payout-batches';
 
 type AccountOf = Awaited<ReturnType<typeof bankRules>>['accountOf'];
 
-/** Details that were erased since, with their owner's account, are blank. */
+/** Details that were erased with their owner's account are blank. */
 const paymentOf = ({ currency }: Batch, withdraw: Withdraw, accountOf: AccountOf): Payment => {
   const { id, name, bankName = '', amount } = withdraw;
   const { account, code } = accountOf(withdraw) ?? { account: '', code: '' };
   return { id, name, bankName, account, code, amountMinor: toMinor(amount, currency) };
 };
 
-/** Everything that a batch's file says, of the day on which the batch was made. */
+/** The content of a batch's file, as of the day on which the batch was made. */
 export const payoutFileOf = async (ctx: Context, batch: Batch, members: readonly Withdraw[]): Promise<PayoutFile> => {
   const { id, at, day, format, clearing, currency, payer } = batch;
   const { accountOf } = await bankRules(await ctx.settings(), { format, clearing });

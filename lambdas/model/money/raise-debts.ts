@@ -7,8 +7,8 @@ import { debtKey, owedKey } from '#lambdas/store/keys';
 import { type Debt, debtName } from './debts';
 
 /**
- * Records the debt that a raised fare leaves, and withdraws that of an earlier raise which it replaces; no writes for a
- * correction that does neither.
+ * Records the debt that a raised fare creates, and withdraws the debt of an earlier raise that it replaces; no writes
+ * for a correction that does neither.
  */
 export const raiseWrites = (booking: Booking, { debt }: Decision<'ADJUSTED'>, id: string, at: number): Write[] => {
   const { customer, receipt } = booking;

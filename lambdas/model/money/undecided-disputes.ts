@@ -28,8 +28,9 @@ export const unmarkWrite = (uid: string, mark: string): Write => ({
 });
 
 /**
- * Whether a person must wait for the decision of a dispute, and the condition that none is undecided. A driver waits for the dispute of
- * a ride's payment only where the setting gives drivers a share of the loss: the platform bears it for those who have left.
+ * Whether a person waits for the decision of a dispute, and the condition that no dispute is undecided. A driver waits
+ * for the dispute of a ride's payment only where the setting gives drivers a share of the loss: the platform bears the
+ * share of drivers who have left.
  */
 export const undecidedDisputes = async (
   ctx: Pick<Context, 'settings' | 'store'>,

@@ -12,7 +12,7 @@ export const asEntry = (item: Item, currency: string): WalletEntry => ({
   txRef: item.txRef as string,
 });
 
-/** Adds to entries of money that came in for what was owed by what it was paid, as the debts show. */
+/** Adds the source of the money to wallet entries of payments for debts, as the debts record it. */
 export const withSources = (entries: readonly WalletEntry[], debts: readonly Debt[]): WalletEntry[] => {
   const sources = new Map(debts.map(({ paidBy }) => [paidBy?.payment, paidBy?.by]));
   return entries.map(entry => {

@@ -18,13 +18,15 @@ import { lostMinor, withAdvances } from './driver-advances';
 import { unlessDisputed } from './dispute-hold';
 import { hasLeft, stillThere } from '#lambdas/store/user-items';
 
-/** The booking as its money is shared now: the part of a driver who has left is borne by the platform. */
+/**
+ * The booking with its driver only while they have an account: the platform bears the part of a driver who has left.
+ */
 const withPresentDriver = async (ctx: Context, booking: StoredBooking): Promise<StoredBooking> => {
   const { driver, ...others } = booking;
   return driver !== undefined && (await hasLeft(ctx.store, driver)) ? others : booking;
 };
 
-/** Conditions that those whose wallets move have not left. */
+/** Conditions: the users with changed wallets still have their accounts. */
 const allStillThere = ({ journals = [] }: Decision): Write[] => {
   const uids = journals.flatMap(({ legs }) =>
     legs.flatMap(({ account }) => (account.kind === 'user' ? [account.uid] : [])),
@@ -34,14 +36,14 @@ const allStillThere = ({ journals = [] }: Decision): Write[] => {
 
 type Adjusted = Decision<'ADJUSTED'>;
 type MaybeLater<Made> = Made | Promise<Made>;
-/** A refund or a correction, as its operation and its proposal want it. */
+/** A refund or a correction, as its operation or its proposal requests it. */
 export type Adjusting = {
   bookingId: string;
   reason: string;
   /** Major units, as the admin entered them. */
   amount: number;
   decide: (booking: StoredBooking, amountMinor: number, deciding: Deciding) => MaybeLater<Adjusted | Refusal>;
-  /** Writes committed with it; undefined: `unless`. */
+  /** Writes committed with the decision; when they are undefined, the answer is `unless`. */
   also: (
     booking: StoredBooking,
     amountMinor: number,
@@ -51,7 +53,7 @@ export type Adjusting = {
   unless: Refusal;
 };
 
-/** Minor units that the rider gets by an adjustment: a debt that is lowered is no money. */
+/** Minor units that the rider receives by an adjustment: a debt that is lowered is not money received. */
 export const givenBy = ({ changes }: Adjusted, currency: string): number => {
   const adjustment = changes.adjustments?.at(-1);
   if (!adjustment || adjustment.state === 'owed') return 0;
@@ -62,8 +64,8 @@ type Consented = { writes: readonly Write[]; journals: readonly Journal[] };
 type Consent = (booking: StoredBooking, decided: Adjusted) => MaybeLater<Consented | Refusal>;
 
 /**
- * Money that an adjustment makes is credit that one admin alone gives in a day. Returns the writes that count it, and the journals,
- * which hold only as long as the driver's wallet has what they take.
+ * Money that an adjustment creates counts as credit that one admin gives alone in a day. Returns the writes that count
+ * it, and the journals, which hold only while the driver's wallet has the amount that they debit.
  */
 const counted = async (
   ctx: Context,
@@ -80,7 +82,9 @@ const counted = async (
   return credit.isWithin ? { writes: credit.writes, journals } : credit.refusal;
 };
 
-/** Decides on a booking: in exact amounts, for a rider who is there, with the consent that the amount needs. */
+/**
+ * Decides on an adjustment: the amount must be exact, the rider must have an account, and the amount may need consent.
+ */
 const decider =
   (ctx: Context, { amount, reason, decide, also, unless }: Adjusting, consent: Consent) =>
   async (booking: StoredBooking, id: string) => {
@@ -103,7 +107,10 @@ const decider =
 
 type ByAdmin = { ctx: Context; actor: Actor; key: RequestKey | undefined };
 
-/** An admin's change of what a paid ride cost: for a rider who is there, in exact amounts, in one transaction. */
+/**
+ * An admin's change of the price of a paid ride, in one transaction. The amount must be exact, and the rider must have
+ * an account.
+ */
 export const adjustBooking = ({ ctx, actor, key }: ByAdmin, wanted: Adjusting) => {
   const id = ctx.newId();
   const decide = decider(ctx, wanted, (booking, decided) => counted(ctx, actor.uid, booking, decided));
@@ -117,7 +124,7 @@ export const adjustBooking = ({ ctx, actor, key }: ByAdmin, wanted: Adjusting) =
   });
 };
 
-/** Why an adjustment cannot be made as things are now. */
+/** Why an adjustment cannot be made now. */
 export const checkAdjustment = async (ctx: Context, wanted: Adjusting): Promise<Refusal | undefined> => {
   const booking = await loadBooking(ctx.store, wanted.bookingId);
   const decided = booking
@@ -126,7 +133,7 @@ export const checkAdjustment = async (ctx: Context, wanted: Adjusting): Promise<
   return isRefusal(decided) ? decided : undefined;
 };
 
-/** The same with the consent of a second admin: booking, books and the decision in one transaction. */
+/** An adjustment with the consent of a second admin: booking, books and the decision change in one transaction. */
 export const adjustApproved = async (
   ctx: Context,
   { id, by, approvedBy }: Approved<unknown>,

@@ -13,8 +13,8 @@ export const intentOf = async (ctx: Context, id: string): Promise<Intent | undef
   (await ctx.store.get(paymentIntentKey(id), { consistent: true })) as unknown as Intent | undefined;
 
 /**
- * The amount that a card has paid too much ahead is a deposit in the rider's wallet, which may go back to that card. The journal
- * of the ride credits it.
+ * The excess that a card has paid ahead becomes a deposit in the rider's wallet, which may go back to that card. The
+ * ride's journal credits it.
  */
 export const excessWrites = async (
   ctx: Context,
@@ -31,7 +31,7 @@ export const excessWrites = async (
   ];
 };
 
-/** The writes beside the step that closes a ride which was paid ahead and came to cost less. */
+/** The writes that accompany the step that closes a prepaid ride, if the ride cost less than was paid ahead. */
 export const excessOf = async (ctx: Context, booking: Booking): Promise<(decision: Decision) => readonly Write[]> => {
   const { byCard } = tooMuchAhead(booking);
   if (booking.status !== 'REACHED' || byCard === 0) return () => [];

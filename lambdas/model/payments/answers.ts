@@ -57,21 +57,21 @@ const seeOther = (location: string): Answer => ({
   headers: { location, 'cache-control': 'no-store' },
 });
 
-/** The page they came from, which shows what the server says of the attempt (`fetchPayment`). */
+/** The page that the payer came from; it shows the server's report of the attempt (`fetchPayment`). */
 const addressOf = (intent: Intent): string => {
   const ride = rideOfIntent(intent);
   return `${ride ? `/bookings/${encodeURIComponent(ride)}` : '/wallet'}?attempt=${intent.id}`;
 };
 
 /**
- * A checkout is the answer to a form that was posted. By this script the browser's Back leads to the page it came from,
- * which knows what became of it, instead of asking whether to post the form again.
+ * A checkout is the answer to a posted form. This script lets the browser's Back button return to the page that the
+ * payer came from, where the outcome is shown, instead of asking whether to post the form again.
  */
 const leavesNoForm = (intent: Intent): string => `history.replaceState(null,'',${JSON.stringify(addressOf(intent))});`;
 
 const asNonce = (nonce: string): Policy => ({ 'script-src': [`'nonce-${nonce}'`] });
 
-/** A page with one more script in it. */
+/** A page with one script added. */
 const withScript = (html: string, policy: Policy, script: string): Answer => {
   const nonce = randomBytes(16).toString('base64');
   const own = asNonce(nonce)['script-src'] ?? [];
@@ -82,14 +82,14 @@ const withScript = (html: string, policy: Policy, script: string): Answer => {
 /** How long the provider's page may take to answer before the payer learns what else they can do. */
 const PATIENCE_MS = 15_000;
 
-/** Notifies a payer whose browser does not leave: a policy, an extension or a network may hold them. */
+/** Notifies a payer whose browser does not leave the page: a policy, an extension or a network may block it. */
 const TELLS_IF_HELD = `const tell=()=>{document.getElementById('held').hidden=false};document.addEventListener('securitypolicyviolation',tell);setTimeout(tell,${PATIENCE_MS});`;
 
 /**
- * The page between ours and the provider's. It leaves by script, with a button for browsers without scripts. A redirect
- * in place of it would be checked against the policy of the page that posted the form, and a form of it against its own
- * `form-action`, with every further host that the provider redirects to: those are the provider's business and change.
- * The target is set by the server, and only the script with the nonce runs.
+ * The page between ours and the provider's. It leaves by script, and has a button for browsers without scripts. A
+ * redirect would instead be checked against the policy of the page that posted the form. A form would be checked
+ * against the `form-action` of this page, with every further host to which the provider redirects; those hosts are the
+ * provider's business and change. The server sets the target, and only the script with the nonce runs.
  */
 const leavingPage = async (
   wanted: string | undefined,
@@ -108,7 +108,7 @@ const leavingPage = async (
   });
 };
 
-/** The form's page stays in the browser's history, under the address that the payer came from. */
+/** The page with the form stays in the browser's history, under the address of the page that the payer came from. */
 const forwardPage = (
   { action, fields }: Extract<Start, { kind: 'form' }>,
   wanted: string | undefined,
@@ -136,5 +136,5 @@ export const begin = async (start: Start, language: string | undefined, intent: 
 
 export type Outcome = 'success' | 'pending' | 'failed' | 'cancelled';
 
-/** Redirects the payer to the page they came from. */
+/** Redirects the payer to the page that they came from. */
 export const backTo = (intent: Intent): Answer => seeOther(addressOf(intent));

@@ -42,7 +42,8 @@ const faultsOf = (provider: Payments, intent: Intent, fact: Fact): PaymentFault[
 };
 
 /**
- * Whether a fact matches its order exactly. A payment that does not is not booked; it is logged and shown to the admins.
+ * Whether a fact matches its order exactly. A payment that does not match is not booked; it is logged, and admins see
+ * it.
  */
 const isOurs = async (ctx: Context, provider: Payments, intent: Intent, fact: Fact): Promise<boolean> => {
   const faults = faultsOf(provider, intent, fact);
@@ -61,7 +62,7 @@ const isOurs = async (ctx: Context, provider: Payments, intent: Intent, fact: Fa
   return false;
 };
 
-/** A payment under way says nothing of whether its payer has left. */
+/** A pending payment does not show whether its payer has left the checkout. */
 const isCancelled = ({ cancelled = false }: Intent, { status }: Fact): boolean =>
   status === 'pending' ? cancelled : status === 'cancelled';
 
@@ -84,8 +85,8 @@ const settle = async (ctx: Context, intent: Intent, fact: Fact): Promise<Refusal
 };
 
 /**
- * A refund that waits for an admin, since nobody knew whether it was sent. They decide where its payer has got as much otherwise, e.g.
- * in the provider's panel.
+ * Ends a refund as failed that waited for an admin, because nobody knew whether it was sent. The admin still decides if
+ * its payer has received some of the amount otherwise, e.g. in the provider's panel.
  */
 const takeBackUnclear = async (ctx: Context, intent: Intent, fact: Fact, refund: CardRefund): Promise<void> => {
   const { minor, check } = await givenElsewhere(ctx, refund, fact.refundedMinor);
@@ -94,7 +95,7 @@ const takeBackUnclear = async (ctx: Context, intent: Intent, fact: Fact, refund:
   await endCardRefund(ctx, { ...refund, isTold: true }, 'failed', also);
 };
 
-/** Our refunds that the provider could not send, or that came back to it. */
+/** Ends our refunds that the provider could not send, or that came back to it. */
 const takeBackRefunds = async (ctx: Context, intent: Intent, fact: Fact): Promise<void> => {
   for (const id of fact.failedRefunds ?? []) {
     const item = await ctx.store.get(cardRefundKey(id), { consistent: true });
@@ -106,7 +107,7 @@ const takeBackRefunds = async (ctx: Context, intent: Intent, fact: Fact): Promis
   }
 };
 
-/** Settles the intent, or keeps a payment for its payer that comes on top of the one that has settled it. */
+/** Settles the intent, or credits the payer with a payment that came in addition to the one that settled it. */
 const applyPaid = async (ctx: Context, intent: Intent, fact: Fact): Promise<Outcome | Refusal> => {
   const refused = isSettled(intent) ? undefined : await settle(ctx, intent, fact);
   if (refused) return refused;
@@ -120,7 +121,7 @@ const applyPaid = async (ctx: Context, intent: Intent, fact: Fact): Promise<Outc
   return 'success';
 };
 
-/** A payer may pay twice under one reference: each payment counts, the first one for the order. */
+/** A payer may pay twice under one reference: each payment is booked, the first one for the order. */
 const applyFurther = async (
   ctx: Context,
   provider: Payments,
@@ -133,7 +134,7 @@ const applyFurther = async (
   }
 };
 
-/** Applies a provider's fact: a payment is booked once, however often and by whom it is reported. */
+/** Applies a provider's fact: a payment is booked once, no matter how often and by whom it is reported. */
 export const applyFact = async (
   ctx: Context,
   provider: Payments,
@@ -148,7 +149,7 @@ export const applyFact = async (
     await applyFurther(ctx, provider, intent, fact);
     return outcome;
   }
-  // A provider that reports amounts says what was given back, by us and by others.
+  // A provider that reports amounts reports all refunds, ours and those of others.
   const isSettledNow = isSettled(intent);
   if (isSettledNow && fact.refundedMinor !== undefined) await bookRecord(ctx, intent, fact);
   else if (fact.status === 'refunded' && isSettledNow) await reversePayment(ctx, intent, fact);
@@ -157,8 +158,8 @@ export const applyFact = async (
 };
 
 /**
- * Takes a payment that its payer has approved, if what it is for is still to be paid: a ride that was cancelled or paid
- * otherwise meanwhile must not cost anything. An approval that is not taken lapses at the provider.
+ * Captures a payment that its payer has approved, if it is still due: a ride that was cancelled or paid otherwise in
+ * the meantime must not cost anything. An approval that is not captured lapses at the provider.
  */
 const taken = async (ctx: Context, provider: Payments, intent: Intent, fact: Fact): Promise<Fact> => {
   if (!fact.approved || !provider.capture) return fact;
@@ -166,15 +167,15 @@ const taken = async (ctx: Context, provider: Payments, intent: Intent, fact: Fac
   return isWanted ? provider.capture(fact) : { ...fact, status: 'cancelled' };
 };
 
-/** Where a list of the provider without references is searched for an attempt that is not paid. */
+/** The time and amount by which an unpaid attempt is searched in a provider's list without references. */
 const searchedFor = (intent: Intent | undefined): Pick<PaymentRef, 'since' | 'amount'> => {
   if (!intent || isSettled(intent) || intent.begunAt === undefined) return {};
   return { since: intent.begunAt, amount: amountOf(intent) };
 };
 
 /**
- * The order that a fact is about. A payment that was set aside first bears the reference of its hold for ever at some providers:
- * once it is taken, it is the payment of the order that has taken it.
+ * The order that a fact concerns. At some providers a captured payment always retains the reference of its hold: once
+ * captured, it is the payment of the order that captured it.
  */
 const orderOf = async (ctx: Context, known: Intent | undefined, fact: Fact) => {
   const intent = known?.id === fact.intentId ? known : await loadIntent(ctx, fact.intentId);
@@ -183,7 +184,7 @@ const orderOf = async (ctx: Context, known: Intent | undefined, fact: Fact) => {
   return taking ? { intent: taking, fact: { ...fact, intentId: taking.id } } : { intent, fact };
 };
 
-/** Queries the provider, the only source that is trusted. Undefined when it knows no such payment. */
+/** Queries the provider, the only trusted source. Undefined when the provider does not know the payment. */
 export const askProvider = async (
   ctx: Context,
   provider: Payments,

@@ -9,7 +9,7 @@ type Content = ContentOf<'refund' | 'correction'>;
 const wantedBy = (ctx: Context, content: Content) =>
   content.kind === 'refund' ? refundOf(ctx, content) : correctionOf(ctx, content);
 
-/** A refund or a corrected fare that makes more than one admin alone may give in a day. */
+/** A refund or a corrected fare that creates more money than one admin may give alone in a day. */
 export const adjustmentEffect: ProposalEffect<Content> = {
   check: (ctx, content) => checkAdjustment(ctx, wantedBy(ctx, content)),
   commit: (ctx, approved, decision) => adjustApproved(ctx, approved, decision, wantedBy(ctx, approved.content)),

@@ -8,21 +8,24 @@ import { tellsDisputes } from './tells-disputes';
 
 type Content = ContentOf<'issueCredit'>;
 
-/** The decision by which the amount of the issue goes into a wallet. */
+/** The decision that puts the issue's amount into a wallet. */
 const wayOf = ({ kind }: PaymentIssue): PaymentIssueDecision => (kind === 'dispute' ? 'won' : 'credit');
 
-/** The issue, as long as it is what its proposer saw. */
+/** The issue, provided that it is unchanged since its proposer saw it. */
 const meant = async (ctx: Context, { issue: id, amount }: Content) => {
   const issue = await loadIssue(ctx, id);
   if (!issue) return refuse('not_found');
   const isOpen = issue.decision === undefined && decisionsOn(issue).includes(wayOf(issue));
-  // Its provider tells of no disputes: an admin says that a lost one is won after all.
+  // The provider reports no disputes, so an admin says that a lost dispute is won after all.
   const isRestored = issue.decision === 'lost' && !tellsDisputes(issue.provider);
   if (!isOpen && !isRestored) return refuse('booking_moved_on', { status: issue.kind });
   return issue.amount === amount ? issue : refuse('changed_meanwhile');
 };
 
-/** A payment, a refund or what a dispute had taken, that goes into a wallet, of more than one admin alone gives in a day. */
+/**
+ * Puts a payment, a refund or the money of a dispute into a wallet, if the amount is above the limit of one admin for a
+ * day.
+ */
 export const issueCreditEffect: ProposalEffect<Content> = {
   check: async (ctx, content) => {
     const issue = await meant(ctx, content);

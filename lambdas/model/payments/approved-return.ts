@@ -8,14 +8,14 @@ import { giveBack } from './give-back';
 
 type Content = ContentOf<'payoutReturn'>;
 
-/** The request, as long as it is what its proposer saw. */
+/** The request, provided that it is unchanged since its proposer saw it. */
 const meant = async (ctx: Context, { withdraw: id, was, amount }: Content) => {
   const withdraw = await loadWithdraw(ctx, id);
   if (!withdraw) return refuse('not_found');
   return withdrawState(withdraw) === was && withdraw.amount === amount ? withdraw : refuse('withdraw_moved_on');
 };
 
-/** A payment of the bank that came back, of more than one admin alone may give back in a day. */
+/** The return of a bank's payment, if the amount is above the limit of one admin for a day. */
 export const payoutReturnEffect: ProposalEffect<Content> = {
   check: async (ctx, content) => {
     const withdraw = await meant(ctx, content);

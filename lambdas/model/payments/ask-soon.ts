@@ -6,7 +6,7 @@ import { payingKey } from '#lambdas/store/paying-keys';
 import { awaitedBy } from './awaited-payments';
 import type { Claim } from './paying-claim';
 
-/** The checkouts that the payer of a booking has opened last. */
+/** The latest checkouts that the payer of a booking has opened. */
 const openedCheckouts = async ({ store }: Context, bookingId: string): Promise<readonly string[]> => {
   const claim = (await store.get(payingKey(bookingId), { consistent: true })) as unknown as Claim | undefined;
   return claim?.by === 'payer' ? [...(claim.earlier ?? []), claim.intentId] : [];
@@ -24,12 +24,12 @@ const askNow = async (ctx: Context, id: string, remove: readonly string[] = []):
   ]);
 };
 
-/** Whether nothing can be set aside or paid for the ride any more. */
+/** Whether no hold can be placed and nothing can be paid for the ride any more. */
 const isOver = ({ status }: Booking): boolean => ['CANCELLED', 'PAID', 'COMPLETE'].includes(status);
 
 /**
- * A ride that is cancelled or paid: nobody is to pay it at a checkout that is still open, and nobody waits any more for an amount
- * that its provider may have set aside without an answer. Their providers are asked about them now, and then close them.
+ * After a ride is cancelled or paid, nobody should pay it at a checkout that is still open, and nobody waits any more
+ * for a hold whose request had no answer. Their providers are queried now, and then close them.
  */
 export const askAboutPayments = async (ctx: Context, booking: Booking): Promise<void> => {
   if (!isOver(booking)) return;

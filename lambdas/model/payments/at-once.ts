@@ -9,7 +9,7 @@ import { asBooking } from '#lambdas/store/booking-items';
 import { bookingKey, personMarkKey, personMarksPk } from '#lambdas/store/keys';
 import type { StoredUser } from '#lambdas/store/user-items';
 
-/** The last ride of a person for which the platform takes the risk. */
+/** Marks the latest ride of a person for which the platform takes the risk. */
 const AT_ONCE_MARK = 'ATONCE';
 
 const marksOf = async (store: Store, rider: StoredUser, mark: string) => {
@@ -36,9 +36,10 @@ const paidDrivers = async (store: Store, rider: StoredUser): Promise<ReadonlySet
 type Promised = Pick<Booking, 'promisedAtOnce' | 'atOnceNotBy'>;
 
 /**
- * The amount that the platform pays the driver at the drop if the rider pays by card later; 0 where the setting is 0. A rider and a
- * driver may have invented the ride together, so it is only for people with a proved number, a ride of another driver that they have
- * paid by card and no debt, and for one ride at a time. Read after the person's turns, which let only one of several bookings be made.
+ * The amount that the platform pays the driver at the drop if the rider pays by card later; 0 where the setting is 0. A
+ * rider and a driver may have invented the ride together. The promise therefore requires a proved number, no debt and a
+ * ride of another driver that the rider has paid by card, and it covers one ride at a time. Read after the person's
+ * turns, which let only one of several bookings be made.
  */
 export const promisedAtOnce = async (
   ctx: Context,
@@ -54,7 +55,7 @@ export const promisedAtOnce = async (
   return { promisedAtOnce: limit, ...(others.length > 0 ? {} : { atOnceNotBy: driver }) };
 };
 
-/** Remembers the ride with its booking. */
+/** Remembers the ride together with its booking. */
 export const promiseWrites = (rider: StoredUser, { id, promisedAtOnce: promised = 0 }: Booking): Write[] =>
   promised === 0
     ? []

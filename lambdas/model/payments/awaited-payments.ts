@@ -4,10 +4,13 @@ import { awaitedPayments } from '#lambdas/store/keys';
 import type { Intent } from './intents';
 import { paymentViewOf } from './payment-state';
 
-/** More than anybody waits for at a time. */
+/** More payments than anybody waits for at a time. */
 const NEWEST = 20;
 
-/** Payments that somebody waits for, newest first. The list may be older than the attempts, which say what is true. */
+/**
+ * The payments that a person waits for, newest first. The list may lag behind the attempts, so the state of each
+ * attempt counts.
+ */
 export const awaitedBy = async (store: Store, uid: string): Promise<PaymentView[]> => {
   const found = await store.query({ index: 'gsi1', pk: awaitedPayments(uid), newestFirst: true, limit: NEWEST });
   const intents = await store.getMany(found.map(({ pk, sk }) => ({ pk, sk })));

@@ -41,14 +41,14 @@ const townOf = async (booking: Partial<Booking>, disputeBearer: DisputeBearer) =
   return { ...town, disputed, borne, sendsOn, check: () => checkBooks(town.store.all()) };
 };
 
-/** The payment of 100 came in when the rider owed 70 any more. */
+/** The payment of 100 came in when the rider owed only 70. */
 const tooMuch = async (bearer: DisputeBearer) => {
   const town = await townOf({ status: 'PENDING', discount_amount: 30, driver_share: 50, convenience_fees: 50 }, bearer);
   await town.says();
   return town;
 };
 
-/** 100 were paid ahead of a ride that came to cost `cost`. */
+/** 100 were paid ahead of a ride that finally cost `cost`. */
 const ahead = async (
   cost: number,
   bearer: DisputeBearer,
@@ -137,7 +137,7 @@ it('[PAYS-3] the payment ahead of a dearer ride is disputed as one of its own', 
   town.check();
 });
 
-/** A ride of 130 that was paid ahead with 100 and is owed, and a promo that takes `discount` off it. */
+/** A ride of 130, of which 100 were paid ahead and the rest is owed, and a promo that takes `discount` off it. */
 const discounted = async (
   discount: number,
   before: (town: Town) => Promise<unknown> = async () => undefined,
@@ -256,7 +256,7 @@ describe('[PAYS-3] a refund of the payment ahead of a dearer ride', () => {
 
 type Town = Awaited<ReturnType<typeof ahead>>;
 
-/** The amount that was given back in the panel up to now, beside our own refunds. */
+/** The total that was given back in the panel so far, apart from our own refunds. */
 const panel = (town: Town, amount: number, told: object = {}) => town.says({ refundedMinor: amount * 100, ...told });
 
 const sumOf = (town: Town, name: string) =>
@@ -265,7 +265,7 @@ const sumOf = (town: Town, name: string) =>
     .flatMap(item => item['legs'] as { account: { kind: string; name?: string }; amountMinor: number }[])
     .reduce((sum, { account, amountMinor }) => sum + (account.name === name ? amountMinor : 0), 0);
 
-/** The rider's wallet, the refunds at the company's expense, and what the provider still has. */
+/** The rider's wallet, the refunds at the company's expense, and the amount that the provider still has. */
 const stateOf = async (town: Town) => {
   town.check();
   return [await town.balance('r1'), sumOf(town, 'refunds'), 0 - sumOf(town, 'gateway:payfast')];
@@ -324,7 +324,7 @@ describe.each([
   it('takes no more where a dispute has taken it, and is lost', async () => {
     const town = await made();
     await town.disputed('taken', 4_000);
-    // Other money in the wallet is none of this payment.
+    // Other money in the wallet does not belong to this payment.
     await spends(town, -50);
     await panel(town, 60);
     await town.disputed('lost', 4_000);
@@ -411,7 +411,7 @@ describe('[PAYS-3] a payment that came too late for its ride', () => {
   });
 });
 
-/** A payment of 100 of which the ride needed 70 loses an amount, major units. */
+/** A payment of 100, of which the ride needed 70, loses an amount, major units. */
 type Happened = readonly [kind: 'taken' | 'lost' | 'won' | 'panel' | 'card', amount: number];
 
 const ordersOf = (all: readonly Happened[]): Happened[][] =>
@@ -427,7 +427,7 @@ const isPossible = (order: readonly Happened[]): boolean => {
 };
 
 describe.each(['platform', 'shares'] as const)('[PAYS-3] losses of a payment, %s bears disputes', bearer => {
-  /** Undefined where the admin has to wait until the dispute is decided. */
+  /** Undefined where the admin has to wait for the decision of the dispute. */
   const after = async (order: readonly Happened[]) => {
     const town = await ahead(70, bearer);
     const drivers = await town.balance('d1');

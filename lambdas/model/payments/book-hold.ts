@@ -21,10 +21,10 @@ import {
 } from './intents';
 import { keepFurther } from './kept-payments';
 
-/** Where a bank names no end, it sets an amount aside for a week. */
+/** The duration of a hold for which the bank names no end: a week. */
 const HELD_MS = 7 * DAY_MS;
 
-/** The attempt to set the price of a booking aside by a saved card. */
+/** The attempt to place a hold for the price of a booking on a saved card. */
 export const openHold = async (
   ctx: Context,
   { id: bookingId, customer, payToken, cardHold, heldBy, receipt: { currency } }: StoredBooking,
@@ -36,7 +36,7 @@ export const openHold = async (
   const wanted = { ...wish, bookingId, customer, provider, amount, currency, holds: true as const };
   const intent = await storeAttempt(
     ctx,
-    // An amount that was set aside before and is there no more has a reference of its own.
+    // After an earlier hold has ended, the next one gets a reference of its own.
     [bookingId, payToken, provider, currency, amount, 'hold', ...wishParts(wish), ...(heldBy ? [heldBy] : [])],
     wanted,
   );
@@ -63,8 +63,8 @@ const secure = async (ctx: Context, intent: BookingIntent, { heldUntil }: Fact):
 };
 
 /**
- * Books what a card has set aside for a ride; where the ride needs it no longer, it is given up at once. Undefined for
- * what is said of every attempt alike.
+ * Books a hold for a ride; a hold that the ride no longer needs is released at once. Undefined for a fact that is
+ * handled as for any attempt.
  */
 export const applyHold = async (
   ctx: Context,
@@ -73,7 +73,7 @@ export const applyHold = async (
   fact: Fact,
 ): Promise<'success' | 'cancelled' | undefined> => {
   const held = { ...intent, providerRef: fact.providerRef };
-  // Nobody but an admin in the provider's panel takes an amount under this reference.
+  // Only an admin in the provider's panel captures an amount under this reference.
   if (fact.status === 'paid') {
     await keepFurther(ctx, held, fact);
     return 'success';
@@ -85,7 +85,7 @@ export const applyHold = async (
   return 'cancelled';
 };
 
-/** Writes down how a hold has ended. Takes effect once. @returns whether the ride wants another hold instead. */
+/** Records how a hold has ended. Takes effect once. @returns whether the ride wants a new hold instead. */
 export const endHold = async (ctx: Context, { id, heldBy }: Booking, by: string, end: HoldEnd): Promise<boolean> => {
   const decimals = moneyDecimals(await ctx.settings());
   const moved = await move(ctx, {

@@ -20,7 +20,7 @@ const plain = (statusCode: number, body = ''): Answer => ({
 });
 
 /**
- * Settles the payment that a callback is about. The provider is queried; the callback's own fact counts only when the
+ * Settles the payment that a callback concerns. The provider is queried. The callback's own fact counts only when the
  * provider cannot be queried, and only when it is signed.
  */
 const settleCallback = async (ctx: Context, provider: Payments, { ref, fact, authenticity }: Callback) => {
@@ -31,16 +31,16 @@ const settleCallback = async (ctx: Context, provider: Payments, { ref, fact, aut
 
 type Settled = NonNullable<Awaited<ReturnType<typeof askProvider>>>;
 
-/** A payer who was asked to wait, and may have left, is notified at once that nothing came of it. */
+/** A payer who was asked to wait, and may have left, is notified at once that the payment did not succeed. */
 const tellWhoWaits = async (ctx: Context, { intent, outcome }: Settled): Promise<void> => {
   if (intent.awaited && (outcome === 'failed' || outcome === 'cancelled')) await tellFailed(ctx, intent);
 };
 
-/** `POST /api/pay/{provider}/webhook`: the provider notifies us of a change, and is queried for it. */
+/** `POST /api/pay/{provider}/webhook`: the provider notifies us of a change, and we query the provider about it. */
 export const hearWebhook = async (ctx: Context, event: PayEvent): Promise<Answer> => {
   const provider = await providerOf(ctx, event);
   if (!provider) return plain(404);
-  // Before a provider is asked for its judgement, which costs a call, strangers are counted as with an unsigned notice.
+  // Such a callback costs a call to the provider, so strangers are counted first, as with an unsigned notice.
   if (provider.asksForProof && (await countHint(ctx, event))) return plain(429);
   const callback = await provider.verifyCallback(rawRequest(event));
   if (callback === 'forged') {
@@ -62,7 +62,7 @@ const intentIn = async (ctx: Context, provider: Payments, { query }: RawRequest,
   return intent?.provider === provider.name ? intent : undefined;
 };
 
-/** A number that is not signed is taken from the provider's own notice, not from the payer's browser. */
+/** A number that is not signed is read from the provider's own notice, not from the payer's browser. */
 const withoutNumber = (fact: Fact): Fact => (fact.isRefUnproven ? { ...fact, providerRef: fact.intentId } : fact);
 
 const trusted = async (provider: Payments, request: RawRequest): Promise<Callback | undefined> => {
@@ -71,7 +71,7 @@ const trusted = async (provider: Payments, request: RawRequest): Promise<Callbac
   return callback.fact ? { ...callback, fact: withoutNumber(callback.fact) } : callback;
 };
 
-/** If the provider does not respond, the payer is notified that it may take a while: the webhook will arrive later. */
+/** If the provider does not respond, the payment stays pending for the payer: the webhook will arrive later. */
 const askedOnReturn = async (ctx: Context, provider: Payments, intent: Intent, request: RawRequest) => {
   try {
     const callback = await trusted(provider, request);
@@ -83,7 +83,7 @@ const askedOnReturn = async (ctx: Context, provider: Payments, intent: Intent, r
   }
 };
 
-/** Stores whether the payer of an open payment waits for it, or has left it. */
+/** Stores whether the payer of an open payment waits for it, or has left the checkout. */
 const rememberReturn = async (ctx: Context, intent: Intent, hasLeft: boolean): Promise<void> => {
   const { awaited = false, cancelled = false } = intent;
   if (hasLeft === cancelled && (hasLeft || awaited)) return;
@@ -99,7 +99,7 @@ export const returnFromProvider = async (ctx: Context, event: PayEvent): Promise
   const request = rawRequest(event);
   const intent = await intentIn(ctx, provider, request, postedForm(request));
   if (!intent) return problem((await countStranger(ctx, event)) ?? refuse('not_found'), language);
-  // A payer who comes back too often is not refused; the provider is just not asked again.
+  // A payer who comes back too often is not refused; only the provider is not queried again.
   if (intent.status === 'paid' || (await countTurn(ctx, 'return', intent.id))) return backTo(intent);
   const outcome = await askedOnReturn(ctx, provider, intent, request);
   if (isRefusal(outcome)) return problem(outcome, language);
@@ -109,13 +109,16 @@ export const returnFromProvider = async (ctx: Context, event: PayEvent): Promise
   return backTo(intent);
 };
 
-/** A page of ours may be posted long after: its ride is paid otherwise by then, or by a saved card at this moment. */
+/**
+ * One of our pages may be posted long after it was opened: by then the ride may be paid otherwise, or a saved card may
+ * be paying it.
+ */
 const noLongerPayable = async (ctx: Context, intent: Intent): Promise<Refusal | undefined> => {
   if (!(await isDue(ctx, intent))) return refuse('payment_not_due');
   return intent.holds ? undefined : claimForPayer(ctx, intent);
 };
 
-/** `POST /api/pay/{provider}/complete`: a page of ours posts what the provider needs to take the payment. */
+/** `POST /api/pay/{provider}/complete`: one of our pages posts the data that the provider needs to take the payment. */
 export const completeCheckout = async (ctx: Context, event: PayEvent): Promise<Answer> => {
   const language = event.headers['accept-language'];
   const provider = await providerOf(ctx, event);
@@ -124,8 +127,8 @@ export const completeCheckout = async (ctx: Context, event: PayEvent): Promise<A
   const intent = await intentIn(ctx, provider, request, postedForm(request));
   if (!intent) return problem((await countStranger(ctx, event)) ?? refuse('not_found'), language);
   if (intent.status === 'paid') return backTo(intent);
-  // Another tab takes this payment now; whether it is paid stands on the page that the payer goes to. The test provider
-  // moves no money, and so spares the write.
+  // If another tab takes this payment now, the page that the payer goes to shows whether it is paid. The test provider
+  // moves no money, so it needs no such claim.
   const movesMoney = provider.name !== 'test';
   const unwanted = movesMoney ? await noLongerPayable(ctx, intent) : undefined;
   if (unwanted) return problem(unwanted, language);
@@ -142,7 +145,7 @@ export const completeCheckout = async (ctx: Context, event: PayEvent): Promise<A
   });
   if (movesMoney && fact && fact.status !== 'paid') await endTaking(ctx, intent);
   if (movesMoney && fact && fact.status !== 'failed') await forgetCardTry(ctx, event, intent);
-  // Without an answer the money may have been taken: only the provider knows, and it is asked again.
+  // Without an answer the money may have been taken. Only the provider knows, so it is queried again.
   const outcome = fact ? await applyFact(ctx, provider, intent, fact) : 'pending';
   if (outcome === 'pending') await rememberReturn(ctx, intent, false);
   return isRefusal(outcome) ? problem(outcome, language) : backTo(intent);

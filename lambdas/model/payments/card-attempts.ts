@@ -10,13 +10,16 @@ import { applyCharged, chargeSaved } from './pay-by-card';
 import { cardForAway, cardOf, type StoredCard } from './load-cards';
 
 /**
- * The job is looked at again at `at`: with a new attempt, or with the same one of which nothing is known yet (`isOpen`).
+ * The job runs again at `at`: with a new attempt, or with the same attempt if its outcome is unknown (`isOpen`).
  * `isWaiting`: the rider is paying otherwise, or may be.
  */
 export type Later = { at: number; isDeclined?: true; isOpen?: true; isWaiting?: true };
 export type Charged = 'over' | 'declined' | 'waits' | 'silent' | Later;
 
-/** Charges the card under the attempt's reference, its owner being away: what was charged before is not charged again. */
+/**
+ * Charges the card under the attempt's reference while its owner is away. A reference that was charged before is not
+ * charged again.
+ */
 export const chargeFor = async (ctx: Context, provider: Payments, intent: Intent, number: string): Promise<Charged> => {
   const card = await cardOf(ctx.store, intent.customer, intent.card ?? '');
   if (!card || isSettled(intent)) return 'over';
@@ -37,8 +40,8 @@ export const chargeFor = async (ctx: Context, provider: Payments, intent: Intent
 };
 
 /**
- * The rider's card that this job charges. Where the card is at another provider by now, the job is handed to that one and is over
- * here (`elsewhere`).
+ * The rider's card that this job charges. If the card is at another provider by now, the job is handed to that provider
+ * and ends here (`elsewhere`).
  */
 export const cardOfJob = async (
   ctx: Context,
@@ -52,8 +55,8 @@ export const cardOfJob = async (
 };
 
 /**
- * Writes the attempt into the job before the provider is called, so that the next run asks under the same reference; who calls
- * may not live to hear the answer. @returns false where the run has lost the job, and must not call.
+ * Writes the attempt into the job before the provider is called, so that the next run uses the same reference: this run
+ * may end before the answer arrives. @returns false where the run has lost the job, and must not call the provider.
  */
 export const rememberAttempt = (ctx: Context, job: CardJob, { id }: Intent): Promise<boolean> =>
   noteInJob(ctx.store, job, { intentId: id });

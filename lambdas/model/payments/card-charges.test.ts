@@ -59,7 +59,7 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s pays a ride when it en
     const { network, later, status, charges, asked } = await dropped();
     network.loses = true;
     await later(0);
-    // From then on nobody learns of the charge, not even by asking for it.
+    // From then on every query about the charge gets no answer either.
     network.losesReads = true;
     for (const minutes of [5, 10, 20, 40]) await later(minutes * 60_000);
     expect(await status()).toBe('PENDING');
@@ -76,7 +76,7 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s pays a ride when it en
     await sweep();
     network.loses = false;
     clock.now += 3 * 60_000;
-    // A provider that finds nothing by our reference reports it instead.
+    // A provider that finds nothing by our reference reports the payment instead.
     if (!isFound) await tellAll();
     await sweepPayments(ctx, provider);
     await sweep();
@@ -123,7 +123,7 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s pays a ride when it en
     const { write } = store;
     network.loses = true;
     network.losesReads = true;
-    // A change of the ride hurries its job: here after the attempt was written down, while the provider is called.
+    // A change of the ride makes its job due: here after the attempt was stored, while the provider is called.
     store.write = async writes => {
       const written = await write(writes);
       const isAttempt = writes.some(each => each.type === 'update' && each.set && 'intentId' in each.set);
@@ -150,7 +150,7 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s pays a ride when it en
     await hurryJob(store, 'b1', ctx.now());
     await sweep();
     expect([await status(), charges()]).toEqual(['PENDING', []]);
-    // That run has died; its claim ends by itself.
+    // That run has ended without an answer; its claim expires by itself.
     await later(3 * 60_000);
     expect([await status(), charges().length]).toEqual(['PAID', 1]);
   });
@@ -197,7 +197,7 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s pays a ride when it en
     await sweep();
     for (let day = 0; day < 4; day++) for (let hours = 0; hours < 24; hours += 3) await later(3 * HOUR_MS);
     expect([await status(), asked(), jobs().length]).toEqual(['PENDING', 0, 1]);
-    // A page of ours takes the payment at once, and it stays pending at the provider.
+    // One of our pages takes the payment at once, and it stays pending at the provider.
     if (provider === 'braintree') return;
     const awaited = store.all().find(item => item._et === 'intent' && item['awaited'] === true)!;
     await tellFailed(ctx, awaited as never);
@@ -252,7 +252,7 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s pays a ride when it en
     if (isMore) await pay();
     await later(16 * 60_000);
     expect([await status(), asked()]).toEqual(['PENDING', 0]);
-    // Its own function has asked about it since, and it was not paid.
+    // The provider's own function has asked about it since, and it was not paid.
     await store.write([{ type: 'update', key: paymentIntentKey('x1'), set: { asked: 3 } }]);
     await later(16 * 60_000);
     expect([await status(), asked()]).toEqual(['PAID', 1]);
@@ -314,7 +314,7 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s pays a ride when it en
     expect(store.all().find(({ _et }) => _et === 'debt')).toMatchObject({ status: 'paid', paidBy });
   });
 
-  /** Puts a card that is like the saved one before it. */
+  /** Adds a card that is like the saved one, but comes first. */
   const chosen = ({ of, clock }: Awaited<ReturnType<typeof dropped>>, change: object): Write => {
     const card = of('saved-card')[0]!;
     const id = `${String(card['id'])}x`;

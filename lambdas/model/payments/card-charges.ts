@@ -18,13 +18,16 @@ import { endCardClaim, extendCardClaim } from './paying-claim';
 import { tellOfDecline } from './remind-of-ride';
 
 const JOBS_PER_RUN = 20;
-/** When a declined card is tried again; then the ride stays owed. */
+/** The pauses before a declined card is charged again; after the last one the ride stays owed. */
 const pausesMs = [HOUR_MS, DAY_MS, 3 * DAY_MS];
-/** How often a provider that does not answer is asked again under the same reference, and when it forgets the reference. */
+/**
+ * How often a request without an answer is repeated under the same reference, before the provider forgets the
+ * reference.
+ */
 const MOST_SILENT = 10;
 const silenceMs = (silent: number): number => Math.min(5 * MINUTE_MS * 2 ** silent, 4 * HOUR_MS);
 
-/** The amount that the rider owes for the ride, or for having cancelled it late; undefined when they owe nothing. */
+/** The amount that the rider owes for the ride, or for its late cancellation; undefined when they owe nothing. */
 const owedNow = async (ctx: Context, booking: StoredBooking) => {
   if (booking.status === 'PENDING') {
     const debt = await stillOwed(ctx, booking);
@@ -34,7 +37,10 @@ const owedNow = async (ctx: Context, booking: StoredBooking) => {
   return amount > 0 ? { amount } : undefined;
 };
 
-/** The attempt to charge what the rider owes now to the card of the job; undefined without one here. */
+/**
+ * The attempt that charges the job's card with the amount that the rider owes now; undefined without a debt, or without
+ * a card here.
+ */
 const attemptOf = async (ctx: Context, booking: StoredBooking, job: CardJob) => {
   const { provider, tries } = job;
   const owed = await owedNow(ctx, booking);
@@ -57,7 +63,7 @@ const attemptOf = async (ctx: Context, booking: StoredBooking, job: CardJob) => 
   return storeIntent(ctx, isFee ? wanted : { ...wanted, bookingId });
 };
 
-/** The attempt whose outcome is open, or a new one; what a hold was taken by is none of a charge. */
+/** The attempt whose outcome is open, or a new one. An attempt that places or captures a hold is not a charge. */
 const openAttempt = async (ctx: Context, booking: StoredBooking, job: CardJob): Promise<Intent | undefined> => {
   const earlier = job.intentId ? await loadIntent(ctx, job.intentId) : undefined;
   return earlier && !earlier.takes && !earlier.holds ? earlier : attemptOf(ctx, booking, job);
@@ -93,8 +99,8 @@ const charge = async (ctx: Context, provider: Payments, job: CardJob): Promise<C
 };
 
 /**
- * Looks at the job again at this time, with a new attempt after one that was declined. A rider who pays otherwise has their time
- * once, until the card is declined.
+ * Plans the next run of the job, with a new attempt after a declined one. A rider gets time to pay otherwise only once,
+ * until the card is declined.
  */
 const waitUntil = (ctx: Context, job: CardJob, { at, isDeclined, isOpen, isWaiting }: Later): Promise<void> => {
   const silent = isOpen ? job.silent + 1 : 0;
@@ -104,14 +110,14 @@ const waitUntil = (ctx: Context, job: CardJob, { at, isDeclined, isOpen, isWaiti
   return planJob(ctx.store, job, { at, set, remove });
 };
 
-/** A provider is asked without an end about an amount that is set aside, since it must not stay so. */
+/** A provider is asked without limit about a hold, because the hold must not stay open. */
 const silencePause = async (ctx: Context, { bookingId, silent }: CardJob): Promise<number | undefined> => {
   if (silent < MOST_SILENT) return silenceMs(silent);
   const booking = await loadBooking(ctx.store, bookingId);
   return booking && isAtProvider(booking) ? silenceMs(silent) : undefined;
 };
 
-/** The rider of a trip was shown that their card pays it. */
+/** Notifies the rider, who was shown that their card pays the trip, that the card has not paid. */
 const tellOwing = async (ctx: Context, bookingId: string): Promise<void> => {
   const booking = await loadBooking(ctx.store, bookingId);
   if (booking?.status === 'PENDING') await tellOfDecline(ctx, booking);
@@ -130,7 +136,10 @@ const putOff = async (ctx: Context, job: CardJob, charged: Exclude<Charged, 'ove
     : planJob(ctx.store, job, { at, set: { silent: silent + 1 } });
 };
 
-/** Charges the saved cards of a provider for rides that ended unpaid. @returns how many rides need no more tries. */
+/**
+ * Charges the saved cards of a provider for rides that ended unpaid. @returns the number of rides that need no more
+ * tries.
+ */
 export const sweepCardCharges = async (ctx: Context, name: PaymentProvider): Promise<number> => {
   const before = cardJobSort(ctx.now() + 1, '');
   const rows = await ctx.store.query({ index: 'gsi5', pk: openCardCharges(name), before, limit: JOBS_PER_RUN });

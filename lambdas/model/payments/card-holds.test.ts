@@ -41,7 +41,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const FREE = { prepaid: false, usedWalletMoney: 0 };
 
-/** Rider r1 with a saved card, who has just booked a ride of 100.00 that has to be secured by 120.00. */
+/** Rider r1 with a saved card, who has just booked a ride of 100.00 that needs a hold of 120.00. */
 const bookedAt = async (provider: SimulatedName, given: { bank?: Bank; booking?: Partial<Booking> } = {}) => {
   const scenario = await savedCardScenario(provider, {
     status: 'PAYMENT_PENDING',
@@ -99,7 +99,7 @@ const bookedAt = async (provider: SimulatedName, given: { bank?: Bank; booking?:
     await tell();
     return moved;
   };
-  /** The amounts that the provider holds now and has taken from the card for this ride. */
+  /** The amounts that the provider holds now and has captured from the card for this ride. */
   const atProvider = () => {
     const sum = (of: ReturnType<typeof scenario.asked>) => of.reduce((total, { amount }) => total + Number(amount), 0);
     const isHeld = ({ held, state }: ReturnType<typeof scenario.asked>[number]) =>
@@ -255,7 +255,7 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
       [30, 'card'],
       [20, 'card'],
     ]);
-    // Braintree sends back what it has settled, which it does at night.
+    // Braintree refunds only settled payments, and settles them at night.
     if (provider !== 'braintree') expect(given.every(({ state }) => state === 'done')).toBe(true);
     checkBooks(scenario.store.all());
   });
@@ -391,12 +391,12 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     await scenario.hold();
     scenario.network.loses = false;
     expect(await awaited()).toMatchObject([{ purpose: 'hold', bookingId: 'b1', amount: 120 }]);
-    // A time at which nobody would ask by itself.
+    // A time at which nobody would query the provider without a prompt.
     scenario.clock.now += MINUTE_MS;
     await scenario.cancelBy();
     expect([await scenario.seen(), await awaited()]).toEqual([['CANCELLED', 'released', undefined], []]);
     await scenario.sweep();
-    // PayPal finds nothing by our reference: its notification reports it.
+    // PayPal finds nothing by our reference, so its notification reports the payment.
     const isFound = await findsByReference(provider);
     expect(scenario.atProvider()).toEqual({ held: isFound ? 0 : 120, taken: 0 });
     const holds = scenario.of('intent').filter(intent => intent['holds']);
@@ -444,7 +444,7 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     await credits(scenario, 20, 'card');
     expect(await credits(scenario, 10.01, 'card')).toMatchObject({ refusal: 'refund_too_high', params: { most: 10 } });
     await sweepCardRefunds(scenario.ctx, provider);
-    // Braintree sends back what it has settled, which it does at night.
+    // Braintree refunds only settled payments, and settles them at night.
     const state = provider === 'braintree' ? 'requested' : 'done';
     expect((await scenario.booking()).adjustments).toMatchObject([{ rider: 20, to: 'card', state }]);
     expect(await scenario.store.get(balanceKey('d1'))).toMatchObject({ balanceMinor: 3_000 });
@@ -546,7 +546,7 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
       const { hold, drop, pay, press, seen, atProvider, later, store } = await booked();
       await hold();
       await drop();
-      // A transfer that may take days, or a page that is opened again and again and never paid.
+      // A transfer that may take days, or a page that is opened repeatedly and never paid.
       if (action) await press(pageOf(await pay())!, action);
       for (const minutes of [0, 10, 10, 9]) {
         if (!action) await pay();
@@ -569,7 +569,7 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     await later(0);
     const { write } = store;
     let looks = 0;
-    // Money of the wallet, taken and left between the look at the ride and the card's claim to it.
+    // The wallet's part changes between the read of the ride and the card's claim to it.
     store.write = async writes => {
       const isClaim = writes.some(each => each.type === 'update' && each.set?.['by'] === 'card');
       if (isClaim) await set({ usedWalletMoney: ++looks % 2 });
@@ -602,14 +602,14 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     await set({ status: 'STARTED' });
     await pays(scenario, 'card');
     await drop();
-    // A provider that finds nothing by our reference reports what it has set aside.
+    // A provider that finds nothing by our reference reports its hold instead.
     if (!(await findsByReference(provider))) await scenario.tellAll();
     for (const minutes of [0, 6, 20, 40]) await later(minutes * 60_000);
     expect([(await seen())[0], atProvider()]).toEqual(['PAID', { held: 0, taken: 100 }]);
   });
 
   it('and a transfer that comes in after it was taken is the rider’s, once', async () => {
-    // Braintree's and Mercado Pago's pages are ours, and take a payment at once.
+    // The pages of Braintree and Mercado Pago are ours, and take a payment at once.
     if (provider === 'braintree' || provider === 'mercadopago') return;
     const { hold, drop, pay, press, seen, later, sweep, store, tellAll } = await booked();
     await hold();
@@ -726,7 +726,7 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     'wait',
   ] as const;
 
-  /** Whether the ride needs a hold, and its steps; half of the rides end while no answer arrives. */
+  /** Whether the ride needs a hold, and its steps. Half of the rides begin with a hold, and end while answers are lost. */
   const randomRide = [
     fc.boolean(),
     fc.constantFrom<(typeof steps)[number][]>([], ['hold', 'lose', 'drop']),
@@ -734,7 +734,7 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
   ] as const;
 
   it('never takes more than is due and never stays held, in every order of steps and lost answers', async () => {
-    // Only a provider that finds nothing by our reference has to mention what it took.
+    // Only a provider that finds nothing by our reference has to report the captured amount.
     const isFound = await findsByReference(provider);
     await fc.assert(
       fc.asyncProperty(...randomRide, async (isHeld, first, further) => {
@@ -775,11 +775,12 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
           if (status === 'CANCELLED') return cancelFee;
           return payment_mode === 'card' && (status === 'PAID' || status === 'PENDING') ? 100 : 0;
         };
-        // The clock cancels bookings that wait for ever.
+        // The clock cancels bookings that would wait without end.
         if ((await booking()).status === 'PAYMENT_PENDING') await cancelBy();
         for (let hours = 0; hours < 12; hours++) await later(5 * HOUR_MS);
         const { status, cardHold } = await booking();
-        // A charge by one tap, whose answer and notification are both lost, comes in beside the hold: then it is the rider's.
+        // A charge by one tap, for which both answer and notification are lost, is paid in addition to the hold: then
+        // the money is the rider's.
         const { balanceMinor } = (await scenario.store.get(balanceKey('r1'))) as unknown as { balanceMinor: number };
         const spent = atProvider().taken - balanceMinor / 100;
         expect(spent).toBeLessThanOrEqual(await due());

@@ -30,15 +30,19 @@ import { endCardClaim } from './paying-claim';
 import { cardForAway, cardOf } from './load-cards';
 import { watched } from './watch';
 
-/** How often a bank that refuses to set an amount aside is asked again until the pickup. */
+/** The pause before a bank that refuses a hold is asked again, until the pickup. */
 const AGAIN_MS = 15 * MINUTE_MS;
-/** How often a provider is asked that does not answer, before its silence counts as a refusal: for a quarter of an hour. */
+/**
+ * How often a provider that does not answer is asked before its silence counts as a refusal: for a quarter of an hour.
+ */
 const MOST_UNANSWERED = 3;
 
-/** A rider may pay otherwise for so long after the ride; then what is set aside is taken, before its bank gives it up. */
+/**
+ * The time after the ride in which a rider may pay otherwise. Then the hold is captured, before its bank releases it.
+ */
 const OTHERWISE_MS = 30 * MINUTE_MS;
 
-/** `none`: nothing is set aside, or no longer, and what is owed is charged as ever. */
+/** `none`: there is no hold, or no longer, and the amount owed is charged as for any other ride. */
 type Worked = Charged | 'none';
 
 const byProvider = ({ name }: Payments) => ({ uid: name, party: 'payment' as const });
@@ -59,14 +63,14 @@ type Asking = { booking: StoredBooking; job: CardJob; intent: Intent };
 const askFor = async (ctx: Context, provider: Payments, { booking, job, intent }: Asking): Promise<Worked> => {
   if (!(await rememberAttempt(ctx, job, intent))) return { at: ctx.now() };
   const charged = await chargeFor(ctx, provider, intent, booking.booking_id);
-  // Now there is a job for what was set aside.
+  // By now the job of the booked hold has replaced this one.
   if (charged === 'over') return 'waits';
   return charged === 'declined' ? refused(ctx, provider, booking.id) : charged;
 };
 
 /**
- * Whether the provider is asked again under a reference whose outcome is open. Once its silence counts as a refusal, another card
- * that the rider has put first is asked instead.
+ * Whether the provider is asked again under a reference whose outcome is open. Once its silence counts as a refusal,
+ * and the rider has put another card first, that card is asked instead.
  */
 const isAskedAgain = async (
   ctx: Context,
@@ -78,14 +82,14 @@ const isAskedAgain = async (
   return (await cardForAway(ctx.store, customer))?.id === card;
 };
 
-/** Asks the rider's card, its owner being away, to set aside the price of a ride that was booked for later. */
+/** Asks the rider's card, while its owner is away, to place the hold of a ride that was booked for later. */
 const askCard = async (ctx: Context, provider: Payments, booking: StoredBooking, job: CardJob): Promise<Worked> => {
   const { id: bookingId, status, payment_mode, cardHold, customer } = booking;
   if (status === 'PAYMENT_PENDING') return 'over';
   if (!isBeforeRide(booking) || payment_mode !== 'card' || !cardHold) return giveUp(ctx, provider, bookingId);
   if (ctx.now() < holdAt(booking)) return { at: holdAt(booking) };
   const earlier = job.intentId ? await loadIntent(ctx, job.intentId) : undefined;
-  // An attempt whose outcome is open is asked about first.
+  // An attempt with an open outcome is repeated first.
   if (earlier?.holds && (await isAskedAgain(ctx, booking, earlier)))
     return askFor(ctx, provider, { booking, job, intent: earlier });
   const card = await cardOfJob(ctx, job, customer);
@@ -111,20 +115,20 @@ const askCard = async (ctx: Context, provider: Payments, booking: StoredBooking,
   return askFor(ctx, provider, { booking, job, intent });
 };
 
-/** The part of the amount set aside that the ride costs; undefined while it is under way. */
+/** The part of the hold that the ride costs; undefined while the ride is under way. */
 const dueOf = async (ctx: Context, booking: StoredBooking): Promise<number | undefined> => {
   if (booking.status === 'PENDING') return amountToPay({ ...booking, ...(await stillOwed(ctx, booking)) });
   if (booking.status === 'CANCELLED') return feeToPay(ctx, booking);
   return isActive(booking.status) && booking.status !== 'PAID' && booking.payment_mode === 'card' ? undefined : 0;
 };
 
-/** `silent`: how often the provider has said nothing about it. */
+/** `silent`: how often the provider gave no answer about it. */
 type Hold = { booking: StoredBooking; hold: Intent & { providerRef: string }; silent: number };
 
-/** A provider that does not know its own hold is asked so often again before the hold counts as lapsed. */
+/** How often a provider that does not know its own hold is asked again before the hold counts as lapsed. */
 const MOST_UNKNOWN = 3;
 
-/** Writes down that nothing is set aside any more. A ride that wants another hold by now is looked at again at once. */
+/** Records that the hold has ended. A ride that now wants another hold is processed again at once. */
 const ended = async (
   ctx: Context,
   provider: Payments,
@@ -132,7 +136,7 @@ const ended = async (
   state: 'released' | 'lapsed',
 ): Promise<Worked> => ((await endHold(ctx, booking, provider.name, { state })) ? { at: ctx.now() } : 'none');
 
-/** The amount is not there any more: the bank has given it up, or somebody has taken it in the provider's panel. */
+/** The hold is gone: the bank has released it, or somebody has captured it in the provider's panel. */
 const lost = async (
   ctx: Context,
   provider: Payments,
@@ -157,13 +161,13 @@ const giveBack = async (ctx: Context, provider: Payments, held: Hold): Promise<W
   return ended(ctx, provider, held.booking, 'released');
 };
 
-/** Whether the ride needs nothing of what is set aside, or something else instead. */
+/** Whether the ride needs nothing of the hold, or needs another hold instead. */
 const isNeedless = async (ctx: Context, booking: StoredBooking): Promise<boolean> =>
   isHoldUnfit(booking) || (await dueOf(ctx, booking)) === 0;
 
 /**
- * Gives up what is set aside. The ride says so before the provider is called, since it would begin on what is there no more; who
- * calls may not live to write its end, and the next run goes on here.
+ * Releases the hold. The ride records this before the provider is called, because it could otherwise begin on a hold
+ * that is gone. If this run ends before the release is recorded, the next run continues here.
  */
 const release = async (ctx: Context, provider: Payments, held: Hold): Promise<Worked> => {
   const { id: bookingId, heldBy } = held.booking;
@@ -178,7 +182,7 @@ const release = async (ctx: Context, provider: Payments, held: Hold): Promise<Wo
   return isRefusal(begun) ? { at: ctx.now() } : giveBack(ctx, provider, held);
 };
 
-/** The order that takes `due` from what is set aside, or as much of it as there is. */
+/** The order that captures `due` from the hold, or the whole hold if it is less. */
 const takingOf = async (ctx: Context, { booking, hold }: Hold, due: number): Promise<Intent> => {
   const { id: bookingId, customer, status, receipt, earlierDebt } = booking;
   const amount = Math.min(due, hold.amount);
@@ -192,11 +196,11 @@ const takingOf = async (ctx: Context, { booking, hold }: Hold, due: number): Pro
   return storeIntent(ctx, { ...wanted, bookingId, ...debt, takes: 'all' });
 };
 
-/** The end of the time that the rider has to pay otherwise. */
+/** The end of the time in which the rider may pay otherwise. */
 const takenAt = (ctx: Context, { cardHold }: StoredBooking, job: CardJob): number =>
   Math.min(ctx.now() - waitedMs(ctx, job) + OTHERWISE_MS, (cardHold?.until ?? Infinity) - HOUR_MS);
 
-/** Whether the card may take `due` now; otherwise when that is looked at again. */
+/** Undefined when the card may capture `due` now; otherwise the time of the next attempt. */
 const claimTake = async (
   ctx: Context,
   provider: Payments,
@@ -236,7 +240,7 @@ const take = async (ctx: Context, provider: Payments, held: Hold, job: CardJob, 
   return 'none';
 };
 
-/** While the ride is under way, what is set aside is looked at when the bank's time for it is over. */
+/** While the ride is under way, the hold is checked when its time at the bank is over. */
 const look = async (ctx: Context, provider: Payments, held: Hold): Promise<Worked> => {
   const { booking, hold } = held;
   const until = booking.cardHold?.until ?? 0;
@@ -259,7 +263,9 @@ const work = async (ctx: Context, provider: Payments, booking: StoredBooking, jo
   return due > 0 ? take(ctx, provider, held, job, due) : release(ctx, provider, held);
 };
 
-/** A hold of which nothing is known counts as refused after some tries, and the provider is asked on at the pace of a refusal. */
+/**
+ * A hold without an answer counts as refused after some tries; then the provider is asked as often as after a refusal.
+ */
 const open = async (
   ctx: Context,
   provider: Payments,
@@ -282,7 +288,7 @@ const workOrSilent = async (...[ctx, provider, booking, job]: Parameters<typeof 
   }
 };
 
-/** Sets the price of a ride aside, or takes or gives up what is set aside, as the ride has come to need it. */
+/** Places, captures or releases the hold of a ride, as the ride needs it now. */
 export const workOnHold = async (
   ctx: Context,
   provider: Payments,

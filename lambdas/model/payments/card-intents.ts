@@ -3,10 +3,10 @@ import type { Context } from '#lambdas/runtime/context';
 import { paymentIntentKey } from '#lambdas/store/keys';
 import { type Intent, isSettled, loadIntent, markPaid, storeAttempt } from './intents';
 
-/** The attempt to save a card by an order, at a provider. An order saves one card. */
+/** The attempt to save a card for an order, at a provider. An order saves one card. */
 export const cardIntentNow = async (ctx: Context, order: Intent, provider: string): Promise<Intent | Refusal> => {
   const { cardOrder, customer, amount, currency } = order;
-  // An attempt of its own can't be ordered: `cardOrder` is the order's id.
+  // An attempt is not an order: `cardOrder` is the order's id.
   if (cardOrder === undefined || cardOrder !== order.id) return refuse('not_found');
   if (isSettled(order)) return refuse('payment_not_due');
   const wanted = { cardOrder, saveCard: true, customer, amount, currency, provider };
@@ -14,7 +14,7 @@ export const cardIntentNow = async (ctx: Context, order: Intent, provider: strin
   return isSettled(intent) ? refuse('payment_not_due') : intent;
 };
 
-/** Ends an order whose card is at its provider. Nothing was paid, so that nothing is booked. */
+/** Ends an order whose card is saved at its provider. Nothing was paid, so nothing is booked. */
 export const settleCardIntent = async (ctx: Context, intent: Intent): Promise<'paid' | Refusal> => {
   if (isSettled(intent)) return 'paid';
   const { id, cardOrder = '' } = intent;

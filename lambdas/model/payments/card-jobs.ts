@@ -3,28 +3,31 @@ import { MINUTE_MS } from '#shared/contract/time';
 import { all, exists, is, missing, type Put, type Store, type Update } from '#lambdas/ports/store';
 import { cardChargeKey, cardJobSort, openCardCharges } from '#lambdas/store/keys';
 
-/** A ride for which its rider's saved card is asked: to set an amount aside, to take it or give it up, or to pay. */
+/** A job for the saved card of a ride's rider: to place, capture or release a hold, or to pay. */
 export type CardJob = {
   bookingId: string;
   provider: PaymentProvider;
   /** How often the card was declined. */
   tries: number;
-  /** How often the provider did not answer since then, and the attempt whose outcome is open. */
+  /** How often the provider has not answered since then, and the attempt whose outcome is open. */
   silent: number;
   intentId?: string;
-  /** Since when the card has waited for its rider, who is paying otherwise or may be; ms. */
+  /** The time since which the card has waited for its rider, who is paying otherwise or may be; ms. */
   waitsSince?: number;
-  /** Until when one run has the job, ms; it also names that run, since no other one has claimed it before then. */
+  /**
+   * The end of a run's claim to the job, ms. It also identifies the run, because no other run can claim the job before
+   * that time.
+   */
   claimedUntil?: number;
   g5s: string;
 };
 
-/** Longer than a function runs: until then no other run has the ride. */
+/** Longer than a function runs: until the claim ends, no other run processes the ride. */
 const CLAIM_MS = 2 * MINUTE_MS;
 
 type Wanted = Pick<CardJob, 'bookingId' | 'provider' | 'waitsSince'> & { at: number };
 
-/** A job that its provider's function takes up at `at`. */
+/** A job that its provider's function starts at `at`. */
 export const putJob = ({ bookingId, provider, at, waitsSince }: Wanted): Put => {
   const waits = waitsSince === undefined ? {} : { waitsSince };
   const job: CardJob = { bookingId, provider, tries: 0, silent: 0, ...waits, g5s: cardJobSort(at, bookingId) };
@@ -34,7 +37,7 @@ export const putJob = ({ bookingId, provider, at, waitsSince }: Wanted): Put => 
   };
 };
 
-/** The ride has moved on: its job is looked at now, or as soon as the run that has it has ended. */
+/** The ride has changed: its job becomes due now, or as soon as the run that has claimed it has ended. */
 export const hurryJob = async (store: Store, bookingId: string, at: number): Promise<boolean> =>
   (
     await store.write([
@@ -42,7 +45,7 @@ export const hurryJob = async (store: Store, bookingId: string, at: number): Pro
     ])
   ).ok;
 
-/** Claims a job for one run; undefined where another run has it. */
+/** Claims a job for one run; undefined where another run has claimed it. */
 export const claimJob = async (store: Store, job: CardJob, now: number): Promise<CardJob | undefined> => {
   const { bookingId, claimedUntil } = job;
   if (claimedUntil !== undefined && claimedUntil > now) return undefined;
@@ -56,7 +59,10 @@ export const claimJob = async (store: Store, job: CardJob, now: number): Promise
 const isMine = ({ claimedUntil }: CardJob) => is('claimedUntil', claimedUntil);
 const isUnhurried = (job: CardJob) => all(isMine(job), is('g5s', job.g5s));
 
-/** Writes into a job that this run has claimed. @returns false where the job is another one by now, or another run's. */
+/**
+ * Writes into a job that this run has claimed. @returns false where the job was replaced, or another run has claimed
+ * it.
+ */
 export const noteInJob = async (store: Store, job: CardJob, set: Partial<CardJob>): Promise<boolean> =>
   (await store.write([{ type: 'update', key: cardChargeKey(job.bookingId), set, if: isMine(job) }])).ok;
 

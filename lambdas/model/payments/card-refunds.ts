@@ -9,28 +9,31 @@ import type { StoredBooking } from '#lambdas/store/booking-items';
 import { cardRefundKey, cardRefundSort, openCardRefunds, paymentIntentKey, returnsOf } from '#lambdas/store/keys';
 import { type Intent, loadIntent } from './intents';
 
-/** A refund that the provider has to send to the payer's card. Its id is the adjustment's, and the provider's key. */
+/**
+ * A refund that the provider has to send to the payer's card. Its id is the id of the adjustment, and its key at the
+ * provider.
+ */
 export type CardRefund = {
   id: string;
-  /** Absent with money that goes back from the wallet. */
+  /** Absent for money that goes back from the wallet. */
   bookingId?: string;
   intentId: string;
   provider: PaymentProvider;
   customer: string;
   amountMinor: number;
   currency: string;
-  /** `unclear`: it may have gone to the card, an admin decides. */
+  /** `unclear`: it may have reached the card, so an admin decides. */
   state: 'requested' | 'done' | 'failed' | 'unclear';
-  /** With money that goes back from the wallet: its deposit, the payment, and when it was asked for. */
+  /** For money that goes back from the wallet: its deposit, the payment, and the time of the request. */
   deposit?: string;
   payment?: { providerRef: string; paidMinor: number };
   at?: number;
   tries: number;
-  /** The provider may have had the order: an answer was lost, or is still to come. */
+  /** The provider may have received the order: an answer was lost, or is still to come. */
   asked?: boolean;
   /** When the provider is asked next, ms. */
   nextAt: number;
-  /** Since it was sent, the provider was asked so often whether it has come back. */
+  /** How often the provider was asked, since it sent the refund, whether the refund has come back. */
   looks?: number;
 };
 
@@ -43,10 +46,10 @@ export const due = (nextAt: number, { id, provider }: Pick<CardRefund, 'id' | 'p
   g5s: cardRefundSort(nextAt, id),
 });
 
-/** Refunds come back within a few weeks; their notification may be lost. */
+/** Refunds may come back within a few weeks, and the notification may be lost. */
 const looksAfterMs = [DAY_MS, 3 * DAY_MS, 7 * DAY_MS, 14 * DAY_MS] as const;
 
-/** When a refund that was sent is looked at next; undefined after the last time. */
+/** When a sent refund is checked next; undefined after the last check. */
 export const nextLook = (now: number, refund: Pick<CardRefund, 'id' | 'provider'>, looks: number) => {
   const pause = looksAfterMs[looks];
   return pause === undefined ? undefined : { looks, ...due(now + pause, refund) };
@@ -85,8 +88,8 @@ const orderWrites = (
 };
 
 /**
- * The payment of a ride, or of a fee for its cancellation by a card, a checkout, or what a card had set aside. `ofHold`: that of
- * what was set aside, where another one paid the rest.
+ * The payment of a ride or of its cancellation fee: by a card, a checkout or a captured hold. `ofHold`: the payment
+ * from the hold, where another payment covered the rest.
  */
 export const paymentOf = async (
   ctx: Context,
@@ -101,14 +104,17 @@ export const paymentOf = async (
   const id = ofHold ? undefined : (paidBy ?? (fee && isByCard(fee) ? fee.payment : undefined));
   if (id !== undefined) return loadIntent(ctx, id);
   const hold = cardHold?.state === 'captured' && heldBy !== undefined ? await loadIntent(ctx, heldBy) : undefined;
-  // The payment ahead is one itself.
+  // A payment ahead is not captured by another order: it is the payment itself.
   if (cardHold?.isAhead) return hold;
   return hold?.takenBy === undefined ? undefined : loadIntent(ctx, hold.takenBy);
 };
 
 type PaidBooking = Parameters<typeof paymentOf>[1];
 
-/** The payments of a ride: what was set aside, or paid ahead, is one of its own where another one paid the rest. */
+/**
+ * The payments of a ride. A captured hold, or a payment ahead, is a separate payment where another one covered the
+ * rest.
+ */
 export const paymentsOf = async (ctx: Context, booking: PaidBooking): Promise<Intent[]> => {
   const found = await Promise.all([
     paymentOf(ctx, booking),
@@ -124,8 +130,9 @@ const leftOf = (intent: Intent | undefined): number =>
     : 0;
 
 /**
- * `ofHold` of a refund to the card of a ride of two payments: where the one that paid at the end has sent back too much, as
- * money of a refund that came back, the other one sends it; undefined where the booking itself tells which.
+ * `ofHold` for a refund to the card of a ride with two payments. The payment from the hold sends the refund if the
+ * payment at the end has already sent back too much, e.g. money of a refund that came back. Undefined where the booking
+ * itself determines the payment.
  */
 export const otherPayment = async (
   ctx: Context,
@@ -137,7 +144,9 @@ export const otherPayment = async (
   return leftOf(payment) < amountMinor && leftOf(hold) >= amountMinor ? true : undefined;
 };
 
-/** The writes that order a refund to the card by which the ride or its fee was paid; undefined where none can be. */
+/**
+ * The writes that order a refund to the card that paid the ride or its fee; undefined where no such refund is possible.
+ */
 export const cardRefundWrites = async (
   ctx: Context,
   booking: StoredBooking,
@@ -150,7 +159,7 @@ export const cardRefundWrites = async (
     : undefined;
 };
 
-/** The same for an adjustment: none where nothing of it goes to the card. */
+/** The same for an adjustment: no writes where nothing of it goes to the card. */
 export const cardAdjustmentWrites = async (
   ctx: Context,
   booking: StoredBooking,

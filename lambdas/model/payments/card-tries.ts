@@ -8,9 +8,10 @@ import type { Intent } from './intents';
 import type { PayEvent } from './requests';
 
 /**
- * How often cards may be tried on a page of ours. Thieves try stolen cards by the hundred, with an account and an
- * address for each few; a payer tries two or three of their own. The limit of an address leaves room for a hotel or a
- * mobile carrier behind one. Card schemes fine a merchant whose pages take more declines than the stage's limit.
+ * The limits for card attempts on our pages. Thieves try stolen cards by the hundred, with a new account and address
+ * for every few cards; a payer tries two or three of their own. The limit of an address leaves room for the many
+ * users of a hotel or a mobile carrier. Card schemes fine a merchant whose pages cause more declines than the stage's
+ * limit.
  */
 export const cardTries = {
   order: { max: 6, windowMs: HOUR_MS },
@@ -35,7 +36,7 @@ const limitsOf = ({ limitFactor }: Context, event: PayEvent, intent: Intent): Li
   }));
 };
 
-/** Counts a card before the provider is asked to charge it; refused where too many were declined. */
+/** Counts a card before the provider is asked to charge it; refuses the card after too many declined ones. */
 export const countCardTry = async (ctx: Context, event: PayEvent, intent: Intent): Promise<Refusal | undefined> => {
   const taken: Limit[] = [];
   for (const limit of limitsOf(ctx, event, intent)) {
@@ -50,7 +51,7 @@ export const countCardTry = async (ctx: Context, event: PayEvent, intent: Intent
   return undefined;
 };
 
-/** A card that was not declined does not count: somebody who pays often is no thief. */
+/** Removes a card that was not declined from the count: a person who pays often is no thief. */
 export const forgetCardTry = async (ctx: Context, event: PayEvent, intent: Intent): Promise<void> => {
   for (const limit of limitsOf(ctx, event, intent)) await returnUse(ctx, limit);
 };

@@ -25,7 +25,7 @@ beforeEach(forgetShares);
 const DAY_MS = 24 * 3_600_000;
 const provider = 'mercadopago';
 
-/** Rider r1 with a card whose security code each payment needs, and a booking of 100.00. */
+/** Rider r1 with a card that needs its security code for each payment, and a booking of 100.00. */
 const bookedBy = async (booking: Partial<Booking> = {}, settings: Partial<Settings> = {}) => {
   const scenario = await savedCardScenario(
     provider,

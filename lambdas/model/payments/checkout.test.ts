@@ -37,7 +37,7 @@ const rider = {
   createdAt: 0,
 };
 
-/** A provider that says what a test makes it say, and counts what it was asked. */
+/** A provider that gives the answers of a test, and counts its requests. */
 const aProvider = (change: Partial<Payments> = {}) => {
   type Says = { fact?: Fact; callback: Callback | 'ignore' | 'forged'; starts: string[]; asked: number; start: Start };
   const says: Says & { amounts: PayOrder['amount'][] } = {
@@ -80,7 +80,7 @@ const event = (
 });
 
 const locationOf = ({ headers }: Answer) => String(headers?.['location']);
-/** The provider's page that an answer leads the payer to. */
+/** The provider's page to which an answer leads the payer. */
 const pageOf = ({ body }: Answer) => /<a class="button pay" id="leave" href="([^"]+)"/.exec(body ?? '')?.[1];
 
 const scenario = async (change: Partial<Payments> = {}, booking: Partial<Booking> = {}) => {
@@ -119,7 +119,7 @@ const scenario = async (change: Partial<Payments> = {}, booking: Partial<Booking
       .all()
       .filter(item => item._et === 'mail')
       .map(item => item['mail']);
-  /** State shown by the page that an answer redirects to. */
+  /** The state shown by the page to which an answer redirects. */
   const told = async (answer: Answer) => {
     const [, attempt = ''] = /^\/bookings\/b1\?attempt=([0-9a-f]{32})$/.exec(locationOf(answer)) ?? [];
     const intent = await loadIntent(ctx, attempt);
@@ -493,7 +493,7 @@ describe('[PAYS-3] the outcome from a provider', () => {
       const complete: Payments['complete'] = async () => (calls++, world.fact({ status }));
       const world = await scenario({ complete });
       world.says.start = { kind: 'page', html: '', csp: {} };
-      /** The payer opens the page of an order anew and tries a card, from this address. */
+      /** The payer opens the page of an order again and tries a card, from this address. */
       const tryCard = async (order = 'b1', sourceIp = '192.0.2.1') => {
         await world.start({ order_id: order });
         const posted = event('/complete', { form: { intent: world.says.starts.at(-1)! } });

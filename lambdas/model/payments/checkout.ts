@@ -27,7 +27,8 @@ const startNew = async (ctx: Context, provider: Payments, order: Order, language
     return refuse(fitsStep(provider.name, payOrder.amount) ? 'currency_not_taken' : 'amount_not_taken', { currency });
   if (!onlySaves && !isEnough(provider.name, payOrder.amount)) return refuse('amount_not_taken', { currency });
   const start = await provider.startCheckout(payOrder).catch(async (error: unknown) => {
-    // The provider may know the reference although its page's URL is lost: the next attempt uses a new reference.
+    // The provider may know the reference although the URL of its page is lost, so the next attempt uses a new
+    // reference.
     await rememberProgress(ctx, order.intent, { status: 'failed' });
     throw error;
   });
@@ -42,12 +43,13 @@ const startNew = async (ctx: Context, provider: Payments, order: Order, language
   return start;
 };
 
-/** Whether a checkout was started before: it may be paid by now, or still be open. */
+/** Whether a checkout was started before: by now it may be paid, or it may still be open. */
 const wasBegun = ({ providerRef, checkoutUrl }: Intent): boolean =>
   providerRef !== undefined || checkoutUrl !== undefined;
 
 /**
- * The state of an earlier checkout; undefined when one must be started, under a new attempt if the earlier one failed.
+ * The state of an earlier checkout; undefined when a new one must be started, under a new attempt if the earlier one
+ * failed.
  */
 const leftOf = async (
   ctx: Context,
@@ -65,7 +67,7 @@ const leftOf = async (
 };
 
 /**
- * The order that a form names; how often its payer may ask for it is limited, and how often a network address may ask for
+ * The order that a form names. Limits how often its payer may request it, and how often a network address may request
  * orders that do not exist.
  */
 const orderOf = async (ctx: Context, { name }: Payments, form: URLSearchParams, event: PayEvent) => {
@@ -73,7 +75,7 @@ const orderOf = async (ctx: Context, { name }: Payments, form: URLSearchParams, 
   const isUnknown = isRefusal(order) && order.refusal === 'not_found';
   const tooMany = isUnknown ? await countStranger(ctx, event) : await countTurn(ctx, 'start', idIn(form, 'order_id'));
   if (tooMany) return tooMany;
-  // A client that built the form from the ten fields alone learns of the eleventh.
+  // A client that sends only the ten specified fields gets an error that names the eleventh, the token.
   return isUnknown && form.has('order_id') && !form.get('token') ? refuse('form_without_token') : order;
 };
 
@@ -97,7 +99,8 @@ const startOrResume = async (
     if (left) return shown(left, order.intent);
     order = await openOrder(ctx, provider.name, form);
     if (isRefusal(order)) return problem(order, language);
-    // The new attempt is the one that is known to be open: it is closed when the ride is cancelled or paid otherwise.
+    // The new attempt becomes the known open checkout, so that it is closed when the ride is cancelled or paid
+    // otherwise.
     const taken = await claimed(order.intent);
     if (taken) return problem(taken, language);
   }

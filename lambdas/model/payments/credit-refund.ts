@@ -8,7 +8,9 @@ import { givenElsewhere } from './given-elsewhere';
 import { loadIntent } from './intents';
 import { bookRecord } from './payment-records';
 
-/** Books the part of a credited refund that its payer had got otherwise; nothing where it is booked. */
+/**
+ * Books the part of a credited refund that its payer had already received otherwise; does nothing where it is booked.
+ */
 export const bookGiven = async (ctx: Context, refund: CardRefund): Promise<Refusal | undefined> => {
   const { intentId, payment, currency } = refund;
   const { refundedMinor, providerRef } = await givenElsewhere(ctx, refund);
@@ -19,8 +21,9 @@ export const bookGiven = async (ctx: Context, refund: CardRefund): Promise<Refus
 };
 
 /**
- * An admin puts a refund that was not sent into the payer's wallet. If the provider has told that all of it was given back, it ends as
- * sent. A part that was given back is booked as any refund in the panel, which takes it out of the wallet again.
+ * An admin credits the payer's wallet with a refund that was not sent. If the provider has reported that the whole
+ * amount was given back, the refund ends as sent. A part that was given back is booked like a refund in the
+ * panel, which debits the wallet again.
  */
 export const creditRefund = async (
   ctx: Context,

@@ -219,7 +219,7 @@ describe('[PLUS-28] credit that an admin proposes', () => {
     expect(await balance()).toBe(70_000);
     expect(items('journal')).toMatchObject([{ by: 'a1', approvedBy: 'a2', memo: one.proposal.id }]);
     expect(items('money-action')).toMatchObject([{ operation: 'addToWallet', uid: 'r1', amountMinor: 70_000 }]);
-    // It takes nothing of the day of either.
+    // The credit does not count towards the daily limit of either admin.
     expect(await give(500)).toEqual({ walletBalance: 1_200 });
   });
 

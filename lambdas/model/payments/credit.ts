@@ -14,7 +14,10 @@ const creditOf = async (ctx: Context, id: string, { uid, amount }: Content): Pro
   return amountMinor ? { id, uid, amountMinor, currency } : refuse('no_details_error');
 };
 
-/** Credit above what one admin alone gives in a day: wallet, books and the decision in one transaction. */
+/**
+ * A credit above the amount that one admin may give alone in a day: wallet, books and the decision change in one
+ * transaction.
+ */
 export const creditEffect: ProposalEffect<Content> = {
   check: async (ctx, content) => {
     const credit = await creditOf(ctx, 'new', content);

@@ -28,8 +28,8 @@ export const openDebtIntent = (ctx: Context, customer: string, amount: number, c
   storeIntent(ctx, { id: ctx.newId(), customer, amount, currency });
 
 /**
- * The order with the amount that is due now, since another payment or ride may have changed it. Each amount has a
- * checkout of its own, so that an open page never charges another amount than it shows.
+ * The order with the amount that is due now, because another payment or ride may have changed it. Each amount has its
+ * own checkout, so that an open page never charges another amount than it shows.
  */
 export const debtIntentNow = async (
   ctx: Context,
@@ -51,8 +51,8 @@ export const debtIntentNow = async (
 };
 
 /**
- * Books a received payment for a debt or the wallet: it is credited to the wallet once, and the wallet pays the debts.
- * Any excess stays in the wallet.
+ * Books a received payment for a debt or the wallet: the wallet is credited once, and then pays the debts. Any excess
+ * stays in the wallet.
  */
 export const settleDebtIntent = async (ctx: Context, intent: Intent): Promise<'paid' | Refusal> => {
   if (intent.cardOrder) return settleCardIntent(ctx, intent);

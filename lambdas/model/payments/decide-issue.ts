@@ -22,7 +22,7 @@ import { hasLeft } from '#lambdas/store/user-items';
 type Decided = Pick<Call<typeof paymentOperations.decidePaymentIssue>, 'input'> & {
   ctx: Context;
   actor: { uid: string };
-  /** Where another admin has approved it: their decision. */
+  /** The approval of another admin, where there is one. */
   decision?: readonly Write[];
 };
 
@@ -51,7 +51,10 @@ const creditOf = ({ intentId: id, provider, providerRef, customer, amount, curre
   bookingId,
 });
 
-/** The refund ends as the admin found it in the provider's panel. Whoever lost a race finds the issue decided. */
+/**
+ * The refund ends as the admin found it in the provider's panel. An admin who is second finds the issue already
+ * decided.
+ */
 const decideRefund = async (
   wanted: Decided,
   { refundId = '' }: PaymentIssue,
@@ -68,13 +71,15 @@ const decideRefund = async (
   return refused && (await loadIssue(ctx, input.id))?.decision ? undefined : refused;
 };
 
-/** The function that credited the refund may have ended before it booked the part that its payer had already. */
+/**
+ * The function that credited the refund may have ended before it booked the part that its payer had already received.
+ */
 export const creditAgain = async (ctx: Context, { refundId }: PaymentIssue): Promise<void> => {
   const item = refundId === undefined ? undefined : await ctx.store.get(cardRefundKey(refundId), { consistent: true });
   if (item) await bookGiven(ctx, asRefund(item));
 };
 
-/** An outcome that an admin reads in the provider's panel counts as if the provider had told it. */
+/** An outcome that an admin reads in the provider's panel is booked as if the provider had reported it. */
 const decideDispute = async (wanted: Decided, issue: PaymentIssue): Promise<Refusal | undefined> => {
   const { ctx, actor, input, decision } = wanted;
   const { intentId, providerRef, disputeRef: ref = '', amount, currency } = issue;
@@ -83,7 +88,7 @@ const decideDispute = async (wanted: Decided, issue: PaymentIssue): Promise<Refu
   const state = input.decision === 'won' ? 'won' : 'lost';
   const fact = disputeFact(intent, providerRef, { ref, state, amountMinor: toMinor(amount, currency) });
   const consent = async (step: DisputeStep, creditMinor: number) => {
-    // The provider, or another admin, has decided otherwise meanwhile.
+    // The provider or another admin has decided otherwise in the meantime.
     if (step === 'restore' && issue.decision !== 'lost') return refuse('changed_meanwhile');
     return decision ?? wonWrites(ctx, actor.uid, creditMinor);
   };
@@ -91,8 +96,8 @@ const decideDispute = async (wanted: Decided, issue: PaymentIssue): Promise<Refu
 };
 
 /**
- * No provider tells of what an admin credits here: it counts as credit that they give. A payment of another amount than was ordered is
- * one that the provider has told.
+ * No provider confirms a credit that an admin gives here, so it counts as credit that the admin gives. A payment with
+ * another amount than was ordered (`mismatch`) is one that the provider has reported, so it does not count.
  */
 const consentTo = async (
   { ctx, actor, input, decision }: Decided,
@@ -103,7 +108,7 @@ const consentTo = async (
   return creditWrites(ctx, actor.uid, toMinor(amount, currency));
 };
 
-/** The admin may try again. */
+/** The limit for repeated writes; the admin may try again. */
 const MOST_TRIES = 5;
 
 /** Carries out an admin's decision on a payment issue. @returns a refusal where it cannot be carried out */
@@ -121,7 +126,7 @@ export const decideIssue = async (
   if (issue.kind === 'dispute') return decideDispute(wanted, issue);
   const isCredit = input.decision === 'credit';
   if (isCredit && (await hasLeft(ctx.store, customer))) return refuse('user_does_not_exists');
-  // The loser of a race finds the issue decided.
+  // If another admin was first, the write fails, and the issue is already decided.
   const { ok } = await ctx.store.write([
     decidedWrite(wanted),
     ...consent,
@@ -138,6 +143,6 @@ export const decideIssue = async (
   if (ok) return undefined;
   if (wanted.decision || triesLeft <= 1) return refuse('changed_meanwhile');
   if ((await loadIssue(ctx, input.id))?.decision) return undefined;
-  // Meanwhile the admin gave more, or another one changed their access: what is left now.
+  // In the meantime the admin gave more, or another admin changed their access, so the limit is read again.
   return decideIssue(wanted, issue, triesLeft - 1);
 };

@@ -13,18 +13,27 @@ import { shortOf } from '#lambdas/store/short-ref';
 import type { Deposit } from './deposit-item';
 import { asDeposit } from './deposits';
 
-/** The part of each payment that has gone back, also by the provider's side: all of a reversed one. */
+/**
+ * The item that counts the part of a payment that has gone back, also by the provider's side: all of a reversed
+ * payment.
+ */
 const goneKey = ({ intentId, providerRef, isOther }: Deposit) =>
   isOther ? sentBackKey(intentId, shortOf(providerRef)) : paymentIntentKey(intentId);
 
-/** A bank has this part of a payment, minor units, and has not decided; it may still be taken from the payer. */
+/**
+ * The part of a payment, minor units, that a bank has taken without a decision, and that may still be taken from the
+ * payer.
+ */
 const undecidedMinor = ({ disputes }: Pick<PaymentRecord, 'disputes'>): number =>
   Object.values(disputes).reduce(
     (sum, { state, amountMinor, payerMinor = amountMinor }) => sum + (state === 'taken' ? amountMinor - payerMinor : 0),
     0,
   );
 
-/** The most that deposits since a moment can still have in the wallet: neither sent back, nor taken back by the provider. */
+/**
+ * The largest amount that each deposit since a moment can still have in the wallet: neither sent back, nor taken back
+ * by the provider.
+ */
 export const depositsSince = async (
   store: Store,
   uid: string,

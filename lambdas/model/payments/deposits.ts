@@ -29,7 +29,7 @@ export const depositsOf = async (ctx: Context, uid: string, limit: number): Prom
   return (await ctx.store.query(found)).map(asDeposit);
 };
 
-/** Few payments come in while one is booked. */
+/** Few payments come in while one is being booked. */
 const LATEST = 10;
 
 /** A part of a payment, minor units, that pays a fee. */
@@ -38,8 +38,8 @@ export type Spent = { deposit: Deposit; minor: number };
 type Owing = { at: number; amountMinor: number };
 
 /**
- * The parts of payments that pay a debt out of a balance: of those that came in since it was made, newest first, the money that the
- * rest of the balance does not cover.
+ * The parts of payments that pay a debt out of a balance. Only payments since the debt was made count, newest first,
+ * for the money that the rest of the balance does not cover.
  */
 export const spentBy = async (ctx: Context, uid: string, debt: Owing, balanceMinor: number): Promise<Spent[]> => {
   const since = (await depositsOf(ctx, uid, LATEST)).filter(({ at }) => at >= debt.at);
@@ -53,7 +53,10 @@ export const spentBy = async (ctx: Context, uid: string, debt: Owing, balanceMin
   });
 };
 
-/** Takes that part out of the deposit: it is spent, and goes back no more. Fails where the deposit has changed meanwhile. */
+/**
+ * Subtracts that part from the deposit: it is spent, and can no longer go back. Fails where the deposit has changed in
+ * the meantime.
+ */
 export const spendWrite = ({ deposit, minor }: Spent): Write => {
   const { customer, id, amountMinor, returnedMinor } = deposit;
   return {
@@ -66,13 +69,13 @@ export const spendWrite = ({ deposit, minor }: Spent): Write => {
 
 type Gone = Pick<Intent, 'cameBackMinor' | 'keptMinor' | 'sentBackMinor'>;
 
-/** Amounts of another payment of a reference that were sent back, and that came back. */
+/** For another payment under the same reference: the amounts that were sent back, and that came back. */
 export const otherGoneOf = async (ctx: Context, intentId: string, providerRef: string): Promise<Gone> => {
   const item = await ctx.store.get(sentBackKey(intentId, shortOf(providerRef)), { consistent: true });
   return (item as Gone | undefined) ?? {};
 };
 
-/** Amount sent back of another payment of a reference, minor units. */
+/** For another payment under the same reference: the amount that was sent back, minor units. */
 export const otherSentBackMinor = async (ctx: Context, intentId: string, providerRef: string): Promise<number> =>
   (await otherGoneOf(ctx, intentId, providerRef)).sentBackMinor ?? 0;
 
@@ -84,7 +87,10 @@ const depositsOfRide = async (store: Store, { customer, bookingId, paidAt = 0 }:
   return deposits.filter(deposit => deposit.bookingId === bookingId);
 };
 
-/** The money of a ride that came into the wallet: refunds that the card did not take, and what it did not need of that payment. */
+/**
+ * The money of a ride that came into the wallet: refunds that the card did not accept, and the part of that payment
+ * that the ride did not need.
+ */
 export const intoWallet = async (store: Store, intent: OfRide & Pick<Intent, 'id'>): Promise<Deposit[]> =>
   (await depositsOfRide(store, intent)).filter(
     ({ intentId, isOther, refund }) => refund !== undefined || (intentId === intent.id && !isOther),
@@ -101,7 +107,7 @@ export const sentOnWrite = ({ deposit, minor }: Spent, also: Pick<Deposit, 'lost
   };
 };
 
-/** Nothing more of a deposit has gone back meanwhile. */
+/** Condition: nothing more of a deposit has gone back in the meantime. */
 export const asBefore = ({ customer, id, returnedMinor }: Deposit): Check => ({
   type: 'check',
   key: depositKey(customer, id),
@@ -109,8 +115,8 @@ export const asBefore = ({ customer, id, returnedMinor }: Deposit): Check => ({
 });
 
 /**
- * Counts what a lost dispute took of deposits as gone, or what came back when it was won after all. The other deposits must be as they
- * were read.
+ * Counts the amount that a lost dispute took from deposits as gone, or as back when the dispute is won after all. The
+ * other deposits must be unchanged since they were read.
  */
 export const lostWrites = (deposits: readonly Deposit[], lostMinor: number): Write[] => {
   let open = lostMinor;
@@ -124,7 +130,7 @@ export const lostWrites = (deposits: readonly Deposit[], lostMinor: number): Wri
 
 type Payment = Pick<Deposit, 'intentId' | 'providerRef'>;
 
-/** Counts what has gone back of another payment of a reference. */
+/** Counts the amount that has gone back of another payment under a reference. */
 export const otherGoneWrite = (
   { intentId, providerRef }: Payment,
   amountMinor: number,
@@ -138,7 +144,7 @@ export const otherGoneWrite = (
   ...(isLeft ? { if: isLeft } : {}),
 });
 
-/** Counts an amount as on its way back, on the deposit and on the payment, as long as neither is exceeded. */
+/** Counts an amount as on its way back, on the deposit and on the payment, provided that neither is exceeded. */
 export const reserveWrites = (deposit: Deposit, minor: number): Write[] => {
   const { customer, id, amountMinor, paidMinor, intentId, isOther } = deposit;
   const isLeft = any(missing('sentBackMinor'), { op: '<=', attr: 'sentBackMinor', value: paidMinor - minor });
@@ -160,7 +166,7 @@ export const reserveWrites = (deposit: Deposit, minor: number): Write[] => {
   ];
 };
 
-/** An amount that was not sent can go back again. */
+/** Releases an amount that was not sent, so that it can go back again. */
 export const releaseWrites = (deposit: Deposit, minor: number, status: Intent['status'], counted: Gone): Write[] => [
   { type: 'update', key: depositKey(deposit.customer, deposit.id), add: { returnedMinor: -minor }, if: exists() },
   deposit.isOther

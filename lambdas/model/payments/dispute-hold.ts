@@ -9,8 +9,9 @@ import type { StoredBooking } from '#lambdas/store/booking-items';
 import { shortOf } from '#lambdas/store/short-ref';
 
 /**
- * Minor units of a payment that are disputed: `opened`: its payer's bank asks for proof; `taken`: the bank has them; `lost`: for good.
- * `checks`: that no dispute was told meanwhile. Disputed money must not be given back as well.
+ * The disputed minor units of a payment. `opened`: the payer's bank asks for proof; `taken`: the bank has the money;
+ * `lost`: the money is lost for good. `checks`: the condition that no dispute was reported in the meantime. Disputed
+ * money must not be refunded as well.
  */
 export type DisputeHold = Record<Exclude<DisputeState, 'won'>, number> & { checks: Write[] };
 
@@ -34,8 +35,8 @@ export const disputeHold = async (
 type Giving = { minor: number; mostMinor: number };
 
 /**
- * The checks with which a part of a ride's payment may be given back: a payer who calls their bank and our support must not get the
- * money twice. `mostMinor`: what could be given back without disputes.
+ * The checks under which a part of a ride's payment may be refunded: a payer who contacts both their bank and our
+ * support must not get the money twice. `mostMinor`: the largest refund without disputes.
  */
 export const unlessDisputed = async (
   ctx: Context,

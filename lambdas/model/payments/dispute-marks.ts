@@ -6,7 +6,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { bookingOf, type Recorded } from './recorded';
 import { tipHolder } from './tip-back';
 
-/** A payment, for those whom a dispute of it concerns. */
+/** A payment, for finding the people whom its dispute concerns. */
 export type Concerned = Pick<Recorded, 'intent' | 'isFurther' | 'payment'>;
 
 type Driver = { uid: string; role: DisputeRole };
@@ -28,8 +28,8 @@ type DisputeChange = Extract<RecordChange, { kind: 'dispute' }>;
 type Marks = { writes: Write[]; dispute: Pick<Dispute, 'driver'> };
 
 /**
- * Payer and driver wait for the decision: their accounts can't be deleted in the meantime. A ride may have got its driver, or
- * another one, since the dispute was opened.
+ * Payer and driver wait for the decision: their accounts cannot be deleted in the meantime. Since the dispute was
+ * opened, the ride may have got a driver, or another one.
  */
 export const markWrites = async (
   ctx: Context,

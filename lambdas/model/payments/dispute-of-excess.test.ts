@@ -18,7 +18,7 @@ import { sweepCardRefunds } from './send-card-refunds';
 const bearers = ['platform', 'shares', 'rider'] as const;
 const rules = { ...defaultSettings, payoutDelayDays: 3 };
 
-/** 100 were paid ahead of a ride that came to cost `cost`. */
+/** 100 were paid ahead of a ride that finally cost `cost`. */
 const ahead = async (cost: number, disputeBearer: DisputeBearer) => {
   const booking: Partial<Booking> = { driver: 'd1', appcat: 'taxi', status: 'PAYMENT_PENDING', payment_mode: 'card' };
   const settings = async () => ({ ...defaultSettings, disputeBearer });

@@ -24,11 +24,11 @@ import { asItWas, isOfHold, type Recorded } from './recorded';
 export const driverOf = async (ctx: Context, booking: StoredBooking | undefined): Promise<string | undefined> =>
   booking?.driver && !(await hasLeft(ctx.store, booking.driver)) ? booking.driver : undefined;
 
-/** Minor units of a payment that the ride did not need: they came into the wallet, or paid for earlier rides. */
+/** Minor units of a payment that the ride did not need: they went into the wallet, or paid for earlier rides. */
 const beyondRide = ({ intent, paidMinor }: Recorded, booking: StoredBooking): number =>
   paidMinor - partOfRide(booking, intent.id, isOfHold(intent, booking));
 
-/** The deposits of what the ride did not need of a payment. */
+/** The deposits from the part of a payment that the ride did not need. */
 export const excessIn = (deposits: readonly Deposit[]): Deposit[] =>
   deposits.filter(({ refund }) => refund === undefined);
 
@@ -44,7 +44,10 @@ export const undecidedIn = ({ record }: Recorded, except?: string) => {
   };
 };
 
-/** Minor units of what the ride did not need of a payment that have not left it. What a bank has of the ride is not decided yet. */
+/**
+ * Minor units of a payment that the ride did not need, and that have not left it. The ride's part of an undecided
+ * dispute does not count as gone.
+ */
 const excessLeft = (recorded: Recorded, booking: StoredBooking, deposits: readonly Deposit[]): number => {
   const { intent, sentBackMinor } = recorded;
   const undecided = undecidedIn(recorded);
@@ -84,7 +87,10 @@ export const dueShares = (
   });
 };
 
-/** The bearers of the dispute of a driven ride's payment, apart from what was taken from its payer before; by whom the stage's setting says. */
+/**
+ * The bearers of the dispute of a driven ride's payment, without the part that was taken from its payer before.
+ * `bearer`: the rule by which the loss is shared.
+ */
 const bearersOf = async (
   ctx: Context,
   recorded: Recorded,
@@ -111,7 +117,7 @@ const bearersOf = async (
   return { driver, shares, excessMinor, checks: deposits };
 };
 
-/** The bearers of what is undecided of a lost dispute; the platform stands in for those who have left. */
+/** The bearers of the undecided part of a lost dispute; the platform takes the part of users who have left. */
 export const bearersOfLoss = async (
   ctx: Context,
   recorded: Recorded,
@@ -129,7 +135,10 @@ export const bearersOfLoss = async (
   return { ...bearers, shares: { payer: 0, driver, platform: platform + payer } };
 };
 
-/** The payer loses at once, when the bank has the money, the part of a driven ride's payment that they still have, or have twice. */
+/**
+ * When the bank takes the money, the payer at once loses the part of a driven ride's payment that they still have, or
+ * have twice.
+ */
 export const takenAtOnce = async (ctx: Context, recorded: Recorded, booking: StoredBooking, disputed: Disputed) => {
   const { shares, excessMinor, checks } = await bearersOf(ctx, recorded, booking, disputed, 'platform');
   return { payerMinor: shares.payer, excessMinor, checks };
@@ -142,13 +151,13 @@ export const lostJournal = (payment: Incoming, dispute: Dispute): string => {
 };
 
 export type Taken = {
-  /** The part of the dispute that is undecided, minor units. */
+  /** The undecided part of the dispute, minor units. */
   rideMinor: number;
   payerMinor: number;
   holder?: NonNullable<Incoming['holder']>;
 };
 
-/** From whom the money of a disputed payment was taken: the journal of that step has it. */
+/** The people from whom the money of a disputed payment was taken, read from the journal of that step. */
 export const takenFrom = async (
   ctx: Context,
   disputed: Disputed,

@@ -69,7 +69,7 @@ const promo = async (town: Town, discount: number) => {
   return changes(town, { payment_mode: 'card', promo: 'p1' });
 };
 
-/** A payment by card of what the ride still costs. */
+/** A card payment of the rest of the ride's price. */
 const byCard = async (town: Town) => {
   const rest = await openIntent(town.ctx, { bookingId: 'b1', token: 'token', provider: 'payfast' });
   if (isRefusal(rest)) return rest;
@@ -85,7 +85,7 @@ const approved = <Content extends object>(content: Content) => ({
   reason: 'x',
 });
 
-/** The ways in which the rest of the fare ends. */
+/** The possible ends of the rest of the fare. */
 const rests = {
   card: byCard,
   wallet: town => changes(town, { payment_mode: 'wallet' }),
@@ -121,7 +121,7 @@ const stateOf = async (town: Town, onCard: number) => {
   const { status } = await town.booking();
   return {
     status,
-    /** The payer's gain since the drop, with what their bank gave back, and without what the rest has cost. */
+    /** The payer's gain since the drop: with the amount that their bank gave back, and without the cost of the rest. */
     payer: (await town.balance('r1')) - FUNDS + onCard,
     driver: await town.balance('d1'),
     chargeback: sumOf(town, 'chargeback'),
@@ -149,7 +149,7 @@ const lossOf = (bearer: DisputeBearer, rest: Rest) => {
   return { payer, driver, chargeback: payer + driver - 10_000 };
 };
 
-/** The dispute goes through its states, and the rest ends before the state `at`, or later where that is refused then. */
+/** Takes the dispute through its states. The rest ends before the state `at`, or later where it is refused then. */
 const walk = async (bearer: DisputeBearer, { rest, end, at }: { rest: Rest; end: string; at: number }) => {
   const town = await owing(bearer);
   const states = ends[end] ?? [];
@@ -179,7 +179,7 @@ describe.each(bearers)(
         expect(first).toMatchObject({ ...driver, chargeback, disputed: 0, unpaid: 0, waits: 0 });
         for (let at = 1; at <= (ends[end] ?? []).length; at++) {
           const later = await walk(bearer, { rest, end, at });
-          // A promo for more than the rest gives money back that the bank has, or that others have lost.
+          // A promo above the rest gives back money that the bank has, or that others have lost.
           const isRefused = rest === 'promo' && later.refused !== undefined;
           expect({ at, refused: later.refused }).toEqual({ at, refused: isRefused ? 'payment_disputed' : undefined });
           if (later.isOver) expect({ at, ...later, refused: undefined }).toEqual({ at, ...first, refused: undefined });
@@ -198,7 +198,7 @@ describe.each(bearers)(
   },
 );
 
-/** A card had set 100 aside, which were taken after the drop: of the share, the driver has what the platform paid at once. */
+/** A hold of 100 was captured after the drop. The driver has the part of the share that the platform paid at once. */
 const setAside = async (writeOffShare: number, promisedAtOnce: number) => {
   const cardHold = { state: 'held', amount: 100, margin: 0 } as const;
   const town = await rideOf({

@@ -40,7 +40,7 @@ import {
 
 type DisputeChange = Extract<RecordChange, { kind: 'dispute' }>;
 
-/** Admins have this until it is decided: what to send, and until when. */
+/** The issue that admins see until the dispute is decided: its reason, and the deadline for the evidence. */
 const opened = (ctx: Context, { intent, fact }: Recorded, { dispute }: DisputeChange): Write[] => {
   const { ref: disputeRef, respondBy, reason, amountMinor } = dispute;
   return [
@@ -66,25 +66,25 @@ const closed = async (ctx: Context, recorded: Recorded, { dispute }: DisputeChan
   return [{ type: 'update', key, set: { ...set, ...listed }, if: missing('decision') } satisfies Write];
 };
 
-/** The dispute of a tip, which its driver bears as far as they have it: the tip changes with it. */
+/** The dispute of a tip changes the tip too: its driver bears the part that they still have. */
 const ofTip = (ctx: Context, { intent }: Recorded, holder: Incoming['holder'], isBack = false): Pick<Moved, 'run'> =>
   holder ? { run: withTip(ctx, intent, isBack ? -holder.minor : holder.minor) } : {};
 
-/** The ride is as it was when it decided who gives the money back; otherwise it is read again. */
+/** Condition: the ride is unchanged since the bearers of the loss were decided; otherwise it is read again. */
 const asRead = ({ id, status, v }: StoredBooking): Write => ({
   type: 'check',
   key: bookingKey(id),
   if: all(is('status', status), is('v', v)),
 });
 
-/** Minor units that are undecided until the dispute ends, and what the payer loses at once. */
+/** Minor units that are undecided until the dispute ends, and the amount that the payer loses at once. */
 const partsOf = async (ctx: Context, recorded: Recorded, disputed: Disputed, booking: StoredBooking | undefined) => {
   const { amountMinor } = disputed.dispute;
   const none = { excessMinor: 0, checks: [], holder: undefined, bearer: undefined };
   const found = recorded.isFurther ? undefined : await tipHolder(ctx, recorded.intent, amountMinor);
   if (found?.hasLeft) return { ...none, rideMinor: found.minor };
   if (found) return { ...none, rideMinor: 0, holder: found };
-  // Nobody else than the payer has the money of a ride that was not driven.
+  // If the ride was not driven, only the payer has the money.
   if (await hasLeft(ctx.store, recorded.payment.customer)) return { ...none, rideMinor: amountMinor };
   if (!booking || !isUsed(booking, isOfHold(recorded.intent, booking))) return { ...none, rideMinor: 0 };
   const { payerMinor, excessMinor, checks } = await takenAtOnce(ctx, recorded, booking, disputed);
@@ -121,7 +121,10 @@ const take = async (ctx: Context, recorded: Recorded, disputed: Disputed): Promi
 
 type Reversal = Omit<Parameters<typeof recordReversal>[1], 'ofHold'>;
 
-/** The ride's own record of it, as long as the ride is as it was when it decided who bears what; otherwise it is read again. */
+/**
+ * The ride's own record of the reversal, provided that the ride is unchanged since the bearers were decided; otherwise
+ * it is read again.
+ */
 const withReversal = (ctx: Context, recorded: Recorded, { v }: StoredBooking, reversal: Reversal): Moved['run'] =>
   withBooking(ctx, recorded, current =>
     current.v === v
@@ -177,7 +180,7 @@ const lost = async (ctx: Context, recorded: Recorded, change: DisputeChange): Pr
   return { writes, run: withReversal(ctx, recorded, booking, reversal), ...(bearer ? { dispute: { bearer } } : {}) };
 };
 
-/** The shares that were borne when the dispute was lost. What the driver got at that moment is theirs since. */
+/** The shares that were borne when the dispute was lost. A credit to the driver at that moment remains the driver's. */
 const borneThen = (item: Item | undefined, customer: string) => {
   const legs = (item?.['legs'] ?? []) as readonly Leg[];
   const sum = (isOf: (leg: Leg) => boolean) => legs.filter(isOf).reduce((total, leg) => total - leg.amountMinor, 0);
@@ -192,7 +195,7 @@ const borneThen = (item: Item | undefined, customer: string) => {
   return { driver: driver?.kind === 'user' ? driver.uid : undefined, shares };
 };
 
-/** The ride that a lost dispute changed, although it has come to need nothing of the payment. */
+/** The ride that a lost dispute has changed, even if the ride no longer needs any of the payment. */
 const withLoss = async (
   ctx: Context,
   { payment: { bookingId }, isFurther }: Recorded,

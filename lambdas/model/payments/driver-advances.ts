@@ -2,7 +2,7 @@ import type { Journal } from '#shared/domain/ledger/journal';
 import type { Store } from '#lambdas/ports/store';
 import { balanceKey } from '#lambdas/store/keys';
 
-/** Minor units that each wallet gives by a journal. */
+/** Minor units by which a journal debits each wallet. */
 const givenBy = ({ legs }: Journal): Map<string, number> => {
   const given = new Map<string, number>();
   for (const { account, amountMinor } of legs)
@@ -13,7 +13,7 @@ const givenBy = ({ legs }: Journal): Map<string, number> => {
 const withAdvance = async (store: Store, journal: Journal): Promise<{ journal: Journal; minor: number }> => {
   const [giver, ...others] = [...givenBy(journal)].filter(([, minor]) => minor > 0);
   if (!giver) return { journal, minor: 0 };
-  // A journal states the condition of one balance.
+  // A journal can state the condition of only one balance.
   if (others.length > 0) throw new Error(`journal ${journal.id} takes money from several wallets`);
   const [uid, neededMinor] = giver;
   const wallet = await store.get(balanceKey(uid), { consistent: true });
@@ -32,8 +32,8 @@ const withAdvance = async (store: Store, journal: Journal): Promise<{ journal: J
 };
 
 /**
- * Minor units that the company advances where an admin takes money back from a driver whose wallet has less: a driver who has withdrawn
- * it may never return. The journals hold only for the balances that were read.
+ * Minor units that the company advances where an admin takes money back from a driver whose wallet has too little: a
+ * driver who has withdrawn the money may never come back. The journals hold only for the balances that were read.
  */
 export const withAdvances = async (
   store: Store,
@@ -46,7 +46,7 @@ export const withAdvances = async (
   };
 };
 
-/** Minor units that the company loses at once: the part of a driver who has left. */
+/** Minor units that the company loses at once, because a driver has left. */
 export const lostMinor = (journals: readonly Journal[]): number =>
   journals
     .flatMap(({ legs }) => legs)

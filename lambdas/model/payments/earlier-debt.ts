@@ -22,8 +22,8 @@ export const debtOf = async (ctx: Context, uid: string): Promise<number> => {
 };
 
 /**
- * A rider's debt of earlier rides, major units: the part that is `carried` by the next booking, and the part that is being `taken`
- * from an amount that a card has set aside, which no booking carries or waits for.
+ * A rider's debt from earlier rides, major units. `carried`: the part that the next booking carries. `taken`: the part
+ * that is being captured from a hold; no booking carries it or waits for it.
  */
 export const earlierOf = async (ctx: Context, uid: string, standing?: Standing) => {
   const { code } = await ctx.settings();
@@ -32,13 +32,16 @@ export const earlierOf = async (ctx: Context, uid: string, standing?: Standing) 
   return { carried: fromMinor(due - taken, code), taken: fromMinor(taken, code) };
 };
 
-/** Whether the debt must be paid before a booking that is paid in cash, where no payment is verifiable (ADR 15). */
+/** Whether the debt must be paid before a booking in cash, because no payment in cash can be verified (ADR 15). */
 export const mustPayFirst = async (ctx: Context, debt: number, byCard: boolean): Promise<boolean> => {
   const { code, riderDebtLimit } = await ctx.settings();
   return !byCard && toMinor(debt, code) > toMinor(riderDebtLimit, code);
 };
 
-/** The debt that a new booking carries; a refusal when it must be paid first. The wallet settles what it can before. */
+/**
+ * The debt that a new booking carries; a refusal when the debt must be paid first. Before that, the wallet pays as much
+ * as it can.
+ */
 export const debtToCarry = async (ctx: Context, uid: string, byCard: boolean): Promise<number | Refusal> => {
   const { carried } = await earlierOf(ctx, uid, await settleDebts(ctx, uid));
   return (await mustPayFirst(ctx, carried, byCard)) ? refuse('debt_open', { amount: carried }) : carried;
@@ -55,7 +58,7 @@ const isCollecting = ({ payment_mode, earlierDebt = 0 }: Booking): boolean =>
 export const feeToPay = async (ctx: Context, { status, cancelFeeOwed = 0, customer }: Booking): Promise<number> =>
   status === 'CANCELLED' && cancelFeeOwed > 0 ? Math.min(cancelFeeOwed, await debtOf(ctx, customer)) : 0;
 
-/** The debt that the driver collects with the fare: none while another ride collects it. */
+/** The debt that the driver collects with the fare; none while another ride collects it. */
 export const toCollect = async (ctx: Context, booking: Booking): Promise<Pick<Booking, 'earlierDebt'>> =>
   isCollecting(booking) && (await isCollectedElsewhere(ctx.store, booking.customer, booking.id))
     ? { earlierDebt: 0 }

@@ -21,10 +21,10 @@ import { issueWrite } from './payment-issues';
 import { isOfHold, isOfRide } from './recorded';
 import { settleDebts } from './settle-debts';
 
-/** `isTold`: its provider says that it failed. */
+/** `isTold`: the provider reports that the refund failed. */
 type Ending = CardRefund & { isTold?: true };
 
-/** One that was sent is looked at again, since it may come back. */
+/** A sent refund is checked again, because it may come back. */
 const ended = (ctx: Context, refund: Ending, state: CardRefund['state']): Write => {
   const later = state === 'done' ? nextLook(ctx.now(), refund, 0) : undefined;
   return {
@@ -36,13 +36,17 @@ const ended = (ctx: Context, refund: Ending, state: CardRefund['state']): Write 
   };
 };
 
-/** The provider had sent it, or had it on its way, before it failed; of an unclear one, an admin has seen that it was not sent. */
+/**
+ * The refund counts as come back, because the provider had sent it, or was sending it, before it failed. An admin has
+ * seen that an unclear refund was not sent.
+ */
 const cameBack = ({ state, amountMinor, isTold }: Ending): Pick<Intent, 'cameBackMinor'> =>
   state === 'unclear' && !isTold ? {} : { cameBackMinor: amountMinor };
 
 /**
- * The part of a refund that its payer has by a lost dispute already, at the expense of others: had it come back before, the
- * payer would have borne it. The payer has borne what refunds and disputes are beyond the payment. Minor units.
+ * The part of a refund that its payer already has through a lost dispute, at the expense of others: if the refund had
+ * come back earlier, the payer would have borne it. The payer has already borne the part of refunds and disputes that
+ * exceeds the payment. Minor units.
  */
 const byDispute = (booking: StoredBooking, intent: Intent, amountMinor: number): number => {
   const { amount, currency, sentBackMinor = 0, keptMinor = 0 } = intent;
@@ -51,7 +55,7 @@ const byDispute = (booking: StoredBooking, intent: Intent, amountMinor: number):
   return Math.max(0, Math.min(amountMinor - beyond, borne));
 };
 
-/** The amount is no longer on its way back, under the condition that the payment stands as it was found. */
+/** The amount is no longer on its way back. Condition: the payment still has the status that was found. */
 const notSent = (refund: Ending, isBack: boolean, keptMinor: number): Write => ({
   type: 'update',
   key: paymentIntentKey(refund.intentId),
@@ -59,7 +63,7 @@ const notSent = (refund: Ending, isBack: boolean, keptMinor: number): Write => (
   if: is('status', isBack ? 'reversed' : 'paid'),
 });
 
-/** Money that a card did not take: like any payment that came into the wallet, it may go back to the card. */
+/** Money that a card did not accept: like any payment into the wallet, it may go back to the card. */
 const fallenBack = (ctx: Context, intent: Intent, { id, currency }: CardRefund, amountMinor: number): Write[] =>
   depositWrites(
     ctx,
@@ -79,10 +83,10 @@ const endRideRefund = async (
     by: clock,
     rereads: true,
     decide: async stored => {
-      // Where two payments paid a ride, the booking names the provider of the last alone.
+      // Where two payments paid a ride, the booking names only the provider of the last one.
       const booking = { ...stored, gateway: refund.provider };
       const isGone = await hasLeft(ctx.store, customer);
-      // Once the provider has taken the whole payment back, the payer has this part, too.
+      // If the provider has taken the whole payment back, the payer already has this part, too.
       const intent = await loadIntent(ctx, intentId);
       const isBack = intent?.status === 'reversed';
       const had = isGone || isBack || !intent || state === 'done' ? 0 : byDispute(booking, intent, amountMinor);
@@ -95,7 +99,7 @@ const endRideRefund = async (
       return withWrites(decided, () => [
         ended(ctx, refund, state),
         ...(state === 'failed' ? [notSent(refund, isBack, had)] : []),
-        // Its rider, or an admin, may send it to the card once more.
+        // The rider or an admin may send the money to the card once more.
         ...(state === 'failed' && intent && !isGone && ownMinor > 0 ? fallenBack(ctx, intent, refund, ownMinor) : []),
         ...(isGone ? [] : [stillThere(customer)]),
         ...(isGone || ownMinor === 0 ? [] : [mailOrder(ctx, customer, mail, { amount, bookingId })]),
@@ -133,7 +137,7 @@ const endReturn = async (
     ...journalWrites(state === 'done' ? returnSent(returned) : lost(returned, amountMinor - ownMinor), ctx.now(), {
       by: provider,
     }),
-    // Its dispute is as it was read.
+    // Condition: the ride, with its disputes, is unchanged since it was read.
     ...(ride && state === 'failed' ? [{ type: 'check', key: bookingKey(ride.id), if: is('v', ride.v) } as const] : []),
     ...(isGone ? [] : [stillThere(customer)]),
     ...(isGone || ownMinor === 0
@@ -145,8 +149,9 @@ const endReturn = async (
 };
 
 /**
- * Ends a refund, on the card or else in the wallet: booking, ledger, refund and news in one transaction, with `also`. One
- * that was sent may still come back days later. Refused when it has ended so before.
+ * Ends a refund, on the card or otherwise in the wallet: booking, ledger, refund and mail change in one transaction,
+ * together with `also`. A sent refund may still come back days later. Refused when the refund has already ended with
+ * this result.
  */
 export const endCardRefund = async (
   ctx: Context,
@@ -161,9 +166,9 @@ export const endCardRefund = async (
 };
 
 /**
- * `refund`: nobody can know whether the provider has sent it; it is neither asked again nor credited, which could pay it
- * twice. `byHand`: the provider takes no such order. An admin looks into the provider's panel, or sends it there, and
- * decides.
+ * Leaves a refund to an admin, who looks into the provider's panel, or sends the refund there, and decides. `refund`:
+ * nobody can know whether the provider has sent it. It is neither ordered again nor credited, because that could pay it
+ * twice. `byHand`: the provider accepts no such order.
  */
 export const leaveToAdmin = async (ctx: Context, refund: CardRefund, kind: 'refund' | 'byHand'): Promise<void> => {
   const { id: refundId, intentId, amountMinor: minor, currency } = refund;

@@ -7,7 +7,7 @@ import { debtWrites } from '#lambdas/model/money/debts';
 import type { Context } from '#lambdas/runtime/context';
 import type { StoredBooking } from '#lambdas/store/booking-items';
 
-/** A ride ends whose payment the bank has, so that the fee is paid from other money in the wallet, or owed. */
+/** Ends a ride whose payment the bank has taken. The fee is paid from other money in the rider's wallet, or owed. */
 export const atRidersCost = async (ctx: Context, booking: StoredBooking): Promise<Decided> => {
   const terms = await cancelTerms(ctx, booking, { uid: booking.customer, party: 'rider' });
   const settings = await ctx.settings();

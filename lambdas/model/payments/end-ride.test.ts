@@ -10,7 +10,7 @@ import { balanceKey, bookingKey, entryKey } from '#lambdas/store/keys';
 import { checkBooks, INTENT, paymentScenario } from '#test/kit/payment-scenario';
 import { runAs } from '#test/kit/request-key';
 
-/** The driver of a ride that was paid ahead has come to the pickup; the rider has other money in the wallet, minor units. */
+/** The driver of a prepaid ride has come to the pickup; the rider has other money in the wallet, minor units. */
 const atPickup = async (fundsMinor: number, status: Booking['status'] = 'ARRIVED') => {
   const settings = async () => ({ ...defaultSettings, code: 'SEK' });
   const town = await paymentScenario({

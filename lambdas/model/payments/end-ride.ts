@@ -17,7 +17,7 @@ export const endRide = async (ctx: Context, { id, bookingId }: Intent, toldMinor
   await move(ctx, {
     bookingId,
     by: clock,
-    // The balance of the wallet that pays the fee may have changed since it was read.
+    // The wallet that pays the fee may have changed since its balance was read.
     rereads: true,
     decide: async booking => {
       const { prepaid, paidBy, status } = booking;

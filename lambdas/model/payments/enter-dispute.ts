@@ -30,7 +30,7 @@ const disputeOf = (
   ...(reason ? { reason } : {}),
 });
 
-/** A payment: of the attempt itself, or another one under its reference (`paidMinor`). */
+/** A payment: the attempt's own, or another one under its reference (`paidMinor`). */
 type Found = { intent: Intent; providerRef: string; paidMinor?: number };
 
 const paidBy = (intent: Intent | undefined): Found | Refusal =>
@@ -59,7 +59,7 @@ const intoWallet = async (ctx: Context, uid: string, id: string): Promise<Found 
   return isRefusal(found) || !isOther ? found : { ...found, providerRef, paidMinor };
 };
 
-/** The one payment that is named: of a ride or its tip, or in a wallet. */
+/** The one payment that the input names: of a ride or its tip, or in a wallet. */
 const paymentIn = async (ctx: Context, wanted: Wanted): Promise<Found | Refusal> => {
   const { bookingId, payment, tip, uid, deposit } = wanted;
   const isRide = uid === undefined && deposit === undefined;
@@ -82,11 +82,11 @@ export const enterDispute = async (ctx: Context, input: Wanted, uid: string) => 
   const amountMinor = toMinor(input.amount, intent.currency);
   if (amountMinor === 0) return refuse('no_details_error');
   const feeMinor = exactMinor(input.fee ?? 0, intent.currency);
-  // A higher fee is a journal that two admins book.
+  // A higher fee needs a journal that two admins book.
   if (feeMinor === undefined || feeMinor > mostDisputeFee(amountMinor, intent.currency))
     return refuse('invalid_input', { field: 'fee' });
   const before = await recordedIssue(ctx, intent.id, input.reference);
-  // The amount of the first report is what was booked.
+  // The amount of the first report was booked, so it is the limit.
   if (before && input.amount > before.issue.amount) return refuse('dispute_too_high', { most: before.issue.amount });
   const fact = disputeFact(intent, providerRef, disputeOf(intent, input), paidMinor);
   const consent = (_: DisputeStep, creditMinor: number) => wonWrites(ctx, uid, creditMinor);

@@ -5,10 +5,10 @@ import { type Debt, debtsOf, isTakenBy, openDebts } from '#lambdas/model/money/d
 import type { Context } from '#lambdas/runtime/context';
 import { loadBookings } from '#lambdas/store/booking-items';
 
-/** A provider that has not answered by then may not answer for long, so that the rider is asked to pay. */
+/** A provider that has not answered within this time may stay silent for long, so the rider is asked to pay. */
 const TAKING_MS = 15 * MINUTE_MS;
 
-/** The rides whose open fee is being taken from what their rider's card has set aside. */
+/** The rides whose open fee is being captured from a hold on their rider's card. */
 export const takenFees = async (ctx: Context, debts: readonly Debt[]): Promise<ReadonlySet<string>> => {
   const since = ctx.now() - TAKING_MS;
   const fresh = debts.filter(({ adjustment, at }) => adjustment === undefined && at > since);
@@ -16,14 +16,14 @@ export const takenFees = async (ctx: Context, debts: readonly Debt[]): Promise<R
   return new Set(rides.filter(isHoldTaken).map(({ id }) => id));
 };
 
-/** Minor units of a rider's debts that are being taken so. */
+/** Minor units of a rider's debts that are being captured from a hold. */
 export const takenMinor = async (ctx: Context, uid: string): Promise<number> => {
   const debts = await openDebts(ctx.store, uid);
   const taken = await takenFees(ctx, debts);
   return debts.reduce((sum, debt) => sum + (isTakenBy(debt, taken) ? debt.amountMinor : 0), 0);
 };
 
-/** The payment of the debt that somebody paid last, as it was stored with it. */
+/** The payment of the debt that a user paid last, as it was stored with the debt. */
 export const lastPaymentOf = async ({ store }: Context, uid: string): Promise<DebtPayment | undefined> =>
   (await debtsOf(store, uid))
     .toSorted((a, b) => (a.paidAt ?? 0) - (b.paidAt ?? 0))

@@ -21,8 +21,8 @@ type RefundChange = Extract<RecordChange, { kind: 'refund' }>;
 type Parts = { decision: Decision<'ADJUSTED'>; refundMinor: number; reversedMinor: number };
 
 /**
- * The part that the ride's payment still has is a refund at the platform's expense. The rest was in the payer's wallet
- * already, from which it is taken.
+ * The part that the ride's payment still has is a refund at the platform's expense. The rest was already in the payer's
+ * wallet, and is debited there.
  */
 const partsOf = (
   booking: StoredBooking,
@@ -59,8 +59,9 @@ const toldWrites = (ctx: Context, { intent, fact, payment }: Recorded, told: Tol
 };
 
 /**
- * Money of the payment in its payer's wallet is what the ride did not need of it, and refunds that its card did not take. As far as it
- * still is there, the panel has sent that, not a refund of the ride. A part of it may have left by a dispute.
+ * The payment's money in the payer's wallet consists of the part that the ride did not need and of refunds that the
+ * card did not accept. As far as that money is still there, the panel has sent it back, and the ride is not refunded. A
+ * part of it may have left through a dispute.
  */
 const sentFromWallet = async (
   ctx: Context,
@@ -73,7 +74,7 @@ const sentFromWallet = async (
   const balance = await ctx.store.get(balanceKey(intent.customer), { consistent: true });
   const broughtMinor = deposits.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const broughtAt = Math.min(...deposits.map(({ at }) => at));
-  // A bank that had it before took it from other money of the payer's.
+  // A bank that had the money before took it from other money of the payer.
   const before = Object.values(record.disputes).filter(
     ({ state, takenAt = broughtAt }) => state === 'taken' && takenAt < broughtAt,
   );
@@ -91,9 +92,9 @@ const sentFromWallet = async (
 };
 
 /**
- * Somebody gave a part of a payment, or all of it, back in the provider's panel. For a paid ride that is a refund which
- * the platform bears, beyond what the wallet has of the payment. Before that the money is set aside for the ride or in the payer's
- * wallet, from which it is taken.
+ * Somebody refunded a payment, or a part of it, in the provider's panel. For a paid ride this is a refund at the
+ * platform's expense, as far as it exceeds the payment's money in the wallet. Before the ride is paid, the money is set
+ * aside for the ride or is in the payer's wallet, and the wallet is debited.
  */
 export const foreignRefundWrites = async (
   ctx: Context,
@@ -105,7 +106,7 @@ export const foreignRefundWrites = async (
   const isGone = await hasLeft(ctx.store, payment.customer);
   const refunded = (minor: number) =>
     toldWrites(ctx, recorded, { kind: 'givenBack', amountMinor: minor, totalMinor }, isGone);
-  // `isCovered`: the wallet has as much, or the ride is looked at again.
+  // `isCovered`: the wallet must cover the amount; otherwise the ride is read again.
   const taken = (minor: number, isCovered = false) => [
     ...journalOf(ctx, recorded, {
       ...paymentReversed(payment, { amountMinor: minor, totalMinor }, isGone),
@@ -123,7 +124,7 @@ export const foreignRefundWrites = async (
   if (!ride) return { writes: [...gone, ...taken(amountMinor)] };
   const ids = { refund: ctx.newId(), reversal: ctx.newId() };
   const sent = isGone ? { writes: [], minor: 0 } : await sentFromWallet(ctx, recorded, ride, amountMinor);
-  // As with what its owner sends back, nothing changes for the ride.
+  // As with a return that the owner orders, the ride does not change.
   if (sent.minor === amountMinor) return { writes: [...gone, ...sent.writes, ...taken(amountMinor, true)] };
   return {
     writes: [...gone, ...sent.writes],
@@ -133,7 +134,7 @@ export const foreignRefundWrites = async (
         by: { uid: intent.provider, party: 'payment' },
         otherwise: refuse('booking_moved_on'),
         decide: stored => {
-          // Where two payments paid a ride, the booking names the provider of the last alone.
+          // Where two payments paid a ride, the booking names only the provider of the last one.
           const booking = { ...stored, gateway: intent.provider };
           const of = { now: ctx.now(), ofHold: isOfHold(intent, booking) };
           const { decision, refundMinor, reversedMinor } = partsOf(booking, amountMinor - sent.minor, ids, of);

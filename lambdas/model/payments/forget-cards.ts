@@ -7,10 +7,10 @@ import { cardJobSort, forgottenCardKey, forgottenCards } from '#lambdas/store/ke
 
 const CARDS_PER_RUN = 20;
 
-/** A provider that does not answer is asked again; a day later at the latest, for as long as it takes. */
+/** The pause before a provider that does not answer is asked again: at most a day, for as long as it takes. */
 const pauseMs = (tries: number): number => Math.min(HOUR_MS * 2 ** tries, DAY_MS);
 
-/** Makes a provider forget the cards that their owners have removed. @returns how many it has forgotten. */
+/** Makes a provider forget the cards that their owners have removed. @returns the number of forgotten cards. */
 export const sweepForgottenCards = async (ctx: Context, name: PaymentProvider): Promise<number> => {
   const before = cardJobSort(ctx.now() + 1, '');
   const rows = await ctx.store.query({ index: 'gsi5', pk: forgottenCards(name), before, limit: CARDS_PER_RUN });

@@ -17,16 +17,18 @@ import { countOut } from '#lambdas/model/money/payout-batches';
 type Return = {
   withdraw: Withdraw;
   by: 'owner' | 'admin';
-  /** The user who does it. */
+  /** The user who returns the amount. */
   uid: string;
   reason?: string;
   /** The bank's reason. */
   code?: string;
-  /** Where another admin has approved it: their decision. */
+  /** The approval of another admin, where there is one. */
   approved?: { approvedBy: string; decision: readonly Write[] };
 };
 
-/** The bank has it, or had it, on the word of one admin alone: it is counted as credit that they give. */
+/**
+ * Returning an amount that the bank has or had, on the word of one admin alone, counts as credit that this admin gives.
+ */
 const countedReturn = async (ctx: Context, { withdraw, by, uid, approved }: Return, amountMinor: number) => {
   if (approved) return { isWithin: true, writes: approved.decision } as const;
   if (by === 'owner' || !withdraw.processed || amountMinor === 0) return { isWithin: true, writes: [] } as const;
@@ -54,9 +56,9 @@ const accountOf = ({ processed, ordered }: Withdraw) => {
 };
 
 /**
- * Gives a request's amount back to its wallet, once; there it pays open debts first. The wallet of somebody who has left
- * can be reached by nobody, so that theirs stays with the platform. @returns false when it was dealt with meanwhile; the refusal of what
- * is more than one admin alone may give today
+ * Returns a request's amount to its wallet, once; the wallet then pays open debts first. Nobody can reach the wallet of
+ * a user who has left, so that amount stays with the platform. @returns false when the request was closed in the
+ * meantime; a refusal when the amount is above what one admin may give alone today
  */
 export const giveBack = async (ctx: Context, wanted: Return): Promise<boolean | Refusal> => {
   const { withdraw, by, uid } = wanted;
@@ -66,7 +68,7 @@ export const giveBack = async (ctx: Context, wanted: Return): Promise<boolean | 
   const amountMinor = toMinor(withdraw.amount, currency);
   const from = accountOf(withdraw);
   const owner = isGone ? undefined : withdraw.uid;
-  // Nobody gets the money of somebody who has left.
+  // Nobody gets the money of a user who has left.
   const count = await countedReturn(ctx, wanted, owner ? amountMinor : 0);
   if (!count.isWithin) return count.refusal;
   const result = await ctx.store.write([
@@ -95,7 +97,7 @@ export const giveBack = async (ctx: Context, wanted: Return): Promise<boolean | 
   ]);
   if (result.ok && owner) await settleDebts(ctx, owner);
   if (result.ok || result.failed.includes(0) || wanted.approved) return result.ok;
-  // Meanwhile the admin gave more, or another one changed their access: what is left now.
+  // In the meantime the admin gave more, or another admin changed their access, so the limit is read again.
   const now = await countedReturn(ctx, wanted, owner ? amountMinor : 0);
   return now.isWithin ? false : now.refusal;
 };

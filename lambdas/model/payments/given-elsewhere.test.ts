@@ -14,7 +14,7 @@ import { sweepCardRefunds } from './send-card-refunds';
 
 type Booking = NonNullable<NonNullable<Parameters<typeof paymentScenario>[0]>['booking']>;
 
-/** A provider with a payment of 100 that gives back what is left of it, also in its panel. */
+/** A provider with a payment of 100, which refunds the rest of it, also in its panel. */
 const bank = () => {
   const given = new Map<string, number>();
   const state = { given, isSilent: false, losesAnswer: false };
@@ -62,7 +62,7 @@ const sceneOf = async (booking: Booking) => {
     sweep,
     caseOf,
     inAccount,
-    /** Somebody gives that much back in the panel; the provider notifies of all that was given back. */
+    /** Somebody refunds this amount in the panel; the provider reports the total refund. */
     panel: async (amount: number, isTold = true) => {
       provider.given.set(`panel ${provider.given.size}`, amount * 100);
       if (isTold) await scenario.says({ refundedMinor: provider.givenMinor() });

@@ -8,10 +8,10 @@ import { loadDeposit, otherGoneOf } from './deposits';
 import { loadIntent } from './intents';
 
 /**
- * Minor units of an order to give back that are with the payer already, as far as the provider has told: what it has given back beyond
- * all else that has gone, or is to go, of the payment. Somebody gave it in the provider's panel, or an answer to us was lost.
- * `toldNow`: what it tells now, which is less than before where some of it came back. `refundedMinor`: all that it has given back;
- * `check`: nothing was told meanwhile.
+ * Minor units of a refund order that the payer already has, according to the provider: its refunds beyond everything
+ * else that has gone back, or is to go back, of the payment. Somebody made such a refund in the provider's panel, or an
+ * answer to us was lost. `toldNow`: the total that the provider reports now; it is less than before where a refund came
+ * back. `refundedMinor`: the provider's total refund. `check`: the condition that nothing was reported in the meantime.
  */
 export const givenElsewhere = async (
   ctx: Context,
@@ -25,7 +25,7 @@ export const givenElsewhere = async (
   const key = paymentRecordKey(intentId, shortOf(providerRef));
   const item = await ctx.store.get(key, { consistent: true });
   const record = item ? (item as unknown as PaymentRecord) : emptyRecord;
-  // The amounts that have gone are read after the record, as when it is written.
+  // The amounts that have gone back are read after the record, in the same order as when the record is written.
   const gone = isOther ? await otherGoneOf(ctx, intentId, providerRef) : ((await loadIntent(ctx, intentId)) ?? {});
   const { sentBackMinor = 0, cameBackMinor = 0 } = gone;
   const refundedMinor = toldNow ?? Math.max(0, (record.toldMinor ?? 0) - cameBackMinor);

@@ -5,19 +5,19 @@ import type { Context } from '#lambdas/runtime/context';
 import { providersFor } from './offered';
 import type { StoredCard } from './load-cards';
 
-/** How long before its ride a card that needs its owner may set the price aside: banks give the amount up after a week. */
+/** How long before its ride a card that needs its owner may place the hold: banks release a hold after a week. */
 export const OWNED_AHEAD_MS = 6 * DAY_MS;
 
-/** Whether a ride is paid by card only where an amount is set aside for it. */
+/** Whether a ride may be paid by card only with a hold. */
 export const isHoldRequired = async ({ appcat, settings }: Context): Promise<boolean> => {
   const { cardGuarantee, holdFare } = await settings();
   return appcat === 'taxi' && cardGuarantee === 'required' && holdFare;
 };
 
-/** `isAway`: the ride is booked already, so that its card would set the price aside while its owner is away. */
+/** `isAway`: the ride is already booked, so its card would place the hold while its owner is away. */
 type Asked = { method: PaymentMethod; currency: string; tripdate?: number | undefined; isAway?: boolean };
 
-/** Whether a saved card pays a ride when it ends, or can set its price aside while its owner is there. */
+/** Whether a saved card pays a ride when it ends, or can place its hold while its owner is present. */
 const isSecuredByCard = async (
   ctx: Context,
   cards: readonly StoredCard[],
@@ -31,7 +31,9 @@ const isSecuredByCard = async (
   return (await providersFor(ctx.store, currency)).includes(first.provider);
 };
 
-/** Whether what the card is to pay of a taxi ride is paid before its search, since none of the rider's saved cards secures it. */
+/**
+ * Whether the card's part of a taxi ride is paid before its search, because none of the rider's saved cards secures it.
+ */
 export const isPaidAhead = async (ctx: Context, cards: readonly StoredCard[], asked: Asked): Promise<boolean> => {
   const isByCard = asked.method === 'card' || asked.method === 'wallet_card';
   if (ctx.appcat !== 'taxi' || !isByCard || (await ctx.settings()).cardGuarantee !== 'payAhead') return false;

@@ -25,23 +25,26 @@ export type Intent = {
   id: string;
   /** Absent when the payment is for a debt or the wallet. */
   bookingId?: string;
-  /** The money is for the payer's wallet, by the order `topUp` names. */
+  /** The money is for the payer's wallet; `topUp` is the id of the order. */
   topUp?: string;
-  /** The money is a tip for the driver of the ride `tipFor`, by the order `tip` names; `paidBy`: the attempt that paid the order. */
+  /**
+   * The money is a tip for the driver of the ride `tipFor`. `tip`: the id of the order; `paidBy`: the attempt that paid
+   * the order.
+   */
   tip?: string;
   tipFor?: string;
   paidBy?: string;
-  /** It only saves a card, by the order `cardOrder` names. */
+  /** The attempt only saves a card; `cardOrder` is the id of the order. */
   cardOrder?: string;
   /** The payer agrees that the card is saved. */
   saveCard?: boolean;
   /** The payer's saved card that pays. */
   card?: string;
-  /** The card sets the amount aside for the ride; nothing is paid. */
+  /** The card only places a hold for the ride; nothing is paid. */
   holds?: true;
-  /** The order that takes what it has set aside, under which its provider may still mention it by this reference. */
+  /** The order that captures this hold. The provider may still report that payment under the reference of the hold. */
   takenBy?: string;
-  /** It takes what a card has set aside for the ride; `part`: the ride costs more. */
+  /** The attempt captures a hold for the ride; `part`: the ride costs more than the hold. */
   takes?: 'all' | 'part';
   customer: string;
   provider: string;
@@ -51,37 +54,42 @@ export type Intent = {
   currency: string;
   /** `failed`: the attempt failed, according to the provider's latest answer. `reversed`: the provider took it back. */
   status: 'open' | 'failed' | 'paid' | 'reversed';
-  /** When it was paid, or the card set it aside, in ms since the epoch. */
+  /** When it was paid, or the hold was placed, in ms since the epoch. */
   paidAt?: number;
   /** The provider's id of the checkout or payment. */
   providerRef?: string;
-  /** The signed part of the result that settled it, where its number is not signed. */
+  /** The signed part of the result that settled it, if its payment number is not signed. */
   signed?: string;
   /** The provider's page, for a payer who comes back before `checkoutUntil`, in ms since the epoch. */
   checkoutUrl?: string;
   checkoutUntil?: number;
-  /** When its checkout began, and how often the provider was asked about it since without being prompted. */
+  /** When its checkout began, and how often the provider was queried since then without a prompt. */
   begunAt?: number;
   asked?: number;
   /** The payer was asked to wait. */
   awaited?: boolean;
   /** The payer left the checkout, or the provider said so. */
   cancelled?: boolean;
-  /** A request takes the payment with what a page of ours posted; until then, in ms since the epoch, no other does. */
+  /**
+   * A request is taking the payment with data from one of our pages; until this time, in ms since the epoch, no other
+   * request does so.
+   */
   takingUntil?: number;
-  /** The part of a paid amount that the ride did not need any more: it is in the payer's wallet. Major units. */
+  /** The part of a paid amount that the ride no longer needed: it is in the payer's wallet. Major units. */
   toWallet?: number;
   /** The part of a paid amount that we have sent back through the provider, minor units. */
   sentBackMinor?: number;
-  /** Our refunds of it that were sent and came back, minor units: a settlement report has their lines all the same. */
+  /** Our refunds of it that were sent and came back, minor units. A settlement report lists them nevertheless. */
   cameBackMinor?: number;
-  /** The part of them that its payer had by a lost dispute, which the company keeps, minor units. */
+  /**
+   * The part of those refunds that its payer already had through a lost dispute; the company retains it. Minor units.
+   */
   keptMinor?: number;
 };
 export type BookingIntent = Intent & { bookingId: string };
 export const isForBooking = (intent: Intent): intent is BookingIntent => intent.bookingId !== undefined;
 
-/** Whether its money was booked, even if it was taken back afterwards. */
+/** Whether its money was booked, even if the payment was reversed later. */
 export const isSettled = ({ status }: Intent): boolean => status === 'paid' || status === 'reversed';
 
 /** Vouchers and transfers may be paid weeks after their checkout, and the money must still find its intent. */
@@ -106,9 +114,9 @@ export const attemptId = (due: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(due)).digest('hex').slice(0, 32);
 
 /**
- * One intent per payment due, however often its checkout is opened, until it fails, because providers accept a reference only
- * once. `isStillDue` is asked after a settled one was read: its money went elsewhere if the same is due all the same, and the next
- * one is opened. Without it the settled one is the answer.
+ * One intent per payment due, however often its checkout is opened, until it fails, because providers accept a
+ * reference only once. `isStillDue` is called after a settled intent was read: if the same amount is still due, the
+ * earlier money went elsewhere, and the next intent is opened. Without `isStillDue`, the settled intent is returned.
  */
 export const storeAttempt = async (
   ctx: Context,
@@ -124,10 +132,10 @@ export const storeAttempt = async (
   }
 };
 
-/** How a form wants to pay: with a saved card, or with one that is saved from then on. */
+/** The card that a form chooses: a saved one, or a new one that is saved from then on. */
 export type CardWish = Pick<Intent, 'card' | 'saveCard'>;
 
-/** An attempt with another wish is another payment to the provider. */
+/** To the provider, an attempt with another card choice is another payment. */
 export const wishParts = ({ card, saveCard }: CardWish): string[] => [
   ...(card === undefined ? [] : ['card', card]),
   ...(saveCard ? ['save'] : []),
@@ -137,7 +145,7 @@ const isPayable = ({ status }: Pick<StoredBooking, 'status'>): boolean => canTak
 
 type Order = { bookingId: string; token: string; provider: string; wish?: CardWish };
 
-/** Opens the checkout of a booking for whoever has its token: its rider and admins. */
+/** Opens the checkout of a booking for a user who has its token: its rider or an admin. */
 export const openIntent = async (
   ctx: Context,
   { bookingId, token, provider, wish = {} }: Order,
@@ -154,7 +162,7 @@ export const openIntent = async (
   const { currency } = booking.receipt;
   const due = [booking.id, booking.payToken, provider, currency, amount, ...wishParts(wish)];
   const wanted = { ...wish, bookingId, customer: booking.customer, provider, amount, ...debt, currency };
-  // The step of a booking that a payment pays is in the transaction that settles its attempt.
+  // One transaction settles the attempt and takes the step of the booking that it pays.
   const intent = await storeAttempt(ctx, due, wanted, async () => {
     const now = await loadBooking(ctx.store, bookingId);
     return now !== undefined && isPayable(now);
@@ -170,7 +178,10 @@ export const isUnpaid = any(is('status', 'open'), is('status', 'failed'));
 /** Index keys that list an attempt whose payer waits; removed when the wait ends. */
 export const listedAsAwaited = ['g1p', 'g1s'] as const;
 
-/** Listed by its day until a settlement report of the provider has it; saving a card, or a hold on it, moved no money. */
+/**
+ * Lists a payment by its day until a settlement report of the provider contains it. Saving a card, or placing a hold,
+ * moved no money.
+ */
 const unsettled = (now: number, { id, provider, cardOrder, holds }: Intent) =>
   cardOrder || holds ? {} : { g5p: paidPayments(provider, dayOf(now)), g5s: openPaymentSort(now, id) };
 
@@ -185,7 +196,7 @@ export const markPaid = (ctx: Context, intent: Intent, toWallet = 0): Write => (
     ...(intent.signed === undefined ? {} : { signed: intent.signed }),
     ...(toWallet === 0 ? {} : { toWallet }),
   },
-  // Paid intents are kept; unpaid ones expire.
+  // Paid intents stay stored; unpaid ones expire.
   remove: ['ttl', ...listedAsAwaited],
   if: isUnpaid,
 });
@@ -204,12 +215,14 @@ export const rememberProgress = async (ctx: Context, { id, customer }: Intent, p
   await ctx.store.write([{ type: 'update', key: paymentIntentKey(id), set, if: isUnpaid }]);
 };
 
-/** The order that takes what a hold has set aside. */
+/** Stores the order that captures a hold. */
 export const rememberTaking = async (ctx: Context, { id }: Intent, takenBy: string): Promise<void> => {
   await ctx.store.write([{ type: 'update', key: paymentIntentKey(id), set: { takenBy }, if: exists() }]);
 };
 
-/** The provider's number of a payment that was reported first by its payer, who is not believed about it. */
+/**
+ * Stores the provider's number of a payment that its payer reported first; the payer's word does not prove the number.
+ */
 export const rememberRef = async (ctx: Context, { id }: Intent, providerRef: string): Promise<void> => {
   await ctx.store.write([
     { type: 'update', key: paymentIntentKey(id), set: { providerRef }, if: is('providerRef', id) },
@@ -219,7 +232,7 @@ export const rememberRef = async (ctx: Context, { id }: Intent, providerRef: str
 /** Longer than a function runs, so that its call of the provider has ended. */
 const TAKING_MS = MINUTE_MS;
 
-/** Claims to be the only one that takes the payment: two tabs must not charge a card each. */
+/** Claims the exclusive right to take the payment: two tabs must not charge a card each. */
 export const claimTaking = async (ctx: Context, { id, takingUntil }: Intent): Promise<boolean> => {
   if (takingUntil !== undefined && takingUntil > ctx.now()) return false;
   const asRead = takingUntil === undefined ? missing('takingUntil') : is('takingUntil', takingUntil);
@@ -228,19 +241,19 @@ export const claimTaking = async (ctx: Context, { id, takingUntil }: Intent): Pr
   return ok;
 };
 
-/** The card was declined or waits: the payer may try another at once. */
+/** The card was declined or waits: the payer may try another card at once. */
 export const endTaking = async (ctx: Context, { id }: Intent): Promise<void> => {
   await ctx.store.write([{ type: 'update', key: paymentIntentKey(id), remove: ['takingUntil'], if: isUnpaid }]);
 };
 
-/** Credits the payer with money for a booking that was cancelled or paid meanwhile, unless they have left. */
+/** Credits the payer with money for a booking that was cancelled or paid in the meantime, unless they have left. */
 const keepForPayer = async (ctx: Context, intent: BookingIntent): Promise<void> => {
   const kept = { by: intent.provider, party: 'payment', providerRef: intent.providerRef } as const;
   await ctx.store.write([markPaid(ctx, intent, intent.amount), ...keptWrites(ctx, intent, kept)]);
   await settleDebts(ctx, intent.customer);
 };
 
-/** Money that the ride no longer needed is in the payer's wallet, and the payer is notified. */
+/** Money that the ride no longer needed goes to the payer's wallet, and the payer is notified. */
 const paidWrites = (ctx: Context, intent: BookingIntent, tooMuch: number): Write[] => {
   const { customer, currency, bookingId, amount, providerRef } = intent;
   if (tooMuch === 0) return [markPaid(ctx, intent)];
@@ -265,7 +278,7 @@ export const settleIntent = async (ctx: Context, intent: BookingIntent): Promise
     by: { uid: intent.provider, party: 'payment' },
     decide: booking =>
       intent.takes === 'part'
-        ? // No deposit: the ride has used it.
+        ? // No deposit, because the ride has used the money.
           withWrites(holdPaidPart(booking, payment), () => [markPaid(ctx, intent)])
         : withWrites(confirmPayment(booking, payment, ctx.now()), () =>
             paidWrites(ctx, intent, tooMuchMinor(booking, payment)),

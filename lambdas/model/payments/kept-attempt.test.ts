@@ -5,7 +5,10 @@ import { bookingKey } from '#lambdas/store/keys';
 import { checkBooks, paymentScenario } from '#test/kit/payment-scenario';
 import { openIntent } from './intents';
 
-/** A ride of 100 whose payment was kept in the wallet, since more was due when it came in. By now 100 are due again. */
+/**
+ * A ride of 100 whose payment was credited to the wallet, because more was due when it came in. By now 100 are due
+ * again.
+ */
 const scenarioOf = async (booking: Partial<Booking> = {}) => {
   const scenario = await paymentScenario({
     booking: { driver: 'd1', appcat: 'taxi', status: 'PENDING', payment_mode: 'card', payToken: 'token', ...booking },

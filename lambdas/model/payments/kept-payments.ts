@@ -14,9 +14,9 @@ import { shortOf } from '#lambdas/store/short-ref';
 import { settleDebts } from './settle-debts';
 
 type Kept = Pick<Origin, 'by' | 'party'> & {
-  /** The provider's reference of the payment, by which it can be given back. */
+  /** The provider's reference of the payment, needed to refund it. */
   providerRef: string | undefined;
-  /** Another payment than the one that settles the intent. */
+  /** A payment other than the one that settles the intent. */
   isOther?: boolean;
 };
 
@@ -35,7 +35,7 @@ export const keptWrites = (ctx: Context, payment: Incoming, { by, party, ...sour
   ];
 };
 
-/** A further payment under the reference of one that is settled: named by the provider's own reference. */
+/** A further payment under the reference of a settled one; the provider's own reference identifies it. */
 export const furtherPayment = (
   { id, provider, customer, currency, bookingId, topUp }: Intent,
   fact: Fact,
@@ -50,15 +50,15 @@ export const furtherPayment = (
   amount: fromMinor(fact.amount.minor, fact.amount.currency),
 });
 
-/** The signed result that settled the intent came again, with whatever number. */
+/** The signed result that settled the intent came again, whatever its payment number. */
 const isSameResult = ({ signed }: Intent, fact: Fact): boolean =>
   fact.isRefUnproven === true && fact.signed !== undefined && fact.signed === signed;
 
-/** A payment that only its payer reported has no number that distinguishes it from another one. */
+/** A payment that only its payer reported has no number that distinguishes it from another payment. */
 export const isUnnamed = (intent: Intent, fact: Fact): boolean =>
   fact.isRefUnproven === true && [intent.providerRef, fact.providerRef].includes(intent.id);
 
-/** Whether the provider reports another payment than the one that settled the intent. */
+/** Whether the provider reports a payment other than the one that settled the intent. */
 export const isFurther = (intent: Intent, fact: Fact): boolean => {
   const { providerRef, status } = intent;
   const isSame = isSameResult(intent, fact) || isUnnamed(intent, fact);
@@ -70,7 +70,7 @@ const isBooked = async (ctx: Context, payment: Incoming): Promise<boolean> =>
   (await ctx.store.get(journalKey(paymentKept(payment).id), { consistent: true })) !== undefined;
 
 /**
- * Keeps a further payment for its payer, once. A reference that the provider does not vouch for proves no payment: an
+ * Credits a further payment to its payer, once. A reference that the provider does not confirm proves no payment: an
  * admin looks it up in the provider's books.
  */
 export const keepFurther = async (ctx: Context, intent: Intent, fact: Fact): Promise<void> => {

@@ -7,8 +7,8 @@ import { owedKey } from '#lambdas/store/keys';
 import { stillOwed } from './earlier-debt';
 
 /**
- * A debt was waived, or paid otherwise, while the driver of a ride that is at its drop collects it in cash: they ask for what is
- * still owed. Nothing of it is left: the ride collects none.
+ * A debt was waived or paid otherwise while the driver of a ride at its drop collects it in cash: the driver now asks
+ * for the amount that is still owed. If nothing is owed any more, the ride collects no debt.
  */
 export const lessToCollect = async (ctx: Context, uid: string): Promise<void> => {
   const bookingId = (await ctx.store.get(owedKey(uid), { consistent: true }))?.collectedBy as string | undefined;

@@ -11,7 +11,10 @@ import { askAboutPayments } from './ask-soon';
 import { hurryJob, putJob } from './card-jobs';
 import { cardForAway, loadCards, type StoredCard } from './load-cards';
 
-/** Hands a ride by card to the provider of the card that may be charged now, once; without one it is owed as ever. */
+/**
+ * Hands an owed card ride, once, to the provider of the card that may be charged now. Without such a card, the ride
+ * stays owed.
+ */
 const orderCharge = async (ctx: Context, booking: Booking): Promise<void> => {
   if (!isOwed(booking) || booking.payment_mode !== 'card' || (await ctx.settings()).cardGuarantee === 'off') return;
   const card = await cardForAway(ctx.store, booking.customer);
@@ -21,7 +24,7 @@ const orderCharge = async (ctx: Context, booking: Booking): Promise<void> => {
   ]);
 };
 
-/** The job of a saved card after a step of a ride: to pay it, or to take or give up what was set aside for it. */
+/** Starts the job of a saved card after a step of a ride: to pay the ride, or to place, capture or release its hold. */
 export const orderCardCharge = async (ctx: Context, booking: Booking): Promise<void> => {
   await askAboutPayments(ctx, booking);
   const isWaiting = waitsForHold(booking);
@@ -30,7 +33,7 @@ export const orderCardCharge = async (ctx: Context, booking: Booking): Promise<v
   await orderCharge(ctx, booking);
 };
 
-/** Whether a card pays what is owed for the ride by itself: out of what it has set aside, or by a job that charges it. */
+/** Whether a card pays the amount owed for the ride without the rider: from its hold, or by a job that charges it. */
 export const isPaidByCard = async (ctx: Context, booking: Booking): Promise<boolean> => {
   if (!isOwed(booking) || isHeld(booking)) return isOwed(booking);
   if ((await ctx.settings()).cardGuarantee === 'off') return false;
@@ -43,8 +46,9 @@ const guaranteeFor = async (ctx: Context, method: PaymentMethod): Promise<Settin
 };
 
 /**
- * The saved cards on which a taxi ride that is paid so may rely; none where the settings use none. Refused where they demand one
- * and the rider has none. Read once for a ride: what is decided by them holds while `needsCardWrites` of them does.
+ * The saved cards on which a taxi ride with this payment method may rely; none where the settings use no cards. Refused
+ * where the settings require a card and the rider has none. Read once for a ride: a decision based on the cards holds
+ * while the conditions of their `needsCardWrites` hold.
  */
 export const cardsFor = async (ctx: Context, uid: string, method: PaymentMethod): Promise<StoredCard[] | Refusal> => {
   const guarantee = await guaranteeFor(ctx, method);

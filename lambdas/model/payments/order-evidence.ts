@@ -3,7 +3,10 @@ import { all, any, is, missing } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { cardJobSort, paymentIssueKey, evidenceKey, openEvidence } from '#lambdas/store/keys';
 
-/** Evidence on its way to the provider, which only the provider's own function can call. `order` names the attempt. */
+/**
+ * Evidence on its way to the provider; only the provider's own function can call the provider. `order` identifies the
+ * attempt.
+ */
 export type EvidenceOrder = {
   id: string;
   order: string;
@@ -14,7 +17,9 @@ export type EvidenceOrder = {
   g5s: string;
 };
 
-/** Hands the evidence to its provider's function; false where some is on its way, or the bank has it already. */
+/**
+ * Hands the evidence to its provider's function; false where other evidence is on its way, or the bank already has it.
+ */
 export const orderEvidence = async (
   ctx: Context,
   { id, provider, disputeRef = '' }: PaymentIssue,

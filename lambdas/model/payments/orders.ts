@@ -15,7 +15,7 @@ import { cardOf } from './load-cards';
 
 export type Order = { intent: Intent; number?: string };
 
-/** A form names a saved card of its payer, or agrees that the card is saved where the provider does that. */
+/** A form names a saved card of its payer, or agrees that the card is saved, if the provider saves cards. */
 const wishOf = (form: URLSearchParams, provider: PaymentProvider): CardWish => {
   if (!savesCards(provider)) return {};
   if (form.get('card')) return { card: idIn(form, 'card') };
@@ -23,8 +23,8 @@ const wishOf = (form: URLSearchParams, provider: PaymentProvider): CardWish => {
 };
 
 /**
- * The order of a form: a booking's, with a token known only to those who may pay it, or one created to pay a debt or to
- * add money to a wallet.
+ * The order of a form: a booking, with a token that only its payers know, or an order that was created to pay a debt or
+ * to add money to a wallet.
  */
 export const openOrder = async (
   ctx: Context,
@@ -41,7 +41,7 @@ export const openOrder = async (
 
 export const amountOf = ({ amount, currency }: Intent) => ({ minor: toMinor(amount, currency), currency });
 
-/** An intent's id is known only to its payer and the provider, and these URLs do no more than query the provider. */
+/** Only the payer and the provider know an intent's id, and these URLs only query the provider. */
 const urlsOf = ({ id, provider }: Intent): PayOrder['urls'] => {
   const at = (step: string, more = '') => `${config.siteUrl}${providerLink(provider)}/${step}${more}`;
   return {
@@ -65,7 +65,7 @@ const described = async (ctx: Context, { intent, number }: Order, locale: string
   return filled(texts['pay.product'] ?? '', { app: appName, number });
 };
 
-/** The saved card that pays an order, for the provider that has it. */
+/** The saved card that pays an order, if it is at the order's provider. */
 const cardFor = async (ctx: Context, { card, customer, provider }: Intent): Promise<{ card?: string }> => {
   const saved = card === undefined ? undefined : await cardOf(ctx.store, customer, card);
   return saved?.provider === provider ? { card: saved.token } : {};

@@ -12,8 +12,8 @@ import { shortOf } from '#lambdas/store/short-ref';
 import { excessWrites, intentOf } from './ahead-excess';
 
 /**
- * Money of a payment that its payer’s bank has, or that others have lost by a dispute, does not go into the payer’s wallet as well. The
- * checks that no dispute was reported meanwhile.
+ * Money of a payment that the payer's bank has, or that others have lost in a dispute, must not go into the payer's
+ * wallet as well. Returns the checks that no dispute was reported in the meantime.
  */
 const unlessTaken = async (
   ctx: Context,
@@ -35,9 +35,9 @@ const unlessTaken = async (
 };
 
 /**
- * A change of an owed ride that needs less than what is paid of it, since a promo takes off more than the rest. The card's part goes
- * back before the wallet's, as a deposit. An amount that was set aside first is paid by the order that has taken it. Refused while the
- * payer's bank has some of it.
+ * A change of an owed ride that needs less than is already paid, because a promo takes off more than the rest. The
+ * card's part goes back before the wallet's part, as a deposit. The payment from a hold is the order that captured it.
+ * Refused while the payer's bank has some of the money.
  */
 export const withPartBack = async (
   ctx: Context,

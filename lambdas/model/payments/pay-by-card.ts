@@ -12,12 +12,12 @@ import type { PayEvent } from './requests';
 import { cardOf } from './load-cards';
 import { watched } from './watch';
 
-/** How long somebody has on the page of their bank. */
+/** How long a payer may take on the page of their bank. */
 const BANK_MS = 15 * MINUTE_MS;
 
 type Paid = { outcome: Outcome | Refusal; bankPage: string | undefined };
 
-/** Books what the provider says of a charge. */
+/** Books the provider's report of a charge. */
 export const applyCharged = async (
   ctx: Context,
   provider: Payments,
@@ -30,7 +30,8 @@ export const applyCharged = async (
 };
 
 /**
- * Charges a saved card, once for an intent. It is listed before, so that a payment whose answer is lost is asked about.
+ * Charges a saved card, once for an intent. The attempt is listed first, so that a payment whose answer is lost is
+ * queried.
  */
 export const chargeSaved = async (
   ctx: Context,
@@ -42,7 +43,10 @@ export const chargeSaved = async (
   return provider.cards.charge(payOrder, charge);
 };
 
-/** A page of ours on which the card's bank asks its owner first; it posts what the payment then needs. */
+/**
+ * One of our pages, on which the card's bank first asks the card's owner; it then posts the data that the payment
+ * needs.
+ */
 const askedFirst = async (
   ctx: Context,
   provider: Payments,
@@ -76,7 +80,7 @@ export const payBySavedCard = async (
 ): Promise<Answer> => {
   const language = event.headers['accept-language'];
   const { intent } = order;
-  // Another tab charges it now; what becomes of it stands on the page that the payer goes to.
+  // Another tab charges the card now; the page that the payer goes to shows the outcome.
   if (!(await claimTaking(ctx, intent))) return backTo(intent);
   const stored = await cardOf(ctx.store, intent.customer, intent.card ?? '');
   const card = stored?.provider === provider.name ? stored : undefined;
@@ -97,7 +101,7 @@ export const payBySavedCard = async (
     log.error('payment provider without an answer', error, { provider: provider.name, intent: intent.id });
     return undefined;
   });
-  // Without an answer the money may have been taken: only the provider knows, and it is asked again.
+  // Without an answer the money may have been taken. Only the provider knows, so it is queried again.
   if (!charged) {
     await rememberProgress(ctx, intent, { awaited: true });
     return backTo(intent);

@@ -7,12 +7,12 @@ import { payingKey } from '#lambdas/store/paying-keys';
 import { type CardJob, hurryJob } from './card-jobs';
 
 /**
- * The claim to pay a booking now: of its payer at a checkout, or of a saved card whose owner is away. `earlier`: the checkouts that
- * the payer has opened before.
+ * The claim to pay a booking now: by its payer at a checkout, or by a saved card whose owner is away. `earlier`: the
+ * checkouts that the payer has opened before.
  */
 export type Claim = { by: 'payer' | 'card'; intentId: string; until: number; earlier?: readonly string[] };
 
-/** How long a payer may take at a checkout before their saved card is asked. */
+/** How long a payer may take at a checkout before their saved card is charged. */
 const CHECKOUT_MS = 15 * MINUTE_MS;
 /** Longer than a function runs, so that its call of the provider has ended. */
 const CHARGE_MS = 2 * MINUTE_MS;
@@ -21,7 +21,7 @@ const DAY_S = 86_400;
 /** Nobody leaves more checkouts of a ride open within minutes. */
 const MOST_EARLIER = 5;
 
-/** Without the item's keys, which no update may name. */
+/** The claim without the item's keys, because an update must not name them. */
 const loadClaim = async (ctx: Context, bookingId: string): Promise<Claim | undefined> => {
   const item = (await ctx.store.get(payingKey(bookingId), { consistent: true })) as unknown as Claim | undefined;
   if (!item) return undefined;
@@ -29,7 +29,9 @@ const loadClaim = async (ctx: Context, bookingId: string): Promise<Claim | undef
   return { by, intentId, until, ...(earlier ? { earlier } : {}) };
 };
 
-/** Claims to be the only one that pays a booking. A payer may open several checkouts. @returns the claim in the way */
+/**
+ * Claims the exclusive right to pay a booking. A payer may open several checkouts. @returns the claim that prevents it
+ */
 const claim = async (
   ctx: Context,
   bookingId: string,
@@ -48,7 +50,7 @@ type Paid = { id: string; bookingId?: string };
 const underWay = (ms: number): Refusal =>
   refuse('request_under_way', { retryAfterS: Math.max(1, Math.ceil(ms / 1000)) });
 
-/** Whether the saved card was asked and nobody knows yet whether it has paid. Then it is looked at now. */
+/** Whether the saved card was charged and the outcome is unknown. If so, its job becomes due now. */
 const isCardAsked = async (ctx: Context, bookingId: string, claimed: Claim): Promise<boolean> => {
   const job = (await ctx.store.get(cardChargeKey(bookingId), { consistent: true })) as CardJob | undefined;
   if (job?.intentId !== claimed.intentId) return false;
@@ -56,7 +58,10 @@ const isCardAsked = async (ctx: Context, bookingId: string, claimed: Claim): Pro
   return true;
 };
 
-/** For a payer who goes to a checkout. Refused while their saved card is charged, or may have been charged. */
+/**
+ * The claim of a payer who goes to a checkout. Refused while their saved card is being charged, or may have been
+ * charged.
+ */
 export const claimForPayer = async (ctx: Context, { id, bookingId }: Paid): Promise<Refusal | undefined> => {
   if (bookingId === undefined) return undefined;
   const before = await loadClaim(ctx, bookingId);
@@ -69,7 +74,10 @@ export const claimForPayer = async (ctx: Context, { id, bookingId }: Paid): Prom
   return other && underWay(other.until - ctx.now());
 };
 
-/** Conditions of a step that gives up what a saved card could still pay: refused while it may be charged. */
+/**
+ * Conditions of a step that gives up an amount that a saved card could still pay: refused while the card may be
+ * charged.
+ */
 export const unlessCharging = async (ctx: Context, bookingId: string): Promise<Write[] | Refusal> => {
   const now = ctx.now();
   const claimed = await loadClaim(ctx, bookingId);
@@ -80,15 +88,17 @@ export const unlessCharging = async (ctx: Context, bookingId: string): Promise<W
   return [{ type: 'check', key: payingKey(bookingId), if: free }];
 };
 
-/** `waitsUntil`: somebody else pays now, or may have paid. */
+/** `waitsUntil`: another payment is under way, or may have been made. */
 export type CardClaim = { waitsUntil?: number };
 
-/** `isLate`: the card has waited long enough, and goes before a payer who opens one checkout after the other. */
+/**
+ * `isLate`: the card has waited long enough, and takes precedence over a payer who opens one checkout after the other.
+ */
 export type ForCard = { bookingId: string; intentId: string; isLate: boolean };
 
 /**
- * For a saved card whose owner is away. `isPaid` says of a checkout that its payer began and did not end in time whether it
- * is paid or may be: then the payer's claim stays, so that the next try asks again.
+ * The claim of a saved card whose owner is away. `isPaid` reports whether a checkout that its payer began, and did not
+ * finish in time, is or may be paid. If so, the payer's claim stays, so that the next try asks again.
  */
 export const claimForCard = async (
   ctx: Context,
@@ -114,7 +124,7 @@ export const endCardClaim = async (ctx: Context, bookingId: string): Promise<voi
   await ctx.store.write([{ type: 'delete', key: payingKey(bookingId), if: is('by', 'card') }]);
 };
 
-/** Without an answer the money may have been taken, and nobody else pays until it is asked again. */
+/** Without an answer the money may have been taken, so nobody else may pay until the provider is queried again. */
 export const extendCardClaim = async (ctx: Context, bookingId: string): Promise<void> => {
   const until = ctx.now() + CHECKOUT_MS;
   await ctx.store.write([{ type: 'update', key: payingKey(bookingId), set: { until }, if: is('by', 'card') }]);

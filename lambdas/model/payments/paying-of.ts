@@ -22,9 +22,9 @@ import { availableOf, walletRefusal } from './wallet-money';
 /** How a new booking is paid: the rider's choice, as the stored settings, promos and wallet allow it. */
 export type Paying = Pick<BookingDraft, 'pay' | 'earlierDebt' | 'hold' | 'isAhead'> & {
   promo: UsablePromo | undefined;
-  /** The provider whose card sets the price aside. */
+  /** The provider whose card places the hold. */
   holder?: PaymentProvider | undefined;
-  /** The rider's saved cards by which this was decided. */
+  /** The rider's saved cards on which this decision is based. */
   cards: readonly StoredCard[];
 };
 
@@ -55,7 +55,7 @@ export const payingOf = async (wantedBy: Wanted, uid: string, quote: Priced): Pr
   const { ctx, actor, input } = wantedBy;
   const method = await methodOf(wantedBy);
   if (isRefusal(method)) return method;
-  // A ride that the office books relies on no card.
+  // A ride that the office books does not rely on a card.
   const cards = actor.usertype === 'rider' ? await cardsFor(ctx, uid, method) : [];
   if (isRefusal(cards)) return cards;
   const promo = await promoOf(wantedBy, uid, quote);
@@ -63,7 +63,7 @@ export const payingOf = async (wantedBy: Wanted, uid: string, quote: Priced): Pr
   const { total, currency } = quote.receipt;
   const discount = promo?.applied.discount ?? 0;
   const price = less(total, discount);
-  // A payment at the end of the ride proves nothing now.
+  // A payment at the end of the ride proves nothing at this moment.
   const isProven = ctx.appcat === 'delivery' && actor.usertype === 'rider' && method !== 'cash' && price > 0;
   const earlierDebt = await debtToCarry(ctx, uid, isProven);
   if (isRefusal(earlierDebt)) return earlierDebt;

@@ -14,7 +14,7 @@ export const loadIssue = async (ctx: Context, id: string): Promise<PaymentIssue 
   return item && asIssue(item);
 };
 
-/** `part` distinguishes several of a kind about one payment. */
+/** `part` distinguishes several issues of one kind about one payment. */
 type Found = Pick<PaymentIssue, 'kind'> & Partial<PaymentIssue> & { part?: number | string | undefined };
 
 export const disputeIssueId = (intentId: string, name: string): string => `${intentId}-dispute-${shortOf(name)}`;
@@ -29,7 +29,7 @@ const idOf = ({ id }: Intent, fact: Fact, { kind, refundId, disputeRef, part }: 
   return `${id}-${kind}${about}${part === undefined ? '' : `-${part}`}`;
 };
 
-/** The write of an issue, once per id; its insert notifies the admins. */
+/** The write of an issue, once per id; the insert notifies the admins. */
 export const issueWrite = (ctx: Context, intent: Intent, fact: Fact, found: Found): Write => {
   const { part: _part, ...told } = found;
   const id = idOf(intent, fact, found);
@@ -49,7 +49,7 @@ export const issueWrite = (ctx: Context, intent: Intent, fact: Fact, found: Foun
   return { type: 'put', item, if: missing() };
 };
 
-/** The provider has said what became of a refund before an admin did. */
+/** The provider has reported the outcome of a refund before an admin decided it. */
 export const refundCredited = (ctx: Context, { id, provider }: Intent, refundId: string): Write => ({
   type: 'update',
   key: paymentIssueKey(refundIssueId(id, refundId)),

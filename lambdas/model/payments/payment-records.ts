@@ -50,7 +50,7 @@ const recordWrite = (id: string, short: string, { v }: Stored, record: PaymentRe
   };
 };
 
-/** Our own orders to give back of the payment, minor units. */
+/** Our own refund orders for the payment, minor units. */
 const ownMinor = ({ sentBackMinor, record }: Pick<Recorded, 'record' | 'sentBackMinor'>): number =>
   Math.max(0, sentBackMinor - record.foreignMinor - disputedMinor(record));
 
@@ -72,13 +72,13 @@ const movedOf = async (ctx: Context, recorded: Recorded, change: RecordChange): 
   }
 };
 
-/** An admin's word that a dispute is won needs consent. */
+/** A change needs consent if an admin says that a dispute is won. */
 const consentTo = async ({ admin }: Recorded, change: RecordChange, { creditMinor = 0 }: Moved) => {
   if (!admin || change.kind !== 'dispute' || change.dispute.state !== 'won') return [];
   return admin.consent(change.step, creditMinor);
 };
 
-/** Writes a change with the record's next version; nothing when somebody else was first. */
+/** Writes a change with the record's next version; does nothing when another instance was first. */
 const book = async (
   ctx: Context,
   recorded: Recorded,
@@ -109,8 +109,8 @@ const toldMinor = (record: PaymentRecord): number => {
 };
 
 /**
- * A ride that has not begun does not take place once its payment is gone, or its payer's bank has some of it. Looked at with every
- * report: whoever booked that it is gone may not have lived to end the ride.
+ * A ride that has not begun is cancelled once its payment is gone, or once its payer's bank has some of it. Checked
+ * with every report, because the function that booked the loss may have ended before it cancelled the ride.
  */
 const endUnpaid = async (ctx: Context, recorded: Recorded): Promise<void> => {
   const { intent, isFurther: isOther, paidMinor, sentBackMinor, record } = recorded;
@@ -118,15 +118,15 @@ const endUnpaid = async (ctx: Context, recorded: Recorded): Promise<void> => {
     await endRide(ctx, intent, toldMinor(record));
 };
 
-/** Each change is a transaction of its own; what several instances learn at once is booked by the first. */
+/** Each change has its own transaction; if several instances learn of it at once, the first one books it. */
 const MOST_CHANGES = 100;
 
-/** An admin may try again. */
+/** The limit for an admin's report; the admin may try again. */
 const MOST_TRIES = 10;
 
 /**
- * The record is read before the amounts that have gone back: a change of it in between makes the write fail, so that no
- * amount is compared with an older record.
+ * The record is read before the amounts that have gone back. A change of the record in between makes the write fail, so
+ * that no amount is compared with an older record.
  */
 const recordedOf = async (ctx: Context, id: string, fact: Fact, admin: Recorded['admin']) => {
   const settled = await loadIntent(ctx, id);
@@ -145,8 +145,8 @@ const recordedOf = async (ctx: Context, id: string, fact: Fact, admin: Recorded[
 };
 
 /**
- * The room for a dispute that an admin records, minor units: a number entered twice must not count twice. The provider's own
- * reports have no limit, since the money is gone.
+ * The largest dispute that an admin may record, minor units: a case that is entered twice must not count twice. The
+ * provider's own reports have no limit, because that money is gone.
  */
 export const roomFor = (recorded: Pick<Recorded, 'paidMinor' | 'record' | 'sentBackMinor'>): number => {
   const { paidMinor, record } = recorded;
@@ -164,7 +164,7 @@ const refusalOf = (change: RecordChange, recorded: Recorded): Refusal | undefine
   return refuse('dispute_too_high', { most: fromMinor(Math.max(0, room), recorded.payment.currency) });
 };
 
-/** A dispute that an admin tells, as if the provider of the payment had told it. */
+/** A dispute that an admin reports, in the form of a report by the payment's provider. */
 export const disputeFact = (intent: Intent, providerRef: string, dispute: Dispute, paidMinor?: number): Fact => {
   const { id: intentId, amount, currency } = intent;
   const paid = { minor: paidMinor ?? toMinor(amount, currency), currency };
@@ -172,9 +172,9 @@ export const disputeFact = (intent: Intent, providerRef: string, dispute: Disput
 };
 
 /**
- * Books what is told of a payment beyond its coming in: fees, refunds that we did not order, and disputes. Told again, or
- * in another order, it books nothing more. Refuses only what an admin records. `countsReturned`: the amount given back counts
- * refunds that came back as well.
+ * Books reports about a payment after it came in: fees, refunds that we did not order, and disputes. The same reports
+ * again, or in another order, book nothing more. Refuses only the reports of an admin. `countsReturned`: the refunded
+ * amount includes refunds that came back.
  */
 export const bookRecord = async (
   ctx: Context,

@@ -14,16 +14,19 @@ import type { StoredUser } from '#lambdas/store/user-items';
 type Owner = Pick<StoredUser, 'id'>;
 type HoldSettings = Pick<Settings, 'payoutDelayDays' | 'newDriverDays' | 'newDriverDelayDays' | 'newDriverReserve'>;
 
-/** Where money goes: to the bank, or back to the card or account by which it was paid in. */
+/** The destination of money: the bank, or the card or account that paid it in. */
 type Goal = 'bank' | 'card';
 
-/** Part of what a ride brought its driver: shares of fares, fees of cancelled rides, raised fares, less what it took again. */
+/**
+ * The part of an entry that a ride earned its driver: shares of fares, fees of cancelled rides and raised fares, less
+ * later debits.
+ */
 const earnedMinor = ({ earned, amountMinor }: Item): number => (earned ? (amountMinor as number) : 0);
 
-/** The payments by card of a cancelled ride, less what went back to the cards. */
+/** The card payments of a cancelled ride, less refunds to the cards. */
 const paidInMinor = (entry: Item): number => (entry.paidInMinor as number | undefined) ?? 0;
 
-/** The sums of rides: all journals of a booking together. */
+/** The sums by ride, over all journals of a booking. */
 const byRide = (entries: readonly Item[], minorOf: (entry: Item) => number): Earning[] => {
   const rides = new Map<unknown, Earning[]>();
   for (const entry of entries) {
@@ -38,7 +41,9 @@ const earningsIn = (entries: readonly Item[]): Earning[] => byRide(entries, earn
 
 const PAGE = 100;
 
-/** When somebody began to earn: a driver is new from the first ride on, however long the account was used otherwise. */
+/**
+ * When a user began to earn: a driver counts as new from the first ride on, however long the account was used before.
+ */
 const beganAt = async (store: Store, { id }: Owner, now: number): Promise<number> => {
   let from = ENTRY_PREFIX;
   for (;;) {
@@ -70,8 +75,8 @@ const rulesFor = async (store: Store, user: Owner, settings: HoldSettings, now: 
 };
 
 /**
- * The part of a balance that can be withdrawn now, by the settings and the times at which money came in; the person's type
- * does not matter. What was paid in may go back to its card at any time.
+ * The part of a balance that can be withdrawn now, according to the settings and the times at which money came in; the
+ * person's type does not matter. Money that was paid in may go back to its card at any time.
  */
 export const payoutHolds = async (
   store: Store,
@@ -91,7 +96,9 @@ export const payoutHolds = async (
   return holdsOf(all, rules, standing);
 };
 
-/** The amount that a wallet has to keep, for a journal that takes from it; undefined where the settings hold nothing back. */
+/**
+ * The amount that must stay in a wallet, for a journal that debits it; undefined where the settings hold nothing back.
+ */
 export const keptOf = async (ctx: Context, user: Owner, goal: Goal, now: number): Promise<Journal['keeps']> => {
   const settings = await ctx.settings();
   if (isOff(settings)) return undefined;
@@ -100,7 +107,7 @@ export const keptOf = async (ctx: Context, user: Owner, goal: Goal, now: number)
   return { minor: balanceMinor - freeMinor, ofMinor: balanceMinor, version };
 };
 
-/** Why an amount that the wallet has is more than it may give. */
+/** Why an amount that the wallet has is more than may be withdrawn now. */
 export const heldProblem = (keeps: Journal['keeps'], amountMinor: number, currency: string): Refusal | undefined => {
   if (!keeps || keeps.minor === 0 || amountMinor > keeps.ofMinor) return undefined;
   const freeMinor = Math.max(0, keeps.ofMinor - keeps.minor);

@@ -4,8 +4,8 @@ import type { Context } from '#lambdas/runtime/context';
 import type { PayEvent } from './requests';
 
 /**
- * The provider of a request; undefined when the stage has no credentials for it. Its routes lead to a function of its
- * own, which exists only where the provider is offered.
+ * The provider of a request; undefined when the stage has no credentials for it. The provider's routes lead to its own
+ * function, which exists only where the provider is offered.
  */
 export const providerOf = async (ctx: Context, event: PayEvent): Promise<Payments | undefined> => {
   const name = event.pathParameters?.['provider'] ?? '';

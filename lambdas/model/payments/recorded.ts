@@ -15,40 +15,40 @@ import { paymentIntentKey } from '#lambdas/store/keys';
 import { otherGoneWrite } from './deposits';
 import type { Intent } from './intents';
 
-/** An admin says it, not the provider. */
+/** An admin reports the outcome, not the provider. */
 export type DecidingAdmin = {
   uid: string;
   note: string;
   /** They bring a report of the provider: amounts in it have no limit, since the money is gone. */
   bringsReport?: true;
   /**
-   * The writes with which an admin may say that a dispute is won, which brings so much into wallets, minor units: they are committed with
-   * it. The provider has not said so.
+   * The writes that an admin needs to say that a dispute is won; they are committed with that step. The step brings
+   * `creditMinor`, minor units, into wallets without the provider's confirmation.
    */
   consent(step: DisputeStep, creditMinor: number): Promise<readonly Write[] | Refusal>;
 };
 
-/** A payment with what is on record of it and what its provider now reports. */
+/** A payment with its record, and the current report of its provider. */
 export type Recorded = {
   intent: Intent;
   fact: Fact;
   payment: Incoming;
-  /** Another payment under the intent's reference, which is in its payer's wallet. */
+  /** A payment other than the one that settled the intent; its money is in its payer's wallet. */
   isFurther: boolean;
   /** Minor units of the payment, and the part of it that we have sent back or others have taken back. */
   paidMinor: number;
   sentBackMinor: number;
-  /** Our refunds of it that came back. */
+  /** Our refunds of the payment that came back. */
   cameBackMinor: number;
   record: PaymentRecord;
-  /** The admin who decided, where it was not the provider. */
+  /** The admin who decided, if the provider did not. */
   admin?: DecidingAdmin | undefined;
 };
 
 export const byWhom = ({ intent, admin }: Recorded) =>
   admin ? ({ by: admin.uid, party: 'admin' } as const) : ({ by: intent.provider, party: 'payment' } as const);
 
-/** A journal of the payment, by who caused it. */
+/** The writes of a journal of the payment, with the party that caused it. */
 export const journalOf = (ctx: Context, recorded: Recorded, journal: Journal): Write[] => {
   const { bookingId } = recorded.payment;
   return journalWrites(journal, ctx.now(), { ...byWhom(recorded), ...(bookingId ? { booking: bookingId } : {}) });
@@ -60,17 +60,20 @@ export const aboutOf = ({ currency, bookingId }: Incoming, amountMinor: number) 
   ...(bookingId ? { bookingId } : {}),
 });
 
-/** Whether it is the payment of what a card had set aside, or of what was paid ahead, where another one paid the rest of the ride. */
+/** Whether it is the payment from a hold, or a payment ahead, where another payment covered the rest of the ride. */
 export const isOfHold = (
   { id, takes }: Pick<Intent, 'id' | 'takes'>,
   booking: Pick<StoredBooking, 'cardHold' | 'heldBy'> | undefined,
 ): boolean => takes === 'part' || (booking?.cardHold?.isAhead === true && booking.heldBy === id);
 
-/** Whether it paid the ride, or a part of it: one that the ride no longer needed is in its payer's wallet. */
+/**
+ * Whether it paid the ride, or a part of it. The money of a payment that the ride no longer needed is in its payer's
+ * wallet.
+ */
 export const isOfRide = (intent: Pick<Intent, 'id' | 'takes'>, booking: StoredBooking): boolean =>
   partOfRide(booking, intent.id, isOfHold(intent, booking)) > 0;
 
-/** The ride that a payment settled; none of a payment that is in its payer's wallet. */
+/** The ride that a payment paid; undefined for a payment whose money is in its payer's wallet. */
 export const bookingOf = async (
   ctx: Context,
   { intent, payment, isFurther }: Pick<Recorded, 'intent' | 'isFurther' | 'payment'>,
@@ -79,7 +82,7 @@ export const bookingOf = async (
   return booking && isOfRide(intent, booking) ? booking : undefined;
 };
 
-/** Writes of a change; where the booking changes with it, `run` commits them with the booking's step. */
+/** Writes of a change; if the booking changes too, `run` commits them with the booking's step. */
 export type Moved = {
   writes: readonly Write[];
   run?: (writes: readonly Write[]) => Promise<void>;
@@ -92,14 +95,14 @@ export type Moved = {
 const isUnchanged = ({ sentBackMinor }: Intent) =>
   sentBackMinor === undefined ? missing('sentBackMinor') : is('sentBackMinor', sentBackMinor);
 
-/** Nothing of the payment was sent back, or came back, meanwhile. */
+/** Condition: nothing of the payment was sent back, or came back, in the meantime. */
 export const asItWas = (intent: Intent): Check => ({
   type: 'check',
   key: paymentIntentKey(intent.id),
   if: isUnchanged(intent),
 });
 
-/** Adds to what has left a payment, so that no later refund goes beyond what is still there. */
+/** Adds to the amount that has left a payment, so that no later refund exceeds the rest. */
 export const goneWrite = ({ intent, fact, isFurther }: Recorded, amountMinor: number): Write[] =>
   isFurther
     ? [otherGoneWrite({ intentId: intent.id, providerRef: fact.providerRef }, amountMinor)]
@@ -108,12 +111,12 @@ export const goneWrite = ({ intent, fact, isFurther }: Recorded, amountMinor: nu
           type: 'update',
           key: paymentIntentKey(intent.id),
           add: { sentBackMinor: amountMinor },
-          // A refund that is ordered meanwhile counts: the change is compared with it again.
+          // If a refund is ordered in the meantime, the change is computed again.
           if: all(is('status', intent.status), isUnchanged(intent)),
         },
       ];
 
-/** Commits writes with a step of the booking; nothing when another instance was first. */
+/** Commits writes with a step of the booking; does nothing when another instance was first. */
 export const withBooking =
   (ctx: Context, { intent }: Recorded, decide: (booking: StoredBooking) => Decision<'ADJUSTED'> | Refusal) =>
   async (writes: readonly Write[]): Promise<void> => {

@@ -38,7 +38,7 @@ const byCard = {
   cardHold: { state: 'wanted', amount: 120, margin: 20, isRequired: true },
 } as const;
 
-/** A booked ride of r1 with driver d1, where the settings require a saved card. */
+/** A booked ride of r1 with driver d1, under settings that require a saved card. */
 const rideAt = async (provider: SimulatedName, change: Partial<Booking>) => {
   const settings = { cardGuarantee: 'required', cashPayments: 'always', lateTolerance: 60 } as const;
   const scenario = await savedCardScenario(
@@ -154,7 +154,7 @@ describe.each(cardProviders)('[PAYS-4] where a saved card at %s is required, a b
     expect(await scenario.booking()).toMatchObject({ payment_mode: 'cash', cardHold: { state: 'released' } });
   });
 
-  /** A ride whose hold is too small for its price, and is to be given up. */
+  /** A ride whose hold is too small for its price, and has to be released. */
   const unfitRide = async () => {
     const scenario = await rideAt(provider, {});
     await scenario.ask();
@@ -171,7 +171,7 @@ describe.each(cardProviders)('[PAYS-4] where a saved card at %s is required, a b
     const scenario = await unfitRide();
     const seen: unknown[] = [];
     await closingBy(scenario, async order => {
-      // A correction has made the ride cheaper meanwhile, so that the hold would be enough.
+      // In the meantime a correction has made the ride cheaper, so that the hold would be enough.
       await scenario.set({ trip_cost: 100, payableAmount: 100, cardPaymentAmount: 100 });
       seen.push((await scenario.held())?.state, await scenario.start());
       return scenario.payments.close!(order);
@@ -282,7 +282,7 @@ describe.each(cardProviders)('[PAYS-4] where a saved card at %s is required, a b
     expect(await scenario.held()).toMatchObject({ state: 'held', amount: 240 });
   });
 
-  /** A ride whose provider has been asked for its hold and has never answered. */
+  /** A ride whose provider was asked for its hold and has never answered. */
   const silentRide = async () => {
     const scenario = await rideAt(provider, {});
     scenario.network.loses = true;
@@ -372,7 +372,7 @@ describe.each(cardProviders)('[PAYS-4] where a saved card at %s is required, a b
     await scenario.ask();
     expect(await scenario.leave()).toMatchObject(refused('hold_awaited'));
     scenario.clock.now += 6 * MINUTE_MS;
-    // Another card that is declined, too, gives no more time.
+    // Another declined card gives no more time.
     await scenario.pays('card');
     await scenario.ask();
     scenario.clock.now += 4 * MINUTE_MS;

@@ -13,7 +13,7 @@ import { runAs } from '#test/kit/request-key';
 import { checkBooks, paymentScenario } from '#test/kit/payment-scenario';
 import { sweepCardRefunds } from './send-card-refunds';
 
-/** A ride of 100 by card, of which some was sent back to the card. */
+/** A card ride of 100, of which `amount` was refunded to the card. */
 const refunded = async (amount: number, disputeBearer: DisputeBearer = 'platform') => {
   const settings = async () => ({ ...defaultSettings, disputeBearer });
   const scenario = await paymentScenario({ booking: { status: 'PENDING', driver: 'd1' }, context: { settings } });

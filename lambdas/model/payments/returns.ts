@@ -20,18 +20,21 @@ import { settleDebts } from './settle-debts';
 const sentBackOf = async (ctx: Context, { intentId, providerRef, isOther }: Deposit): Promise<number> => {
   if (isOther) return otherSentBackMinor(ctx, intentId, providerRef);
   const intent = await loadIntent(ctx, intentId);
-  // A payment that the provider took back is with its payer already.
+  // A payment that the provider has reversed is already with its payer.
   return intent?.status === 'paid' ? (intent.sentBackMinor ?? 0) : Infinity;
 };
 
-/** The part of a deposit that may go back while the payer's bank may still call back `openedMinor` of its payment. */
+/** The part of a deposit that may go back while the payer's bank may still take `openedMinor` of its payment. */
 const leftBeside = async (ctx: Context, deposit: Deposit, openedMinor: number): Promise<number> => {
   const { amountMinor, returnedMinor, paidMinor } = deposit;
   const ofPayment = paidMinor - openedMinor - (await sentBackOf(ctx, deposit));
   return Math.max(0, Math.min(amountMinor - returnedMinor, ofPayment));
 };
 
-/** The part of a deposit that may still go back: neither more than came in by it, nor than is left of the payment. */
+/**
+ * The part of a deposit that may still go back: at most the amount that it brought in, and at most the rest of the
+ * payment.
+ */
 export const leftOf = async (ctx: Context, deposit: Deposit): Promise<number> =>
   leftBeside(ctx, deposit, (await disputeHold(ctx, deposit)).opened);
 
@@ -46,7 +49,7 @@ export const asReturn = ({ id, provider, amountMinor, currency, state, at = 0 }:
   state: shownAs[state],
 });
 
-/** The part of a wallet that may go back to cards now: neither owed nor earned lately. Major units. */
+/** The part of a wallet that may go back to cards now: money that is neither owed nor earned lately. Major units. */
 export const returnableOf = async (ctx: Context, uid: string, currency: string): Promise<number> => {
   const standing = await standingOf(ctx.store, uid);
   const at = { balanceMinor: standing.balanceMinor, now: ctx.now(), goal: 'card' } as const;
@@ -67,7 +70,7 @@ export const loadReturn = async (ctx: Context, id: string): Promise<CardRefund |
 
 type Wish = { id: string; uid: string; deposit: string; amountMinor: number; by: Pick<Origin, 'by' | 'party'> };
 
-/** The transaction failed: the reason for the person who asked. */
+/** The reason why the transaction failed, for the person who made the request. */
 const problemOf = async (
   ctx: Context,
   { uid, amountMinor }: Wish,
@@ -90,7 +93,7 @@ const problemOf = async (
 /** Orders money of a wallet to go back to the card that it came from, once per `id`. */
 export const orderReturn = async (ctx: Context, wish: Wish): Promise<CardRefund | Refusal> => {
   const { id, uid, amountMinor, by } = wish;
-  // As with a payout, what the wallet holds pays debts first.
+  // As with a payout, the wallet pays debts first.
   await settleDebts(ctx, uid);
   const owed = await rideOwed(ctx.store, uid);
   if (owed) return owed;

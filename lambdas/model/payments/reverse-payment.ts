@@ -19,7 +19,7 @@ import { issueWrite } from './payment-issues';
 import { isOfHold, isOfRide } from './recorded';
 import { tipHolder, withTip } from './tip-back';
 
-/** The journal, and the news for the payer and the admins. */
+/** The journal, the issue for the admins, and the mail to the payer. */
 const reversalWrites = async (ctx: Context, intent: Intent, fact: Fact, payment: Incoming, amountMinor: number) => {
   const { currency, customer, bookingId } = payment;
   const isGone = await hasLeft(ctx.store, customer);
@@ -36,7 +36,7 @@ const reversalWrites = async (ctx: Context, intent: Intent, fact: Fact, payment:
   ];
 };
 
-/** Only as long as nothing more of it was sent back by ourselves. */
+/** Condition: we have not sent back more of it in the meantime. */
 const markReversed = ({ id, sentBackMinor }: Intent): Write => ({
   type: 'update',
   key: paymentIntentKey(id),
@@ -47,7 +47,7 @@ const markReversed = ({ id, sentBackMinor }: Intent): Write => ({
   ),
 });
 
-/** The part of a paid intent that the provider has taken back, apart from what we have sent back ourselves. */
+/** The amount of a paid intent that the provider has taken back: all that we have not sent back ourselves. */
 const takenBack = ({ amount, currency, sentBackMinor = 0 }: Intent): number =>
   toMinor(amount, currency) - sentBackMinor;
 
@@ -66,7 +66,7 @@ const reverseMain = async (ctx: Context, intent: Intent, fact: Fact): Promise<vo
     return { tipMinor: payment.holder?.minor, amountMinor, writes };
   };
   const ride = bookingId === undefined ? undefined : await loadBooking(ctx.store, bookingId);
-  // A payment that came too late for its ride is none of the ride's.
+  // A payment that came too late for its ride does not belong to the ride.
   if (!ride || !isOfRide(intent, ride)) {
     const reversal = await writesNow();
     if (reversal?.tipMinor !== undefined) await withTip(ctx, intent, reversal.tipMinor)(reversal.writes);
@@ -90,7 +90,10 @@ const reverseMain = async (ctx: Context, intent: Intent, fact: Fact): Promise<vo
   });
 };
 
-/** Reverses a further payment, which was credited to its payer's wallet; one that was never booked is none of ours. */
+/**
+ * Reverses a further payment, which was credited to its payer's wallet. A payment that was never booked needs no
+ * reversal.
+ */
 const reverseFurther = async (ctx: Context, intent: Intent, fact: Fact): Promise<void> => {
   const payment = furtherPayment(intent, fact);
   const kept = await ctx.store.get(journalKey(paymentKept(payment).id), { consistent: true });
@@ -105,9 +108,9 @@ const reverseFurther = async (ctx: Context, intent: Intent, fact: Fact): Promise
 };
 
 /**
- * A provider has taken a payment back, e.g. after a chargeback: what the payment brought is taken from its payer once,
- * who then owes what was spent; rider and admins are notified, and a ride that has not begun is cancelled. Our own refunds
- * are not reversed again.
+ * Books that a provider has taken a payment back, e.g. after a chargeback. The payer's wallet is debited once with the
+ * money of the payment; a payer who has spent it then owes it. Rider and admins are notified, and a ride that has not
+ * begun is cancelled. Our own refunds are not reversed again.
  */
 export const reversePayment = async (ctx: Context, intent: Intent, fact: Fact): Promise<void> => {
   if (isFurther(intent, fact)) return reverseFurther(ctx, intent, fact);

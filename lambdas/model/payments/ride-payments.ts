@@ -12,7 +12,7 @@ const asPayment = async (ctx: Context, intent: Intent): Promise<RidePayment> => 
   const record = await loadRecord(ctx, id, shortOf(providerRef ?? ''));
   const disputes = Object.values(record.disputes);
   const roomMinor = roomFor({ paidMinor: toMinor(paid, currency), sentBackMinor, record });
-  // A case that is recorded is entered again with its next state.
+  // A recorded case is entered again with its next state, so its amount stays allowed.
   const mostMinor = Math.max(0, roomMinor, ...disputes.map(({ amountMinor }) => amountMinor));
   const open = disputes.filter(({ state }) => state === 'opened' || state === 'taken');
   return {

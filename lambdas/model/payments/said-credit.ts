@@ -3,7 +3,7 @@ import { countedCredit } from '#lambdas/model/money/credit-limit';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 
-/** Money that comes into a wallet on an admin's word: it counts as credit that they give. */
+/** Money that comes into a wallet on an admin's word counts as credit that the admin gives. */
 export const creditWrites = async (
   ctx: Context,
   uid: string,
@@ -13,6 +13,9 @@ export const creditWrites = async (
   return credit.isWithin ? credit.writes : credit.refusal;
 };
 
-/** The same of a dispute that an admin says is won. The provider has not said so; its own word counts more once it comes. */
+/**
+ * The same for a dispute that an admin says is won. The provider has not confirmed it; a later report of the provider
+ * counts more.
+ */
 export const wonWrites = async (ctx: Context, uid: string, creditMinor: number): Promise<readonly Write[] | Refusal> =>
   creditMinor > 0 ? creditWrites(ctx, uid, creditMinor) : [];

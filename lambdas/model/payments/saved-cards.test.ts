@@ -18,7 +18,7 @@ import { forgetCardAsRead, forgetCards, needsCardWrites } from './saved-cards';
 
 beforeEach(forgetShares);
 
-/** The writes by which a ride of r1 relies on a saved card, by the cards that there are now. */
+/** The writes by which a ride of r1 relies on a saved card, for the cards that exist now. */
 const demandOf = async (ctx: Context, ride: string) =>
   needsCardWrites('r1', (await cardsFor(ctx, 'r1', 'card')) as StoredCard[], ride);
 
@@ -38,7 +38,7 @@ const save = async (scenario: Scenario, uid: 'r1' | 'r2' = 'r1') => {
   return order.id;
 };
 
-/** A scenario in which r1 has a saved card, and what its bank does. */
+/** A scenario in which r1 has a saved card, with the behaviour of its bank. */
 const withCardAt = async (provider: SimulatedName, bank: 'pays' | 'declines' | 'asks' = 'pays') => {
   const scenario = await savedCardScenario(provider);
   await save(scenario);
@@ -120,7 +120,7 @@ describe.each(cardProviders)('saved cards at %s', provider => {
     });
     expect(await forgetIn(settled('whereSaved'))).toEqual({ refusal: 'card_in_use', params: { number } });
     expect(await cardsBy(scenario)).toHaveLength(1);
-    // The index has not heard of the ride yet; the card names it.
+    // The index does not know the ride yet, but the card names it.
     const query: typeof scenario.store.query = async wanted => (wanted.index ? [] : scenario.store.query(wanted));
     const lagging = { ...settled('whereSaved'), store: { ...scenario.store, query } };
     const { id: ride } = await scenario.booking();
@@ -134,12 +134,12 @@ describe.each(cardProviders)('saved cards at %s', provider => {
     const demanded = { ...(await scenario.ctx.settings()), cardGuarantee: 'required' as const };
     const ctx = { ...scenario.ctx, appcat: 'taxi' as const, settings: async () => demanded };
     const { id } = scenario.card;
-    // Read before the ride, removed after it.
+    // The card is read before the ride is written, and removed afterwards.
     const [read] = await loadCards(scenario.store, 'r1');
     const ride = await demandOf(ctx, 'b9');
     expect((await scenario.store.write(ride)).ok).toBe(true);
     expect(await forgetCardAsRead(ctx, 'r1', read!)).toBe(false);
-    // Removed before the ride is written.
+    // The card is removed before the ride is written.
     const next = await demandOf(ctx, 'b10');
     const [now] = await loadCards(scenario.store, 'r1');
     expect(await forgetCardAsRead(ctx, 'r1', now!)).toBe(true);
@@ -182,7 +182,7 @@ describe.each(cardProviders)('paying with a saved card at %s', provider => {
     await scenario.pay({ card: scenario.card.id });
     scenario.network.loses = false;
     scenario.clock.now += 3 * 60_000;
-    // A provider that finds nothing by our reference reports it instead.
+    // A provider that finds nothing by our reference reports the payment instead.
     if (isTold) await scenario.tellAll();
     expect(await sweepPayments(scenario.ctx, provider)).toBe(isTold ? 0 : 1);
     expect(await scenario.booking()).toMatchObject({ status: 'PAID' });
@@ -230,7 +230,7 @@ describe.each(cardProviders)('paying with a saved card at %s', provider => {
     const scenario = await withCard('asks');
     const page = pageOf(await scenario.pay({ card: scenario.card.id }));
     expect(page).not.toMatch(/^\/bookings/);
-    // Another tap leads there again, and charges nothing more.
+    // Another tap leads to that page again, and charges nothing more.
     expect(pageOf(await scenario.pay({ card: scenario.card.id }))).not.toMatch(/^\/bookings/);
     expect([scenario.checkouts().filter(({ byCard }) => byCard).length < 2, scenario.charges()]).toEqual([true, []]);
     await scenario.press(page!, action);

@@ -11,7 +11,7 @@ import { cardOf, loadCards, type StoredCard } from './load-cards';
 /** An order that only saves a card may be used for a day. */
 const ORDER_KEPT_S = 24 * 60 * 60;
 
-/** More than anybody uses; whoever tries stolen cards saves many. */
+/** More cards than anybody uses; a thief who tries stolen cards saves many. */
 export const MOST_CARDS = 5;
 
 const idOf = (provider: string, token: string): string =>
@@ -45,8 +45,8 @@ const forgetWrite = (ctx: Context, { id, provider, token }: Forgotten): Write =>
 });
 
 /**
- * A ride that needs a card says so at the card, so that it is not removed at the same moment: at the one that may be charged while
- * its owner is away, where there is one.
+ * A ride that needs a card is recorded on the card, so that the card is not removed at the same moment. If a card may
+ * be charged while its owner is away, the ride is recorded on that card.
  */
 export const needsCardWrites = (uid: string, cards: readonly StoredCard[], ride: string): Write[] => {
   const card = cards.find(({ needsOwner }) => !needsOwner) ?? cards[0];
@@ -54,8 +54,8 @@ export const needsCardWrites = (uid: string, cards: readonly StoredCard[], ride:
 };
 
 /**
- * Forgets a card as it was read, and only beside `other`, if one is named; one that is gone already is no error. False
- * when either has changed meanwhile.
+ * Forgets a card if it is unchanged since it was read, and only while the card `other` exists, if one is named. False
+ * when either has changed or is gone.
  */
 export const forgetCardAsRead = async (
   ctx: Context,
@@ -69,14 +69,14 @@ export const forgetCardAsRead = async (
   return (await ctx.store.write([gone, forgetWrite(ctx, card), ...beside])).ok;
 };
 
-/** Forgets a card of somebody; one that is gone already is no error. */
+/** Forgets a user's card; a card that is already gone is no error. */
 export const forgetCard = async (ctx: Context, uid: string, id: string): Promise<void> => {
   const card = await cardOf(ctx.store, uid, id);
   if (card)
     await ctx.store.write([{ type: 'delete', key: savedCardKey(uid, id), if: exists() }, forgetWrite(ctx, card)]);
 };
 
-/** Every card of an account that is erased. */
+/** Forgets every card of an account that is erased. */
 export const forgetCards = async (ctx: Context, uid: string): Promise<void> => {
   for (const { id } of await loadCards(ctx.store, uid)) await forgetCard(ctx, uid, id);
 };
@@ -87,8 +87,8 @@ const isSameFace = (a: CardAtProvider, b: CardAtProvider): boolean =>
 type Source = { id: string; customer: string; provider: string };
 
 /**
- * Saves a card that a checkout has left at its provider, once for each checkout: who forgets it and hears of that payment
- * again does not get it back. One that was saved before takes the place of the older.
+ * Saves a card that a checkout has left at its provider, once for each checkout: a later report of that payment does
+ * not restore a card that its owner has removed. The new card replaces an older one that looks the same.
  */
 export const keepCard = async (ctx: Context, { id: intentId, customer, ...of }: Source, card: CardAtProvider) => {
   const provider = of.provider as PaymentProvider;
@@ -115,11 +115,11 @@ export const keepCard = async (ctx: Context, { id: intentId, customer, ...of }: 
     ]),
   ];
   const { ok } = await ctx.store.write([once, ...(isFull ? [forgetWrite(ctx, stored)] : kept)]);
-  // Its owner has left meanwhile, or this was heard before.
+  // The owner has left in the meantime, or this checkout was reported before.
   if (!ok) await ctx.store.write([once, forgetWrite(ctx, stored)]);
 };
 
-/** From now on this card pays. False when there is none. */
+/** Makes this card the one that pays. False when there is no such card. */
 export const chooseCard = async (ctx: Context, uid: string, id: string): Promise<boolean> =>
   (await ctx.store.write([{ type: 'update', key: savedCardKey(uid, id), set: { chosenAt: ctx.now() }, if: exists() }]))
     .ok;

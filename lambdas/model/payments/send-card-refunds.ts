@@ -14,11 +14,13 @@ import { disputeHold } from './dispute-hold';
 import { givenElsewhere } from './given-elsewhere';
 import { loadIntent } from './intents';
 
-/** Pauses between attempts: some providers take refunds only minutes, others a day after the payment. */
+/**
+ * Pauses between attempts: some providers accept refunds only minutes after the payment, others only a day after it.
+ */
 const pausesMs = [MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, DAY_MS, DAY_MS, DAY_MS] as const;
-/** A provider that has taken the order may be long about it. */
+/** The tries for a provider that has accepted the order and may take long to execute it. */
 const PENDING_TRIES = 30;
-/** While one run asks the provider, no other does. */
+/** While one run asks the provider, no other run does. */
 const CLAIM_MS = 5 * MINUTE_MS;
 const REFUNDS_PER_RUN = 20;
 
@@ -38,7 +40,10 @@ const recordAsked = async (ctx: Context, { id }: CardRefund): Promise<boolean> =
 type Payment = { providerRef: string; paidMinor: number };
 type Heard = 'done' | 'by hand' | 'not yet' | 'pending' | 'nothing';
 
-/** Whether the payer's bank has so much of the payment, or may take it, that the refund would give the payer more than they paid. */
+/**
+ * Whether the payer's bank has taken, or may take, so much of the payment that the refund would give the payer more
+ * than they paid.
+ */
 const heldBack = async (ctx: Context, refund: CardRefund, payment: Payment): Promise<Heard | undefined> => {
   const { opened, taken, lost } = await disputeHold(ctx, {
     intentId: refund.intentId,
@@ -48,7 +53,7 @@ const heldBack = async (ctx: Context, refund: CardRefund, payment: Payment): Pro
   return lost + refund.amountMinor > payment.paidMinor ? 'by hand' : 'not yet';
 };
 
-/** Asks the provider to refund, again under the same key until it has. */
+/** Asks the provider to refund. The request is repeated under the same key until the provider has refunded. */
 const order = async (
   provider: Payments,
   { id, intentId, amountMinor: minor, currency, tries }: CardRefund,
@@ -67,7 +72,10 @@ const order = async (
   }
 };
 
-/** Asks what the provider has given back of the payment, and whether the order is among it; `silent`: it gave no answer. */
+/**
+ * Asks the provider for its refunds of the payment, and whether they include this order; `silent`: the provider gave no
+ * answer.
+ */
 const wasGiven = async (
   ctx: Context,
   provider: Payments,
@@ -84,13 +92,13 @@ const wasGiven = async (
 };
 
 /**
- * Has the provider send a refund. One that was given in its panel is not sent as well; one whose answer was lost is looked up where
- * the provider does not take it again.
+ * Has the provider send a refund. A refund that was made in its panel is not sent as well. A refund whose answer was
+ * lost is looked up where the provider does not accept the order again.
  */
 const ask = async (ctx: Context, refund: CardRefund): Promise<Heard> => {
   const { id, intentId, provider: name, currency } = refund;
   const intent = await loadIntent(ctx, intentId);
-  // If the payer told a payment first, the provider's number came later, to the intent.
+  // If the payer reported the payment first, the provider's number was stored later, on the intent.
   const isNamed = refund.payment && refund.payment.providerRef !== intentId;
   const providerRef = isNamed ? refund.payment?.providerRef : intent?.providerRef;
   if (!intent || !providerRef) throw new Error(`refund ${id}: no payment ${intentId}`);
@@ -115,7 +123,8 @@ const postpone = async (ctx: Context, refund: CardRefund, asked: boolean): Promi
 };
 
 /**
- * A refund that the provider has not sent ends with an admin: in its panel, or in the payer's wallet.
+ * A refund that the provider has not sent ends with an admin, who settles it in the provider's panel or in the payer's
+ * wallet.
  *
  * @returns whether it has ended here.
  */
@@ -130,13 +139,13 @@ const send = async (ctx: Context, refund: CardRefund): Promise<boolean> => {
   return true;
 };
 
-/** Asks about the payment of a refund that was sent: one that came back is booked then. */
+/** Asks about the payment of a sent refund; a refund that came back is booked then. */
 const lookAfter = async (ctx: Context, refund: CardRefund): Promise<void> => {
   const { id, provider: name, intentId, payment, looks = 0 } = refund;
   const next = nextLook(ctx.now(), refund, looks + 1);
   const isFirst = all(is('state', 'done'), is('nextAt', refund.nextAt));
   const provider = await ctx.payments(name);
-  // A provider that cannot be asked now, for want of its credentials, is asked the next time.
+  // A provider that cannot be asked now, because its credentials are missing, is asked the next time.
   const isLast = !next || (provider && !provider.refundsMayFail);
   const later = isLast ? { remove: ['g5p', 'g5s'] } : { set: next };
   const { ok } = await ctx.store.write([{ type: 'update', key: cardRefundKey(id), ...later, if: isFirst }]);

@@ -12,11 +12,11 @@ import type { EvidenceOrder } from './order-evidence';
 import { loadIssue } from './payment-issues';
 
 const ORDERS_PER_RUN = 5;
-/** About a day; then somebody uploads the file in the provider's panel. */
+/** About a day; after that, somebody uploads the file in the provider's panel. */
 const MOST_TRIES = 12;
 const pauseMs = (tries: number): number => Math.min(MINUTE_MS * 2 ** tries, 4 * HOUR_MS);
 
-/** The text that an admin has read, and what the provider asks for in fields of its own. */
+/** The text that an admin has read, and the separate fields that the provider asks for. */
 const evidenceOf = async (ctx: Context, order: EvidenceOrder): Promise<Evidence> => {
   const { id, order: key, disputeRef, text, isFinal } = order;
   const issue = await loadIssue(ctx, id);
@@ -32,7 +32,7 @@ const evidenceOf = async (ctx: Context, order: EvidenceOrder): Promise<Evidence>
   };
 };
 
-/** Nothing of the text stays here once it has arrived, or can't. */
+/** The text is deleted here once it has arrived, or once it cannot arrive. */
 const end = async (ctx: Context, { id, order }: EvidenceOrder, evidenceState: (typeof evidenceStates)[number]) => {
   await ctx.store.write([
     { type: 'delete', key: evidenceKey(id), if: is('order', order) },

@@ -15,13 +15,13 @@ import type { Intent } from './intents';
 
 type Payee = 'driver' | 'borne' | 'platform';
 
-/** The wallet of a driver who has left cannot be reached by anybody: what they would get stays with the platform. */
+/** Nobody can reach the wallet of a driver who has left, so their amount stays with the platform. */
 const payeeOf = async (ctx: Context, { isBorne, driver }: Debt): Promise<Payee> => {
   if (isBorne) return 'borne';
   return (await hasLeft(ctx.store, driver)) ? 'platform' : 'driver';
 };
 
-/** The part of a debt that came in by the payment that is named as its source, where that is not all of it. */
+/** The part of a debt that the payment named as its source has paid, if that is not the whole debt. */
 const partOf = ({ amountMinor }: Debt, spent: readonly Spent[], { payment }: DebtPayment, currency: string) => {
   const minor = spent.reduce((sum, part) => sum + (part.deposit.intentId === payment ? part.minor : 0), 0);
   return minor > 0 && minor < amountMinor ? { part: fromMinor(minor, currency) } : {};
@@ -32,15 +32,15 @@ const settled = (booking: StoredBooking, debt: Debt, payee: Payee, paidBy: DebtP
     ? settleRaise(booking, debt.adjustment, payee !== 'driver')
     : settleFee(booking, payee, { ...paidBy, ...partOf(debt, spent, paidBy, booking.receipt.currency) });
 
-/** The source of the money that pays: the payment that the newest part came in by. */
+/** The source of the money that pays: the payment that brought in its newest part. */
 const sourceOf = async (ctx: Context, [first]: readonly Spent[]): Promise<DebtPayment | undefined> => {
   const intent = first && (await ctx.store.get(paymentIntentKey(first.deposit.intentId)));
   return intent && debtPaymentOf(intent as unknown as Intent);
 };
 
 /**
- * Pays one debt out of the debtor's wallet: money, debt, sum and booking in one transaction. What pays a fee leaves the payment
- * that it came in by, since a fee never comes back.
+ * Pays one debt from the debtor's wallet: money, debt, total and booking change in one transaction. The money that pays
+ * a fee is subtracted from the payment that brought it in, because a fee never comes back.
  */
 const settleOne = (ctx: Context, uid: string, found: Debt, source: DebtPayment | undefined) => {
   const decide = async (booking: StoredBooking): Promise<Decided> => {
@@ -65,12 +65,11 @@ const settleOne = (ctx: Context, uid: string, found: Debt, source: DebtPayment |
 };
 
 /**
- * Pays a rider's debts from their wallet, oldest first, as far as the balance allows; each debt once, even under
- * concurrent calls. Call it after every credit to a rider's wallet; a lost call is made up for by the next one, at the
- * latest when the rider books or pays.
- * `source` is the payment that has just come in.
+ * Pays a rider's debts from their wallet, oldest first, as far as the balance allows; each debt is paid once, even
+ * under concurrent calls. Call this after every credit to a rider's wallet. The next call makes up for a lost one, at
+ * the latest when the rider books or pays. `source` is the payment that has just come in.
  *
- * @returns what they have and owe then
+ * @returns the balance and the debts afterwards
  */
 export const settleDebts = async (ctx: Context, uid: string, source?: DebtPayment): Promise<Standing> => {
   const standing = await standingOf(ctx.store, uid);

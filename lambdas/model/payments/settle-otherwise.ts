@@ -12,7 +12,7 @@ import { unlessCharging } from './paying-claim';
 type AboutRide = { bookingId: string; amount: number };
 
 type Way<Content> = {
-  /** The amount that the proposal names, major units: once it is another one, the proposal cannot be approved. */
+  /** The amount that the proposal names, major units: once the amount has changed, the proposal cannot be approved. */
   owedOf(booking: Booking): number;
   refusal?(ctx: Context, content: Content): Refusal | undefined;
   settle(
@@ -22,7 +22,7 @@ type Way<Content> = {
   ): Promise<{ made: Decision<'PAID'> | Refusal; writes?: readonly Write[] }>;
 };
 
-/** An owed ride ends without a payment in the product: ride, books and the decision in one transaction. */
+/** Ends an owed ride without a payment in the product: ride, books and the decision change in one transaction. */
 export const settledOtherwise = <Content extends AboutRide>(way: Way<Content>): ProposalEffect<Content> => ({
   check: async (ctx, content) => {
     const booking = await loadBooking(ctx.store, content.bookingId);

@@ -5,10 +5,13 @@ import type { Context } from '#lambdas/runtime/context';
 import { countUse } from '#lambdas/runtime/limits';
 import type { PayEvent } from './requests';
 
-/** Steps of one payer with one order or payment: each may ask the provider. */
+/** The limit for steps of one payer with one order or payment: each step may query the provider. */
 export const payerSteps = { per: 'user', points: 60, windowMs: 10 * MINUTE_MS } as const;
 
-/** Orders and payments that do not exist, by network address; above what an office with old links needs. */
+/**
+ * The limit, by network address, for orders and payments that do not exist; it is above the needs of an office with old
+ * links.
+ */
 export const strangerSteps = { per: 'address', points: 120, windowMs: 10 * MINUTE_MS } as const;
 
 /** Unsigned notices, which anybody can send, make us query the provider; the limit is above what a provider sends. */
@@ -17,8 +20,8 @@ export const hints = { per: 'address', points: 600, windowMs: 10 * MINUTE_MS } a
 type Step = 'start' | 'return';
 
 /**
- * Counts a step with an order that exists. Its id and token are secrets, so it is the payer who is limited: many riders
- * share one network address.
+ * Counts a step with an order that exists. Its id and token are secrets, so the payer is limited, not the address: many
+ * riders share one network address.
  */
 export const countTurn = (ctx: Context, step: Step, id: string): Promise<Refusal | undefined> =>
   countUse(ctx, `pay-${step}`, id, payerSteps);

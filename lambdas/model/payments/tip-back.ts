@@ -14,8 +14,8 @@ import { type Intent, loadIntent } from './intents';
 type Back = { order: string; keptMinor: number; currency: string };
 
 /**
- * A tip that an admin gives back: what was paid at a provider may go on from the wallet to the card. Refused while the
- * payer's bank may take it as well.
+ * The writes of a tip that an admin gives back: money that was paid at a provider may go on from the wallet to the
+ * card. Refused while the payer's bank may also take it.
  */
 export const tipBackWrites = async (ctx: Context, { order, keptMinor, currency }: Back): Promise<Write[] | Refusal> => {
   const { paidBy } = (await loadIntent(ctx, order)) ?? {};
@@ -36,7 +36,10 @@ export const tipBackWrites = async (ctx: Context, { order, keptMinor, currency }
 
 type TipHolder = NonNullable<Incoming['holder']> & { hasLeft: boolean };
 
-/** The driver who has money of a tip, and how much of it its provider takes back from them; none where they have nothing. */
+/**
+ * The driver who has money of a tip, and the part of it that its provider takes back from them; undefined where they
+ * have nothing.
+ */
 export const tipHolder = async (
   ctx: Context,
   { tip, tipFor }: Intent,
@@ -49,7 +52,7 @@ export const tipHolder = async (
   return { uid: booking.driver, ride: booking.id, minor, hasLeft: await hasLeft(ctx.store, booking.driver) };
 };
 
-/** Commits writes with what they change of a tip; nothing when another instance was first. */
+/** Commits writes with the change of a tip; does nothing when another instance was first. */
 export const withTip =
   (ctx: Context, { tip = '', tipFor = '', provider }: Intent, amountMinor: number) =>
   async (writes: readonly Write[]): Promise<void> => {

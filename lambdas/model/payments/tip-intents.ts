@@ -33,14 +33,14 @@ export const openTip = (
   return storeIntent(ctx, { id, tip: id, tipFor, customer, amount, currency });
 };
 
-/** The attempt to pay a tip at a provider, as long as it may still be given. */
+/** The attempt to pay a tip at a provider, while the tip may still be given. */
 export const tipIntentNow = async (
   ctx: Context,
   order: Intent,
   provider: string,
   wish: CardWish,
 ): Promise<Intent | Refusal> => {
-  // An attempt of its own can't be ordered: `tip` is the order's id.
+  // An attempt is not an order: `tip` is the order's id.
   if (!isForTip(order) || order.tip !== order.id) return refuse('not_found');
   if (isSettled(order)) return refuse('payment_not_due');
   const { tip, tipFor, customer, amount, currency } = order;
@@ -59,7 +59,7 @@ const orderPaid = ({ tip, tipFor, id }: TipIntent): Write => ({
   remove: ['ttl'],
 });
 
-/** A tip that the driver cannot get any more is the payer's, in their wallet. */
+/** Credits the payer's wallet with a tip that the driver can no longer get. */
 const keepForPayer = async (ctx: Context, intent: TipIntent): Promise<void> => {
   const kept = { by: intent.provider, party: 'payment', providerRef: intent.providerRef } as const;
   await ctx.store.write([markPaid(ctx, intent, intent.amount), ...keptWrites(ctx, intent, kept)]);

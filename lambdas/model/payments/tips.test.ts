@@ -167,7 +167,7 @@ describe('[PLUS-28] [ADM-3] a tip that an admin refunds', () => {
     await scenario.give(15);
     await scenario.store.write([{ type: 'update', key: balanceKey('d1'), set: { balanceMinor: 400 } }]);
     const [small, large] = await scenario.tips();
-    // 40 of 50 were credited when the ride began; of this tip 11 are advanced.
+    // When the ride began, 40 of 50 were credited; the company advances 11 of this tip.
     expect(await scenario.refund(large!.id)).toMatchObject({ refusal: 'tip_needs_approval', params: { left: 10 } });
     expect(await scenario.refund(small!.id)).toHaveProperty('booking');
     expect(await scenario.wallets()).toEqual([2_500, -600]);

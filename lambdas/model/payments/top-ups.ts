@@ -10,7 +10,9 @@ export const openTopUp = (ctx: Context, customer: string, amount: number, curren
   return storeIntent(ctx, { id, topUp: id, customer, amount, currency });
 };
 
-/** The attempt to pay an order at a provider. An order is paid once; a payment under way elsewhere is credited, too. */
+/**
+ * The attempt to pay an order at a provider. An order is paid once; another payment that is under way is credited, too.
+ */
 export const topUpIntentNow = async (
   ctx: Context,
   order: Intent,
@@ -18,7 +20,7 @@ export const topUpIntentNow = async (
   wish: CardWish = {},
 ): Promise<Intent | Refusal> => {
   const { topUp, customer, amount, currency } = order;
-  // An attempt of its own can't be ordered: `topUp` is the order's id.
+  // An attempt is not an order: `topUp` is the order's id.
   if (topUp === undefined || topUp !== order.id) return refuse('not_found');
   if (isSettled(order)) return refuse('payment_not_due');
   const wanted = { topUp, customer, amount, currency, provider, ...wish };
@@ -26,7 +28,7 @@ export const topUpIntentNow = async (
   return isSettled(intent) ? refuse('payment_not_due') : intent;
 };
 
-/** Ends the order of an attempt that is paid, whichever of several is. */
+/** Ends the order of a paid attempt, whichever of its attempts was paid. */
 export const orderPaid = ({ topUp }: Intent): Write[] =>
   topUp === undefined
     ? []

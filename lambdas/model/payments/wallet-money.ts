@@ -18,23 +18,23 @@ const freeOf = (standing: Standing, { currency, ride }: Payer): number => {
   return standing.unpaidRides > 0 && !isForOwed ? 0 : fromMinor(availableMinor(standing), currency);
 };
 
-/** Wallet money that a rider can pay this ride with, or a new one, after what they owe; major units. */
+/** Wallet money that a rider can use for this ride, or for a new one, after debts; major units. */
 export const availableOf = async (ctx: Context, payer: Payer): Promise<number> =>
   freeOf(await standingOf(ctx.store, payer.uid), payer);
 
-/** The same once the wallet has paid the debts that it can pay. */
+/** The same, after the wallet has paid the debts that it can pay. */
 export const availableNow = async (ctx: Context, payer: Payer): Promise<number> =>
   freeOf(await settleDebts(ctx, payer.uid), payer);
 
-/** The wallet does not cover a ride: where its rider owes another one, that is why. */
+/** The refusal where the wallet does not cover a ride: if the rider owes another ride, that is the reason. */
 export const walletRefusal = async (ctx: Context, uid: string, refusal: Refusal, ride?: Booking): Promise<Refusal> => {
   if (refusal.refusal !== 'wallet_too_low' || (ride && isOwing(ride))) return refusal;
   return (await rideOwed(ctx.store, uid)) ?? refusal;
 };
 
 /**
- * At the drop, the wallet that pays the ride puts aside more for a fare that became dearer, as far as it goes, and gets
- * back what a cheaper one leaves; the rest is paid by card.
+ * At the drop, the wallet that pays the ride sets aside more for a fare that became dearer, as far as its balance goes,
+ * and gets back the excess of a cheaper fare. The card pays the rest.
  */
 export const reheld = async (
   ctx: Context,
@@ -51,7 +51,7 @@ export const reheld = async (
   const most = fromMinor(toMinor(held, currency) + toMinor(more, currency), currency);
   const fromWallet = Math.min(price, most);
   const packet = packetOf('wallet_card', after.trip_cost, after.discount_amount, fromWallet);
-  // A ride whose rest remains to be paid is owed from now on itself.
+  // A ride with a remaining amount to pay is itself owed from now on.
   const owing = { ...booking, status: 'REACHED', payment_mode: packet.payment_mode } as const;
   return { changes: { ...changes, ...packet }, journals: heldAt(owing, fromWallet) };
 };

@@ -16,8 +16,8 @@ import { loadCards, type StoredCard } from './load-cards';
 type Asked = { method: PaymentMethod; currency: string; bookLater: boolean; tripdate?: number | undefined };
 
 /**
- * The one of a rider's saved cards that sets the price of a taxi ride aside: the first, or the first of one who is away, where its
- * provider is offered.
+ * The saved card that places the hold for a taxi ride: the rider's first card, or, while the rider is away, the first
+ * that does not need them. The card's provider must be offered.
  */
 const holdingCard = async (
   ctx: Context,
@@ -39,7 +39,7 @@ const holdTerms = async (ctx: Context): Promise<HoldTerms> => {
 
 export type WantedHold = { hold: NonNullable<BookingDraft['hold']>; provider: PaymentProvider };
 
-/** Whether a saved card sets the price of a new ride aside, and whether it does so before the search. */
+/** Whether a saved card places a hold for a new ride, and whether it does so before the search. */
 export const wantedHold = async (
   ctx: Context,
   cards: readonly StoredCard[],
@@ -48,13 +48,16 @@ export const wantedHold = async (
   const card = await holdingCard(ctx, cards, asked);
   if (!card) return undefined;
   const { bookLater, tripdate = ctx.now() } = asked;
-  // Later its owner is away.
+  // By the time of the hold, its owner is away.
   if (card.needsOwner && bookLater && tripdate > ctx.now() + OWNED_AHEAD_MS) return undefined;
   const isFirst = card.needsOwner === true || holdAt({ bookLater, tripdate }) <= ctx.now();
   return { hold: { ...(await holdTerms(ctx)), isFirst }, provider: card.provider };
 };
 
-/** The hold of a ride that changes to a saved card before it begins: its job asks the card at once, or shortly before the pickup. */
+/**
+ * The hold of a ride that changes to a saved card before it begins: the ride's job asks the card at once, or shortly
+ * before the pickup.
+ */
 export const holdOnChange = async (
   ctx: Context,
   booking: Booking,
@@ -62,7 +65,7 @@ export const holdOnChange = async (
   cards: readonly StoredCard[],
 ): Promise<{ hold: HoldTerms; provider: PaymentProvider } | undefined> => {
   const { currency } = booking.receipt;
-  // The job asks while nobody is there.
+  // The job asks while the owner is away.
   const card = await holdingCard(ctx, cards, { method, currency, isAway: true });
   return card && { hold: await holdTerms(ctx), provider: card.provider };
 };
@@ -70,8 +73,8 @@ export const holdOnChange = async (
 export type HoldOnMove = { cardHold: CardHold; job: Write };
 
 /**
- * The hold of a ride that was too far off for its card to set the price aside, and that its rider moves closer, where the
- * settings require one: its job asks the card shortly before the pickup, and then the rider where the bank wants them.
+ * The hold of a ride that was too far in the future for a hold, and that its rider moves closer, where the settings
+ * require a hold. The ride's job asks the card shortly before the pickup, and then the rider, if the bank needs them.
  */
 export const holdOnMove = async (ctx: Context, booking: Booking, tripdate: number): Promise<HoldOnMove | undefined> => {
   const { bookLater, booking_type_admin, cardHold, customer, id, payableAmount, payment_mode, receipt } = booking;
@@ -88,7 +91,7 @@ export const holdOnMove = async (ctx: Context, booking: Booking, tripdate: numbe
   };
 };
 
-/** The job of a hold that a change of the way to pay has made. */
+/** The job of a hold that a change of the payment method has created. */
 export const changedHoldWrites = (
   ctx: Context,
   before: Booking,
@@ -99,7 +102,7 @@ export const changedHoldWrites = (
     ? [putJob({ bookingId: before.id, provider, at: Math.max(ctx.now(), holdAt(before)) })]
     : [];
 
-/** A ride of a later day: its card is asked by the timer. */
+/** The job of a ride on a later day: the timer asks its card. */
 export const holdJobWrites = (booking: Booking, provider: PaymentProvider | undefined): Write[] =>
   provider && waitsForHold(booking) && booking.status === 'NEW'
     ? [putJob({ bookingId: booking.id, provider, at: holdAt(booking) })]

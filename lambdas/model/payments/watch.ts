@@ -10,16 +10,16 @@ import { openPayments, openPaymentSort, paymentIntentKey } from '#lambdas/store/
 import { type Intent, isUnpaid, listedAsAwaited, loadIntent } from './intents';
 import { rideOfIntent } from './ride-of-intent';
 
-/** How long after one question the next is asked; later, once a day. */
+/** The pauses between queries; after the last one, once a day. */
 const waitsMs = [2, 3, 10, 45, 5 * 60, 18 * 60].map(minutes => minutes * MINUTE_MS);
-/** A checkout that names no end of its own is over after this time. */
+/** The duration of a checkout that names no end of its own. */
 const CHECKOUT_MS = DAY_MS;
-/** A payment made in the last moment is told a little later. */
+/** A payment made in the last moment is reported a little later. */
 const LATE_MS = 10 * MINUTE_MS;
-/** Vouchers and transfers take days; a provider that says nothing for so long won't say anything. */
+/** Vouchers and transfers take days; a provider that is silent for this long will not report anything. */
 const PENDING_MS = 30 * DAY_MS;
 
-/** The last moment at which the provider takes a payment on its page. */
+/** The last moment at which a payment on the provider's page may be reported. */
 const endOf = ({ begunAt = 0, checkoutUntil = begunAt + CHECKOUT_MS }: Intent): number => checkoutUntil + LATE_MS;
 
 const listed = (ctx: Context, intent: Intent, asked: number) => {
@@ -38,12 +38,12 @@ export const watched = (ctx: Context, intent: Intent): Record<string, unknown> =
 
 export type Watched = Intent & { g5s: string };
 
-/** Takes an attempt off the list that was paid, which costs less here than in the transaction that booked it. */
+/** Removes a paid attempt from the list; this costs less here than in the transaction that booked it. */
 export const unlist = async (ctx: Context, { id, g5s }: Watched): Promise<void> => {
   await ctx.store.write([{ type: 'update', key: paymentIntentKey(id), remove: ['g5p', 'g5s'], if: is('g5s', g5s) }]);
 };
 
-/** Puts off the next question; false when another run has done so, or the attempt was paid. */
+/** Postpones the next query; undefined when another run has done so, or the attempt was paid. */
 export const putOff = async (ctx: Context, intent: Watched): Promise<Watched | undefined> => {
   const next = listed(ctx, intent, (intent.asked ?? 0) + 1);
   const { ok } = await ctx.store.write([
@@ -55,7 +55,7 @@ export const putOff = async (ctx: Context, intent: Watched): Promise<Watched | u
 /** `unwanted`: the ride was cancelled or paid otherwise, and the checkout is closed. */
 export type Heard = 'pending' | 'failed' | 'unknown' | 'silent' | 'unwanted';
 
-/** Whether nothing more is to be expected of an attempt, by what the provider has just said of it. */
+/** Whether nothing more is expected of an attempt, according to the provider's latest answer. */
 export const isOver = (ctx: Context, intent: Intent, heard: Heard): boolean =>
   heard === 'unwanted' ||
   (heard === 'pending' || heard === 'silent'
@@ -74,7 +74,7 @@ export const isDue = async (ctx: Context, intent: Intent): Promise<boolean> => {
 };
 
 const told = async (ctx: Context, intent: Intent) => {
-  // Nobody waits for money.
+  // Nobody waits for money if only a card is saved.
   if (intent.cardOrder !== undefined) return [];
   if (!(await isDue(ctx, intent))) return [];
   const { customer, amount: value, currency } = intent;
@@ -84,7 +84,7 @@ const told = async (ctx: Context, intent: Intent) => {
   ];
 };
 
-/** Notifies the payer, once, that the payment that they wait for has failed, and that they may pay again. */
+/** Notifies the payer, once, that the payment for which they wait has failed, and that they may pay again. */
 export const tellFailed = async (ctx: Context, intent: Intent): Promise<void> => {
   const noLonger: Update = {
     type: 'update',
@@ -96,9 +96,9 @@ export const tellFailed = async (ctx: Context, intent: Intent): Promise<void> =>
 };
 
 /**
- * Ends an attempt: its payment is no longer asked about, and the next attempt has a reference of its own. Money that
- * comes in all the same is booked. Who heard nothing of it yet is told, once: a callback may tell them at the same time.
- * @returns false when it was paid meanwhile.
+ * Ends an attempt: its payment is no longer queried, and the next attempt has a reference of its own. Money that comes
+ * in nevertheless is booked. A payer who was not notified yet is notified, once: a callback may notify them at the same
+ * time. @returns false when it was paid in the meantime.
  */
 export const endAttempt = async (ctx: Context, intent: Watched, heard: Heard): Promise<boolean> => {
   const isAwaited = intent.awaited === true;

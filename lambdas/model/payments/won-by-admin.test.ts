@@ -159,7 +159,7 @@ describe('[PAYS-3] [ADM-9] a dispute of which an admin says that it is won', () 
       const wallets = async () => [await town.balance('r1'), await town.balance('d1')];
       await town.tells('taken');
       await town.decides('won');
-      // The ride had used the money: none of it comes into a wallet.
+      // The ride had used the money, so none of it goes into a wallet.
       expect([await wallets(), await town.given()]).toEqual([[0, 8_000], 0]);
       await town.tells('lost');
       const lost = { rider: [-10_000, 8_000], platform: [0, 8_000], shares: [0, 0] };

@@ -14,7 +14,7 @@ const marksOf = async (ctx: Context, uid: string) => {
 
 type Content = ContentOf<'writeOff'>;
 
-/** The driver's part is that of the settings, as long as both admins have seen it. */
+/** The driver's part is the one in the settings, provided that both admins have seen it. */
 const shareOf = async (ctx: Context, { share }: Content): Promise<number | Refusal> => {
   const { writeOffShare } = await ctx.settings();
   return writeOffShare === share ? share : refuse('changed_meanwhile');
@@ -30,7 +30,7 @@ const effect = settledOtherwise<Content>({
   },
 });
 
-/** An unpaid ride is written off, with the rider's mark. */
+/** Writes an unpaid ride off, and marks its rider. */
 export const writeOffEffect: ProposalEffect<Content> = {
   ...effect,
   check: async (ctx, content) => {

@@ -186,7 +186,7 @@ describe('[LIFE-9] [PLUS-7] a refund to the card', () => {
 
   it('with a lost answer, at a provider without keys, is neither sent again nor credited: an admin decides', async () => {
     let sent = 0;
-    // It has sent the first; the second cannot be told from it.
+    // The provider has sent the first refund; the second cannot be distinguished from it.
     const town = await toDecide(async () => {
       if (++sent === 1) throw new Error('timeout');
       return refuse('refund_by_hand');

@@ -21,7 +21,7 @@ import { promoTripOf } from '#lambdas/model/promos/promo-trip';
 
 type Used = { applied: UsablePromo['applied'] | undefined; isNew?: UsablePromo };
 
-/** The promo that the booking has stays as it is; another one must apply now. */
+/** The promo of the booking stays unchanged; a different promo must apply now. */
 const promoOf = async (ctx: Context, booking: Booking, wanted: string | null | undefined): Promise<Used | Refusal> => {
   const { promo_details: details, discount_amount: discount } = booking;
   if (wanted && details && wanted === details.id) return { applied: { details, discount } };
@@ -44,7 +44,7 @@ export const changePayment = implement(
       actor,
       key,
       bookingId: input.bookingId,
-      // The wallet and the promo may have been used by another booking since they were read.
+      // Another booking may have used the wallet or the promo since they were read.
       rereads: true,
       decide: async booking => {
         if (!mayChangePayment(booking)) return refuse('booking_moved_on', { status: booking.status });
@@ -72,7 +72,7 @@ export const changePayment = implement(
         const decision = decideChange(booking, actor.uid, chosen);
         if (isRefusal(decision)) return walletRefusal(ctx, booking.customer, decision, booking);
         const wanted = decision.changes.cardHold;
-        // A part is paid of few rides: a function starts without the code.
+        // Few rides are paid in part, so a function starts without this code.
         const back = booking.cardHold?.isPart
           ? await (await import('#lambdas/model/payments/part-back')).withPartBack(ctx, booking, decision)
           : { decision, writes: [] };

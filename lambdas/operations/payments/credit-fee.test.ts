@@ -18,7 +18,10 @@ const ahead = {
   cardPaymentAmount: 100,
 } as const;
 
-/** A ride that its rider has cancelled late, for a fee of 25. `walletMinor`: what the rider had in the wallet then. */
+/**
+ * A ride that its rider has cancelled late, for a fee of 25. `walletMinor`: the balance of the rider's wallet at that
+ * time.
+ */
 const cancelledRide = async ({ walletMinor = 0, booking = {} as Partial<Booking> } = {}) => {
   const late = { acceptedAt: 0, driver_arrive_time: 0, cancelSlab: [{ minsDelayed: 0, amount: 25 }] };
   const scenario = await paymentScenario({

@@ -7,7 +7,7 @@ import { type Call, implement } from '#lambdas/runtime/implementation';
 
 type Decided = Call<typeof paymentOperations.decidePaymentIssue> & { actor: Actor };
 
-/** Admins decide seldom: the function starts without it. */
+/** Admins decide rarely, so the function starts without this code. */
 const decide = async (wanted: Decided, issue: PaymentIssue): Promise<Refusal | undefined> => {
   const { creditAgain, decideIssue } = await import('#lambdas/model/payments/decide-issue');
   if (issue.decision === undefined) return decideIssue(wanted, issue);
@@ -25,7 +25,7 @@ export const decidePaymentIssue = implement(
     if (refused) return refused;
     const decided = await loadIssue(ctx, input.id);
     if (!decided?.decision) throw new Error(`payment issue ${input.id} was not decided`);
-    // Another admin was first, with another outcome: nobody may act on this one.
+    // Another admin was first, with a different decision, so this decision has no effect.
     if (decided.decision !== input.decision) return refuse('booking_moved_on', { status: issue.kind });
     return { issue: decided };
   },

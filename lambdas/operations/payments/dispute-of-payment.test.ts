@@ -49,7 +49,7 @@ describe('[PAYS-3] a dispute that an admin records', () => {
       refusal: 'dispute_too_high',
       params: { most: 100 },
     });
-    // A fee above a fifth, and above what providers take, is a journal of two admins.
+    // A fee above a fifth of the amount, and above the usual fees of providers, needs a journal of two admins.
     for (const fee of [50.01, 15.001])
       expect(await town.record({ ...named, fee })).toEqual({ refusal: 'invalid_input', params: { field: 'fee' } });
     expect(town.sums()).toEqual({ ...PAID, r1: 10_000 });

@@ -12,7 +12,7 @@ import { paymentScenario } from '../../../test/kit/payment-scenario';
 const MINUTE = 60_000;
 const dispute = { ref: 'dp_1', amountMinor: 10_000, reason: 'fraudulent' };
 
-/** A driven ride whose payment at Stripe is disputed, and what the bank was sent. */
+/** A driven ride with a disputed payment at Stripe, and the evidence that the bank was sent. */
 const disputed = async (answer: Payments['sendEvidence'] = async () => 'taken') => {
   const sent: Evidence[] = [];
   const scenario = await paymentScenario({

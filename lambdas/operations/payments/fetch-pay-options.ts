@@ -28,14 +28,14 @@ type About = {
   paysAhead?: boolean;
 };
 
-/** The way in which a rider pays their last ride; what the office has booked for them says nothing of it. */
+/** The payment method of a rider's last ride; a ride that the office booked for them does not count. */
 const lastMethodOf = async ({ ctx, actor, input }: Wanted): Promise<PaymentMethod | undefined> => {
   if (!('ride' in input)) return undefined;
   const last = await lastBookingOf(ctx.store, actor.uid);
   return last && !last.booking_type_admin ? paymentMethodOf(last) : undefined;
 };
 
-/** Whether nothing secures what the card is to pay: of a new ride, or of one that is booked already (`isAway`). */
+/** Whether nothing secures the card's part of a new ride, or of an already booked one (`isAway`). */
 const isUnsecured = async (
   ctx: Context,
   uid: string,
@@ -43,7 +43,7 @@ const isUnsecured = async (
 ): Promise<boolean> =>
   ctx.appcat === 'taxi' && isPaidAhead(ctx, await loadCards(ctx.store, uid), { method: 'card', ...asked });
 
-/** A ride that is to be booked, by its estimate, or one that is. */
+/** The ride that the options concern: one that is still to be booked, by its estimate, or a booked one. */
 const aboutOf = async ({ ctx, actor, input }: Wanted): Promise<About | Refusal> => {
   const allowed = isCashAllowed(await ctx.settings(), ctx.appcat);
   if ('ride' in input) {
@@ -68,7 +68,7 @@ const aboutOf = async ({ ctx, actor, input }: Wanted): Promise<About | Refusal> 
   };
 };
 
-/** The promo that a booking has stays as it is in every way to pay, whatever has become of it since. */
+/** The promo of a booking stays unchanged with every payment method, whatever has become of the promo since. */
 const withKept = (offers: readonly PromoOffer[], ride: Booking | undefined): PromoOffer[] => {
   const { promo_details: kept, discount_amount: saves = 0 } = ride ?? {};
   if (!kept?.id) return [...offers];

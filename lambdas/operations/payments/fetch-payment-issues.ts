@@ -6,7 +6,7 @@ import type { Store } from '#lambdas/ports/store';
 import { DECIDED_PAYMENT_ISSUES, OPEN_PAYMENT_ISSUES, userKey } from '#lambdas/store/keys';
 import { asUser } from '#lambdas/store/user-items';
 
-/** Refunds that came back, as their payers are there or have left now. */
+/** Marks the refunds that came back to payers who have left by now. */
 const withOwners = async (store: Store, issues: readonly PaymentIssue[]): Promise<PaymentIssue[]> => {
   const payers = new Set(issues.flatMap(({ kind, customer }) => (kind === 'returned' ? [customer] : [])));
   const people = (await store.getMany([...payers].map(userKey))).map(asUser);

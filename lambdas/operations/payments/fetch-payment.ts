@@ -4,10 +4,10 @@ import { loadIntent } from '#lambdas/model/payments/intents';
 import { paymentViewOf } from '#lambdas/model/payments/payment-state';
 import { implement } from '#lambdas/runtime/implementation';
 
-/** Reads what is stored: the return page, the provider's notifications and the sweep bring it up to date. */
+/** Reads the stored state: the return page, the provider's notifications and the sweep bring it up to date. */
 export const fetchPayment = implement(paymentOperations.fetchPayment, async ({ ctx, actor, input }) => {
   const intent = await loadIntent(ctx, input.attempt);
   const isTheirs = intent?.customer === actor.uid || actor.usertype === 'admin';
-  // An order is no attempt: it names no provider yet.
+  // An order is not an attempt: it names no provider yet.
   return intent?.provider && isTheirs ? { payment: paymentViewOf(intent) } : refuse('not_found');
 });

@@ -3,7 +3,7 @@ import { paymentOperations } from '#shared/contract/operations/payments';
 import { implement } from '#lambdas/runtime/implementation';
 import { loadBooking } from '#lambdas/store/booking-items';
 
-/** Only admins ask for them: the function starts without their code. */
+/** Only admins request them, so the function starts without this code. */
 const loaded = () => import('#lambdas/model/payments/ride-payments');
 
 export const fetchRidePayments = implement(paymentOperations.fetchRidePayments, async ({ ctx, input }) => {

@@ -13,7 +13,7 @@ const isStartedByCode = async (ctx: Context, { bookingId }: PaymentIssue): Promi
   return Boolean(booking?.otp && booking.startTime);
 };
 
-/** The file is made in the browser, out of what admins may read; the audit trail has who made it. */
+/** The browser makes the file from data that admins may read; the audit trail records who made it. */
 export const gatherEvidence = implement(
   paymentOperations.gatherEvidence,
   async ({ ctx, actor, input: { id } }) => {

@@ -25,7 +25,9 @@ const inCash = {
   prepaid: false,
 } as const;
 
-/** Rider r1 with 500.00 in the wallet, whose ride b1 by card is under way and whose ride b2 is booked and paid in cash. */
+/**
+ * Rider r1 with 500.00 in the wallet. Their ride b1 by card is under way, and their ride b2 is booked and paid in cash.
+ */
 const twoRides = async (second: Partial<Booking> = {}) => {
   const scenario = await savedCardScenario('stripe', { status: 'STARTED', payment_mode: 'card', prepaid: false });
   const { actor, ctx, store } = scenario;

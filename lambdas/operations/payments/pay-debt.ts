@@ -18,13 +18,16 @@ const owedNow = async (ctx: Context, uid: string) => {
   };
 };
 
-/** The source of the payment of a debt that is no more: what a card had set aside, or the wallet just now. */
+/** The source of the payment of a debt that no longer exists: a hold on a card, or the wallet just now. */
 const paidByOf = async (ctx: Context, uid: string, wasOwed: boolean): Promise<'wallet' | 'hold' | undefined> => {
   if ((await lastPaymentOf(ctx, uid))?.by === 'hold') return 'hold';
   return wasOwed ? 'wallet' : undefined;
 };
 
-/** The wallet pays first; for the rest an order is created, to be paid at a provider's checkout, unless a card is paying it. */
+/**
+ * The wallet pays first. For the rest an order is created, to be paid at a provider's checkout, unless a card is
+ * already paying it.
+ */
 export const payDebt = implement(
   paymentOperations.payDebt,
   async ({ ctx, actor: { uid } }) => {

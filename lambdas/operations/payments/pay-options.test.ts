@@ -10,7 +10,10 @@ import { pageOf, savedCardScenario } from '#test/kit/saved-card-scenario';
 
 beforeEach(forgetShares);
 
-/** A ride that has begun, by a card that has set 12 aside for 10 of a price of 100: a promo, deleted since, pays the rest. */
+/**
+ * A ride that has begun, with a price of 100. A card has a hold of 12 for its part of 10, and a promo that was deleted
+ * since pays the rest.
+ */
 const begun = async (change: Partial<Booking> = {}) => {
   const ride = { appcat: 'taxi', status: 'STARTED', v: 1, prepaid: false, usedWalletMoney: 0 } as const;
   const paid = { payment_mode: 'card', cashPaymentAmount: 0, cardPaymentAmount: 10, payableAmount: 10 } as const;

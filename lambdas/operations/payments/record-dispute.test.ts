@@ -54,7 +54,7 @@ describe('[PAYS-3] a dispute that its provider does not report', () => {
       refusal: 'dispute_too_high',
       params: { most: 0 },
     });
-    // Nothing that was given back is made up of the difference.
+    // No refund is made up for the difference.
     expect((await scenario.booking()).adjustments ?? []).toEqual([]);
     expect(scenario.issues()).toHaveLength(1);
     checkBooks(scenario.store.all());

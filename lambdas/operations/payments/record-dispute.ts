@@ -1,7 +1,7 @@
 import { paymentOperations } from '#shared/contract/operations/payments';
 import { implement } from '#lambdas/runtime/implementation';
 
-/** Few disputes are entered by hand: the function starts without their code. */
+/** Few disputes are entered by hand, so the function starts without this code. */
 const loaded = () => import('#lambdas/model/payments/enter-dispute');
 
 export const recordDispute = implement(

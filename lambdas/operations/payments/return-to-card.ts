@@ -22,7 +22,7 @@ export const returnToCard = implement(
     if (!before || !(isAdmin || before.customer === actor.uid)) return refuse('not_found');
     const { customer } = before;
     if (await hasLeft(ctx.store, customer)) return refuse('user_does_not_exists');
-    // As with a payout, what the wallet holds pays debts first.
+    // As with a payout, the wallet pays debts first.
     await settleDebts(ctx, customer);
     const owed = await rideOwed(ctx.store, customer);
     if (owed) return owed;

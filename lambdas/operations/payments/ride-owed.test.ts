@@ -42,7 +42,10 @@ it('[FARE-6] [PROF-3] no money leaves the wallet of a rider who has not paid a r
 });
 
 type Scenario = Awaited<ReturnType<typeof savedCardScenario>>;
-/** Every way in which r1 takes money out of the wallet: b1 is a ride of theirs, b2 one that is paid, b3 a cancelled one that was paid by card. */
+/**
+ * Every operation by which r1 takes money out of the wallet: b1 is a ride of theirs, b2 a paid one, b3 a cancelled one
+ * that was paid by card.
+ */
 const waysOut = ({ actor, ctx, of }: Scenario) => ({
   requestWithdraw: () => runAs(requestWithdraw, actor('r1'), { ctx, input: { amount: 300 } }),
   sendBack: () => runAs(sendBack, actor('r1'), { ctx, input: { deposit: of('deposit')[0]?.['id'], amount: 50 } }),

@@ -11,7 +11,7 @@ export const sendEvidence = implement(
     if (!issue) return refuse('not_found');
     if (issue.kind !== 'dispute' || issue.decision) return refuse('booking_moved_on', { status: issue.kind });
     if (!takesEvidence(issue.provider)) return refuse('evidence_by_hand');
-    // Admins send evidence seldom: the function starts without it.
+    // Admins send evidence rarely, so the function starts without this code.
     const { orderEvidence } = await import('#lambdas/model/payments/order-evidence');
     const ordered = await orderEvidence(ctx, issue, { text, isFinal: final });
     return ordered ? { issue: { ...issue, evidenceState: 'ordered' as const } } : refuse('evidence_by_hand');

@@ -8,7 +8,7 @@ import { openTopUp } from '#lambdas/model/payments/top-ups';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
 
-/** From here on the currency stays, so that the payment is credited in the currency that it is made in. */
+/** From here on the currency cannot change, so the payment is credited in the currency in which it is made. */
 const keepCurrency = async (ctx: Context, currency: string): Promise<void> => {
   const { ok } = await ctx.store.write(fixCurrency(currency));
   if (!ok) throw new Error(`the currency is not ${currency} any more`);

@@ -10,7 +10,10 @@ import { fetchRidePayments } from './fetch-ride-payments';
 import { recordDispute } from './record-dispute';
 import { refundRide } from './refund-ride';
 
-/** A ride of 100 by card: 40 out of what the card had set aside, 60 at the end, of which so much was sent back. */
+/**
+ * A ride of 100 by card: 40 were captured from its hold, and 60 paid at the end; `sentBackMinor` of the last payment
+ * was sent back.
+ */
 const twice = async (sentBackMinor: number) => {
   const town = await paymentScenario({ booking: { status: 'PENDING', driver: 'd1' } });
   await town.says();
@@ -98,7 +101,7 @@ describe('[PAYS-3] a dispute of a ride that two payments paid', () => {
     expect(await town.listed()).toMatchObject({ payments: [own, { ...part, disputable: 25, disputes: [open] }] });
     await town.record({ payment: 'part', amount: 15 });
     await town.record({ payment: 'part', amount: 25, reference: 'CB-8' });
-    // A case that is recorded can be entered again.
+    // A recorded case can be entered again.
     expect(await town.listed()).toMatchObject({
       payments: [own, { disputable: 25, disputes: [{ ...open, taken: true }, { reference: 'CB-8' }] }],
     });

@@ -11,7 +11,7 @@ import type { Deciding, RefundWish } from './refund-wish';
 export const refundBearers = ['platform', 'shares', 'driver'] as const;
 export type RefundBearer = (typeof refundBearers)[number];
 
-/** Whether the ride's money was given up: nothing was paid that could be given back. */
+/** Whether the ride was written off: nothing was paid that could be refunded. */
 export const isWrittenOff = ({ writtenOff }: Pick<Booking, 'writtenOff'>): boolean => writtenOff !== undefined;
 
 /** Whether the ride took place and was paid. */
@@ -26,8 +26,8 @@ export const inMinor =
 export const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 /**
- * Minor units that the rider has paid, or of a fee owes, and has not got back: no refund goes beyond it. Of money that a provider or a
- * bank took back, the rider has got what others bear; the rest has left their wallet.
+ * Minor units that the rider has paid, or owes of a fee, and has not got back; no refund exceeds them. If a provider or
+ * a bank took money back, the rider has received the part that others bear; the rest has left the rider's wallet.
  */
 export const refundableMinor = (booking: Booking): number => {
   if (isFeeOnly(booking)) return feePaidMinor(booking) + feeOwedMinor(booking);
@@ -39,7 +39,7 @@ export const refundableMinor = (booking: Booking): number => {
   return isPaid(booking) ? Math.max(0, minor(booking.customer_paid) - sum(back)) : 0;
 };
 
-/** Whether an admin may give money back or, of a ride that took place, correct its fare. */
+/** Whether an admin may refund money or, for a ride that took place, correct its fare. */
 export const mayAdjust = (booking: Booking): boolean =>
   isFeeOnly(booking) ? refundableMinor(booking) > 0 : isPaid(booking);
 
@@ -50,8 +50,8 @@ export const openRaise = (booking: Pick<Booking, 'adjustments'>): Adjustment | u
   all(booking).find(isOpenRaise);
 
 /**
- * Minor units that are left of the driver's share after what they have borne, and without what they never get: a raise that is not
- * paid, and a part of a ride that was written off.
+ * Minor units that are left of the driver's share after the refunds and disputes that they have borne. An unpaid raise,
+ * and the missing part of a ride that was written off, do not count.
  */
 export const driversLeft = (booking: Booking): number => {
   const minor = inMinor(booking);
@@ -73,11 +73,11 @@ export const driversPart = (booking: Booking, amountMinor: number, bearer: Refun
   return Math.min(part, driversLeft(booking));
 };
 
-/** Minor units of the ride that a card paid out of what it had set aside, where the ride cost more: a payment of its own. */
+/** Minor units of the ride that a card paid from its hold, where the ride cost more: a separate payment. */
 const paidByHold = ({ cardHold, receipt: { currency } }: Booking): number =>
   cardHold?.isPart ? toMinor(cardHold.captured ?? 0, currency) : 0;
 
-/** Minor units that the ride needed of one of its payments by card. */
+/** Minor units that the ride needed of one card payment. */
 export const partOfRide = (booking: Booking, payment: string, isOfHold: boolean): number => {
   if (isOfHold) return paidByHold(booking);
   return booking.paidBy === payment ? inMinor(booking)(booking.cardPaymentAmount) : 0;
@@ -87,13 +87,16 @@ export const partOfRide = (booking: Booking, payment: string, isOfHold: boolean)
 export const wasPaidByCard = (booking: Booking): boolean =>
   (booking.paidBy !== undefined && booking.cardPaymentAmount > 0) || paidByHold(booking) > 0;
 
-/** A reversal takes from the rider what their card has; one that is undone gives it back. The ride never had its excess. */
+/**
+ * A reversal debits the rider with the amount that their card got; a reversal that is undone credits it again. The
+ * excess never belonged to the ride.
+ */
 const leftCard =
   ({ receipt: { currency } }: Booking) =>
   ({ kind, rider, waived = 0, excess = 0 }: Adjustment): number =>
     (kind === 'reversal' ? -1 : 1) * (toMinor(rider, currency) - toMinor(waived, currency)) - toMinor(excess, currency);
 
-/** Minor units that the card's payments of the ride, or of its fee, still have: what was set aside is one of its own. */
+/** Minor units that the card payments of the ride, or of its fee, still have; a captured hold is a separate payment. */
 const leftOnCard = (booking: Booking): { payment: number; hold: number } => {
   const before = all(booking).filter(({ to, kind }) => to === 'card' || kind === 'reversal');
   const given = (ofHold: boolean) =>
@@ -104,8 +107,8 @@ const leftOnCard = (booking: Booking): { payment: number; hold: number } => {
 };
 
 /**
- * Minor units that can still go back to the card at once, with those of a fee that are still owed. A provider sends back what
- * one payment has left, so that a ride of two payments takes two refunds.
+ * Minor units that can still go back to the card at once, including the part of a fee that is still owed. A provider
+ * refunds only the rest of one payment, so a ride with two payments needs two refunds.
  */
 export const cardRefundableMinor = (booking: Booking, ofHold?: boolean): number => {
   const left = leftOnCard(booking);
@@ -137,7 +140,10 @@ export const refundShares = (booking: Booking, { amountMinor, to, bearer, ofHold
   };
 };
 
-/** Minor units of lost disputes of a ride's payment that company and driver have borne, less what was won after all. */
+/**
+ * Minor units of lost disputes of a ride's payment that company and driver have borne, less disputes that were won
+ * after all.
+ */
 export const borneByOthers = (booking: Booking, isOfHold: boolean): number => {
   const minor = inMinor(booking);
   const reversals = all(booking).filter(({ kind, ofHold = false }) => kind === 'reversal' && ofHold === isOfHold);
@@ -145,8 +151,8 @@ export const borneByOthers = (booking: Booking, isOfHold: boolean): number => {
 };
 
 /**
- * Minor units of one of a ride's payments by card that went back to the card, and that are not what it brought into the payer's wallet:
- * others bore them, or the payer did before it brought anything (`broughtAt`).
+ * Minor units of one card payment of a ride that went back to the card, without its money in the payer's wallet. Others
+ * bore them, or the payer did before the payment brought money into the wallet (`broughtAt`).
  */
 export const backByRide = (booking: Booking, isOfHold: boolean, broughtAt: number): number => {
   const minor = inMinor(booking);
@@ -157,7 +163,7 @@ export const backByRide = (booking: Booking, isOfHold: boolean, broughtAt: numbe
   return sum(toCard.map(leftCard(booking))) + borneByOthers(booking, isOfHold) + sum(byPayer);
 };
 
-/** Where an adjustment that gives the rider `amountMinor` puts it, and how it stands then. */
+/** The destination and the state of an adjustment that gives the rider `amountMinor`. */
 export const givenTo = (
   booking: Booking,
   { amountMinor, to, ofHold }: Pick<RefundWish, 'amountMinor' | 'ofHold' | 'to'>,
@@ -167,7 +173,7 @@ export const givenTo = (
   return { to, state: 'requested', ...(isOfHold ? { ofHold: true as const } : {}) };
 };
 
-/** ADJUSTED: a part or all of what the rider paid is given back, for the ride or for its cancellation. */
+/** ADJUSTED: the rider gets back a part or all of the amount paid, for the ride or for its cancellation. */
 export const refundRide = (
   booking: Booking,
   wish: RefundWish,
@@ -184,17 +190,17 @@ export const refundRide = (
 };
 
 /**
- * ADJUSTED: somebody gave money back in the provider's panel. It is on the card, at the platform's expense; refused where
- * that is more than the ride's payment has left.
+ * ADJUSTED: somebody refunded money in the provider's panel. The card has it, at the platform's expense. Refused where
+ * the amount exceeds the rest of the ride's payment.
  */
 export const refundAtProvider = (
   booking: Booking,
   amountMinor: number,
   { id, now, ofHold }: Omit<Deciding, 'reason'> & Pick<RefundWish, 'ofHold'>,
 ): Decision<'ADJUSTED'> | Refusal => {
-  // The payment of a cancelled ride goes back as money that the wallet holds.
+  // The payment of a cancelled ride is in the wallet, and goes back from there.
   if (!isPaid(booking)) return refuse('booking_moved_on', { status: booking.status });
-  // Nobody gave a reason here: the line of the receipt says where the money went.
+  // Nobody gave a reason here; the line of the receipt shows where the money went.
   const refund = refundRide(booking, { amountMinor, to: 'card', bearer: 'platform', ofHold }, { id, now, reason: '' });
   if ('refusal' in refund) return refund;
   const adjustments = (refund.changes.adjustments ?? []).map(each =>
@@ -205,8 +211,8 @@ export const refundAtProvider = (
 };
 
 /**
- * Minor units of a cancelled ride's refund that may still go back to the card. A return that came back is a deposit of its own;
- * what the provider or the bank took back, less what was won again, is with the payer already.
+ * Minor units of a cancelled ride's refund that may still go back to the card. A return that came back is a separate
+ * deposit. The payer already has the money that the provider or the bank took back, less the money that was won again.
  */
 export const returnableMinor = (booking: Booking): number => {
   const minor = inMinor(booking);
@@ -217,7 +223,7 @@ export const returnableMinor = (booking: Booking): number => {
   return Math.max(0, minor(booking.cardPaymentAmount) - minor(booking.cancelFee ?? 0) - gone);
 };
 
-/** The parts in which the refund of a cancelled ride goes back to its card, at most. */
+/** The largest number of parts in which the refund of a cancelled ride goes back to its card. */
 export const MOST_RETURNS = 10;
 
 /** ADJUSTED: the refund of a cancelled ride, or a part of it, goes from the wallet back to the card. */
@@ -232,7 +238,7 @@ export const returnToCard = (
   const amountMinor = wantedMinor ?? most;
   if (amountMinor > most) return refuse('refund_too_high', { most: fromMinor(most, currency) });
   const parts = all(booking).filter(({ kind }) => kind === 'return').length;
-  // A booking has to stay small: the last part is all that is left.
+  // A booking has to stay small, so the last part must be the whole rest.
   if (amountMinor < most && parts + 1 >= MOST_RETURNS) return refuse('invalid_input', { field: 'amount' });
   const rider = fromMinor(amountMinor, currency);
   const adjustment: Adjustment = {

@@ -8,8 +8,8 @@ type Due = Pick<Booking, 'trip_cost' | 'discount_amount' | 'usedWalletMoney' | '
   Partial<Pick<Booking, 'customer_paid' | 'prepaid'>>;
 
 /**
- * Amount that the rider still has to pay for a booking, including debt from earlier rides; major units. What was paid ahead has paid
- * for those, too.
+ * The amount that the rider still has to pay for a booking, including debt from earlier rides; major units. A payment
+ * ahead has already paid that debt.
  */
 export const amountToPay = ({ earlierDebt = 0, prepaid, customer_paid = 0, ...booking }: Due): number =>
   prepaid ? less(priceOf(booking), customer_paid) : less(priceOf(booking), booking.usedWalletMoney) + earlierDebt;
@@ -28,19 +28,25 @@ type MaybeCash = Cash & Pick<Booking, 'status' | 'payment_mode' | 'prepaid' | 'c
 const awaitsCash = ({ status, payment_mode, prepaid }: MaybeCash): boolean =>
   payment_mode === 'cash' && !prepaid && !['PENDING', 'PAID', 'COMPLETE', 'CANCELLED'].includes(status);
 
-/** The amount that rounding adds to the cash of a ride, asked for or paid, or takes off it; a line of the receipt, major units. */
+/**
+ * The amount by which rounding raises or lowers the cash of a ride, before and after its payment; a line of the
+ * receipt, major units.
+ */
 export const cashRoundingOf = (booking: MaybeCash): number => {
   if (booking.cashRounding !== undefined || !awaitsCash(booking)) return booking.cashRounding ?? 0;
   return fromMicro(toMicro(cashAtDrop(booking)) - toMicro(exactCash(booking)));
 };
 
-/** The amount to be paid for a booking as its rider pays it: in cash it is rounded. */
+/** The amount that the rider has to pay by the chosen method: cash is rounded. */
 export const amountDue = (booking: MaybeCash & Due): number =>
   awaitsCash(booking) ? cashAtDrop(booking) : amountToPay(booking);
 
 type Fees = Pick<Booking, 'cancelFee' | 'cancelFeeOwed' | 'cancelFeePaidOut'>;
 
-/** The driver's part of a late-cancellation fee: received so far, and waiting for the rider's payment; major units. */
+/**
+ * The driver's part of a late-cancellation fee: the part received so far, and the part that waits for the rider's
+ * payment; major units.
+ */
 export const driversFee = ({ cancelFee = 0, cancelFeePaidOut = cancelFee }: Fees): { got: number; waits: number } => ({
   got: cancelFeePaidOut,
   waits: cancelFee - cancelFeePaidOut,
@@ -58,7 +64,7 @@ const byRefunds = ({ adjustments = [] }: Refunded, side: 'rider' | 'driver'): bi
 export const finalPrice = (booking: Refunded & Pick<Booking, 'trip_cost' | 'discount_amount'>): number =>
   less(priceOf(booking), fromMicro(byRefunds(booking, 'rider')));
 
-/** The price in the end and the tips that the driver keeps; major units. */
+/** The final price with the tips that the driver keeps; major units. */
 export const totalWithTips = ({
   tips = [],
   ...booking
@@ -75,7 +81,7 @@ export const finalFee = (booking: Refunded & Fees): { rider: number; driver: num
   driver: fromMicro(toMicro(driversFee(booking).got) + byRefunds(booking, 'driver')),
 });
 
-/** The part of a late-cancellation fee, in major units, that was owed and that nobody has to pay any more. */
+/** The part of a late-cancellation fee, in major units, that was owed and has been waived. */
 export const waivedFee = ({ adjustments = [] }: Refunded): number =>
   fromMicro(adjustments.reduce((sum, { waived = 0 }) => sum + toMicro(waived), 0n));
 
@@ -83,8 +89,8 @@ const earned = (booking: Booking): number =>
   fromMicro(toMicro(finalShare(booking)) + toMicro(booking.fareReview?.borne ?? 0));
 
 /**
- * The amount shown for a booking in a list (BKS-1), as its receipt closes: what the rider pays or has paid in the end,
- * to the driver what the ride brings them; for a cancelled one the fee that was paid or received.
+ * The amount shown for a booking in a list (BKS-1), equal to the final amount of its receipt. Riders see the price that
+ * they finally pay, drivers their earnings from the ride. A cancelled booking shows the fee that was paid or received.
  */
 export const listedAmount = (booking: Booking, usertype: UserType | undefined): number => {
   const drives = usertype === 'driver';

@@ -23,15 +23,15 @@ const personal = {
   driver: ['driver_contact', 'driver_image', 'driver_token', 'vehicle_number', 'vehicle_model'],
 } as const satisfies Record<Party, readonly (keyof Booking)[]>;
 
-/** The party as `cancelledBy` names it: whoever cancelled wrote the reason. */
+/** The party as `cancelledBy` names it; the party that cancelled wrote the reason. */
 const writer = { customer: 'rider', driver: 'driver' } as const;
 const wroteReason = ({ cancelledBy }: Pick<BookingChanges, 'cancelledBy'>, party: Party): boolean =>
   cancelledBy === writer[party];
 
 const nameOf = { customer: 'customer_name', driver: 'driver_name' } as const;
 /**
- * Stored in place of the name of somebody who has left. It is a mark: pages show the reader's word for it
- * (`web/src/lib/deleted-names.ts`), and only files made here, which have English headings, show it as it is.
+ * Stored in place of the name of a user who has left. It is a marker: pages show the reader's word for it
+ * (`web/src/lib/deleted-names.ts`); only files made here, with English headings, show it unchanged.
  */
 export const DELETED_NAME = 'Deleted user';
 
@@ -39,7 +39,7 @@ export const DELETED_NAME = 'Deleted user';
 const coarse = (degrees: number): number => Math.round(degrees * 100) / 100;
 /** Replaces an address that must go completely, because every reader of a booking expects an address. */
 const NOWHERE = '–';
-/** The last part of an address: the town. An address with a single part may be a house, so nothing is kept. */
+/** The last part of an address: the town. An address with a single part may be a house, so none of it is retained. */
 const townOf = (address: string): string => {
   const [, ...rest] = address.split(',');
   return rest.at(-1)?.trim() || NOWHERE;
@@ -52,8 +52,8 @@ const vague = <P extends PlacePoint>(point: P): P => ({
 });
 
 /**
- * The addresses belong to the rider, so deleting a driver keeps them. Addresses that were made vague before stay as
- * they are.
+ * The addresses belong to the rider, so deleting a driver leaves them. Addresses that were made vague before stay
+ * unchanged.
  */
 const placesOf = (booking: Booking, party: Party): Partial<Booking> =>
   party === 'driver' || booking.customer_name === DELETED_NAME

@@ -10,33 +10,36 @@ import { holdAt, isAtProvider, isBeforeRide, isUnsecured, waitsForHold } from '.
 
 const PERCENT = 100n;
 
-/** The margin above the price, per cent, and whether the ride begins only while the amount is set aside. */
+/** The margin above the price, per cent, and whether the ride may begin only while the hold exists. */
 export type HoldTerms = Pick<CardHold, 'margin' | 'isRequired'>;
 
-/** The amount that a card sets aside for what it is to pay, so that a fare above the estimate is covered, too. */
+/** The hold for the card's part of a price, with a margin that covers a fare above the estimate. */
 export const holdWanted = (payable: number, { margin, isRequired }: HoldTerms, decimals: number): CardHold => {
   const required = isRequired ? { isRequired } : {};
   return { state: 'wanted', amount: holdAmount(payable, margin, decimals), margin, ...required };
 };
 
-/** A ride that nobody has begun, for which nothing is set aside; what is being given up is replaced once that is done. */
+/**
+ * Whether a hold can be requested: nobody has begun the ride, and no hold exists. A hold that is being released is
+ * replaced afterwards.
+ */
 const canStillHold = (booking: Pick<Booking, 'cardHold' | 'status'>): boolean =>
   isBeforeRide(booking) && !isAtProvider(booking);
 
-/** The price for which an amount is set aside: without its margin. */
+/** The price that a hold covers, without its margin. */
 export const heldFor = ({ amount, margin }: CardHold, decimals: number): number =>
   fromMicro(roundMicro(divideRounded(toMicro(amount) * PERCENT, PERCENT + BigInt(margin)), decimals));
 
 /**
- * A rider who names one card after the other does not make the driver wait for ever. After a provider's silence, which no rider
- * has answered for, a new request has its own time.
+ * A rider who chooses one card after the other does not make the driver wait without end, so the time of the first
+ * refusal stays. After a provider's silence, for which the rider is not responsible, a new request gets its own time.
  */
 const refusedSince = ({ declinedAt, isUnanswered }: CardHold): Pick<CardHold, 'declinedAt'> =>
   declinedAt === undefined || isUnanswered ? {} : { declinedAt };
 
 /**
- * The hold of a ride whose payment method changes: another amount or none where nothing was set aside yet, and a new one for a
- * ride that is now paid by a saved card.
+ * The hold after a change of the payment method: another amount, or none, where no hold was placed yet; a new hold for
+ * a ride that is now paid by a saved card.
  */
 export const holdAfter = (
   booking: Pick<Booking, 'cardHold' | 'status'>,
@@ -55,15 +58,15 @@ export const holdAfter = (
   return { cardHold: holdWanted(payableAmount, hold, decimals) };
 };
 
-/** The hold as if its card's bank had not refused, nor been silent. */
+/** The hold without a refusal by its card's bank, and without a silence of its provider. */
 const withoutRefusal = ({ declinedAt: _declinedAt, isUnanswered: _isUnanswered, ...asked }: CardHold) => asked;
 
-/** The order under which an amount is set aside, and until when. */
+/** The order of a hold, and the end of the hold. */
 export type Held = { id: string; amount: number; provider: string; until: number };
 
 /**
- * The card's bank has set the amount aside: a booking that waited for it goes to the drivers. Refused where it is not
- * wanted any more, or another amount is.
+ * The card's bank has placed the hold: a booking that waited for it goes to the drivers. Refused where no hold, or a
+ * hold of another amount, is wanted by now.
  */
 export const holdBooked = (booking: Booking, held: Held): Decision<'NEW' | 'HOLD'> | Refusal => {
   const { cardHold, receipt, status, payment_mode } = booking;
@@ -83,8 +86,8 @@ export const holdBooked = (booking: Booking, held: Held): Decision<'NEW' | 'HOLD
 const declinedAgain = ({ state, isUnanswered }: CardHold): boolean => state === 'declined' && isUnanswered === true;
 
 /**
- * The card's bank has refused to set the amount aside for a ride that is booked already. A refusal that follows a silence is the
- * first one that the rider can do something about: their time begins with it.
+ * The card's bank has refused the hold for an already booked ride. A refusal after a silence is the first event
+ * to which the rider can react, so their time begins with it.
  */
 export const holdDeclined = (booking: Booking, now: number): Decision<'HOLD'> | Refusal => {
   const { cardHold, status } = booking;
@@ -95,8 +98,8 @@ export const holdDeclined = (booking: Booking, now: number): Decision<'HOLD'> | 
 };
 
 /**
- * The provider says nothing about an amount that it is to set aside, or to give up before another one takes its place. Then
- * rider and driver are told as of a refusal, so that neither waits for ever.
+ * The provider does not answer a request to place a hold, or to release a hold before it is replaced. Rider and driver
+ * are then notified as after a refusal, so that neither waits without end.
  */
 export const holdUnanswered = (booking: Booking, now: number): Decision<'HOLD'> | Refusal => {
   const { cardHold, status } = booking;
@@ -108,7 +111,7 @@ export const holdUnanswered = (booking: Booking, now: number): Decision<'HOLD'> 
   return { ...declined, changes: { cardHold: { ...declined.changes.cardHold, isUnanswered: true } } };
 };
 
-/** The ride has gone by, or is paid otherwise, before anything was set aside. */
+/** The ride is over, or is paid otherwise, before a hold was placed. */
 export const holdGivenUp = (booking: Booking): Decision<'HOLD'> | Refusal => {
   const { cardHold, status } = booking;
   if (!cardHold || !waitsForHold(booking)) return refuse('payment_not_due', { status });
@@ -116,8 +119,8 @@ export const holdGivenUp = (booking: Booking): Decision<'HOLD'> | Refusal => {
 };
 
 /**
- * The hold of a ride that is moved. Its card is asked shortly before the new time, whatever its bank has said before, and its
- * rider has the whole time to answer.
+ * The hold of a ride that is moved to another time. Its card is asked shortly before the new time, whatever its bank
+ * answered before, and its rider has the whole time to answer.
  */
 export const holdMoved = (
   { bookLater, cardHold }: Pick<Booking, 'bookLater' | 'cardHold'>,
@@ -128,7 +131,7 @@ export const holdMoved = (
   return { cardHold: { ...withoutRefusal(cardHold), state: 'wanted' } };
 };
 
-/** The provider is about to be told to give up what is set aside: from now on it secures nothing. */
+/** The provider is about to be asked to release the hold: from now on it secures nothing. */
 export const holdReleasing = ({ cardHold, status }: Booking): Decision<'HOLD'> | Refusal => {
   if (cardHold?.state !== 'held') return refuse('payment_not_due', { status });
   return { kind: 'HOLD', changes: { cardHold: { ...cardHold, state: 'releasing' } } };
@@ -137,8 +140,8 @@ export const holdReleasing = ({ cardHold, status }: Booking): Decision<'HOLD'> |
 export type HoldEnd = { state: 'captured'; captured: number } | { state: 'released' | 'lapsed' };
 
 /**
- * An amount that was set aside is taken or given up. Takes effect once. A ride that nobody has begun, and that the card is to
- * pay by now, wants the whole set aside anew.
+ * A hold is captured or released. Takes effect once. A ride that nobody has begun, and that the card is now to pay,
+ * needs a new hold for the whole amount.
  */
 export const holdEnded = (booking: Booking, end: HoldEnd, decimals: number): Decision<'HOLD'> | Refusal => {
   const { cardHold, payableAmount, payment_mode, status } = booking;
@@ -150,7 +153,7 @@ export const holdEnded = (booking: Booking, end: HoldEnd, decimals: number): Dec
 };
 
 /**
- * The card has paid what was set aside of a ride that costs more: it counts as what the wallet pays, so that the rest
+ * The card has paid the captured amount of a ride that costs more. The amount counts as wallet money, so that the rest
  * remains to be paid.
  */
 export const holdPaidPart = (

@@ -11,14 +11,17 @@ import { isHeld, isHoldUnfit } from './hold-state';
 import { type Decision, isStep, step } from './decide';
 import { isOwing } from './transitions';
 
-/** From the booking until the trip is over, and again while the rider owes it. At the drop the driver may have the cash. */
+/**
+ * The payment may change from the booking until the trip is over, and again while the rider owes the ride. At the drop
+ * the driver may already have the cash.
+ */
 const open: readonly BookingStatus[] = ['PAYMENT_PENDING', 'NEW', 'ACCEPTED', 'ARRIVED', 'STARTED', 'PENDING'];
 
-/** Whether the payment method may still be changed: what is paid is paid. */
+/** Whether the payment method may still change; a paid ride cannot change it. */
 export const mayChangePayment = ({ status, prepaid }: Pick<Booking, 'status' | 'prepaid'>): boolean =>
   !prepaid && open.includes(status);
 
-/** Cash is given to a driver, so there is none for a ride that its driver has left. */
+/** Cash is handed to a driver, so it is impossible for a ride that its driver has left. */
 export const isCashPossible = ({ status }: Pick<Booking, 'status'>, isAllowed: boolean): boolean =>
   isAllowed && status !== 'PENDING';
 
@@ -28,18 +31,21 @@ export type Chosen = {
   /** Wallet money besides the amount reserved for this ride; major units. */
   available: number;
   isCashAllowed: boolean;
-  /** The terms of a hold, where a saved card can set the price of this ride aside. */
+  /** The terms of a hold, where a saved card can place one for this ride. */
   hold?: HoldTerms | undefined;
-  /** A ride that is booked already turns to the card only where an amount is set aside for it. */
+  /** An already booked ride may change to card payment only with a hold. */
   isHoldRequired?: boolean | undefined;
-  /** Nothing would secure what the card is to pay: a ride that is booked already can't be paid ahead any more. */
+  /** Nothing would secure the card's part: an already booked ride can no longer be paid ahead. */
   isUnsecured?: boolean | undefined;
   /** Amounts of money are rounded to this many decimals. */
   decimals: number;
   now: number;
 };
 
-/** The journal that brings what the wallet has put aside to this amount; none when it is that already. */
+/**
+ * The journal that changes the wallet money set aside for the ride to this amount; none when that amount is already set
+ * aside.
+ */
 export const heldAt = (booking: Booking, amount: number): Journal[] => {
   const { currency } = booking.receipt;
   const more = toMinor(amount, currency) - toMinor(booking.usedWalletMoney, currency);
@@ -48,14 +54,14 @@ export const heldAt = (booking: Booking, amount: number): Journal[] => {
 
 type Changes = BookingEventSets['PAYMENT_CHANGED'];
 
-/** A debt from earlier rides is paid with card or cash; what the wallet has, has paid debts before. */
+/** A debt from earlier rides is paid by card or cash: the wallet has already paid debts with its money. */
 const debtFields = ({ earlierDebt }: Booking, { payment_mode }: Packet): Pick<Changes, 'earlierDebt'> =>
   earlierDebt !== undefined && payment_mode === 'wallet' ? { earlierDebt: 0 } : {};
 
-/** Whether the delivery waits for nothing more: its price was put aside, or the driver gets it in cash. */
+/** Whether the delivery waits for no further payment: its price was set aside, or the driver gets it in cash. */
 const isSettledAhead = ({ payment_mode }: Packet): boolean => payment_mode !== 'card';
 
-/** The timer gives up within a minute what a card has set aside. */
+/** The timer releases a hold within a minute. */
 const RELEASE_S = 60;
 
 const withoutPromo = { remove: ['promo_details'] } as const;
@@ -68,12 +74,12 @@ const released = (booking: Booking, by: string, changes: Changes, packet: Packet
   const party = inCash ? ('rider' as const) : ('payment' as const);
   const next = step(booking, inCash ? 'payAtDrop' : 'confirmPayment', { uid: by, party });
   if (!isStep(next)) return next;
-  // A taxi ride is paid when it is over, by what the wallet has put aside.
+  // A taxi ride is paid when it is over, from the money that the wallet has set aside.
   const paid = inCash || booking.appcat === 'taxi' ? {} : { prepaid: true, customer_paid: packet.usedWalletMoney };
   return { kind: 'NEW', changes: { ...changes, status: next.status, ...paid } };
 };
 
-/** A ride that the rider owed is paid by the wallet. */
+/** The wallet pays a ride that the rider owed. */
 const settled = (booking: Booking, by: string, changes: Changes, packet: Packet, now: number) => {
   const next = step(booking, 'confirmPayment', { uid: by, party: 'payment' });
   if (!isStep(next)) return next;
@@ -82,8 +88,9 @@ const settled = (booking: Booking, by: string, changes: Changes, packet: Packet,
 };
 
 /**
- * The part that stays put aside whatever is chosen. An owed ride was driven: what wallet or card gave for it does not come back.
- * While a card holds the rest of a price, the wallet's part stays as well, since the card holds no more.
+ * The part that stays set aside with every choice. An owed ride was driven, so the money of wallet or card for it does
+ * not come back. While a hold covers the rest of a price, the wallet's part stays as well, because the hold covers no
+ * more.
  */
 const retainedPart = (booking: Booking, { method, decimals }: Chosen, price: number): number => {
   const { cardHold, status, usedWalletMoney } = booking;
@@ -95,15 +102,16 @@ const retainedPart = (booking: Booking, { method, decimals }: Chosen, price: num
 const beforeDropOff: readonly BookingStatus[] = ['NEW', 'ACCEPTED', 'ARRIVED', 'STARTED'];
 
 /**
- * Where a hold is required: whether a ride may turn to the card. One that is owed is paid by any card. An amount that is still
- * held secures no return: the timer may be giving it up at this moment.
+ * Where a hold is required: whether a ride may change to card payment. Any card may pay an owed ride. An existing hold
+ * does not secure a change back to the card, because the timer may be releasing it at this moment.
  */
 export const mayTurnToCard = (booking: Pick<Booking, 'payment_mode' | 'status'>): boolean =>
   booking.payment_mode === 'card' || !beforeDropOff.includes(booking.status);
 
 /**
- * Where a hold is required: the most that a ride by card which has begun may cost the card, which is what was set aside for it or
- * what it was to pay already. Before it begins, too small a hold is replaced, and an owed ride is paid by any card: no limit.
+ * Where a hold is required: the most that a card ride that has begun may cost the card. This is the price that its hold
+ * covers, or the amount that the card was to pay already. There is no limit before the ride begins, because a hold that
+ * is too small is replaced, nor for an owed ride, because any card may pay it.
  */
 export const mostByCard = (booking: Booking, decimals: number): number | undefined => {
   const { cardHold, payableAmount, status } = booking;
@@ -115,8 +123,8 @@ const maySpend = (booking: Booking, payable: number, decimals: number): boolean 
   mayTurnToCard(booking) && payable <= (mostByCard(booking, decimals) ?? payable);
 
 /**
- * The rider pays in another way, or with another promo. A wallet that covers all pays at once what is due now: a
- * delivery before its search, and a ride that is over.
+ * The rider chooses another payment method or another promo. A wallet that covers everything pays at once if the
+ * payment is due now: for a delivery before its search, and for a ride that is over.
  */
 export const changePayment = (booking: Booking, uid: string, chosen: Chosen): Paying | Refusal => {
   const { method, promo, available, now } = chosen;
@@ -130,7 +138,7 @@ export const changePayment = (booking: Booking, uid: string, chosen: Chosen): Pa
   if (isRefusal(part)) return part;
   const held = Math.max(part, retainedPart(booking, chosen, price));
   const packet = packetOf(method, booking.trip_cost, discount, held);
-  // The old hold is being given up; a ride that began meanwhile would be secured by too little.
+  // The old hold is being released; too little would secure a ride that began in the meantime.
   const isBack = booking.payment_mode !== 'card' && isHoldUnfit({ ...booking, ...packet });
   if (isBack) return refuse('request_under_way', { retryAfterS: RELEASE_S });
   const isByCard = packet.payment_mode === 'card' && packet.payableAmount > 0;

@@ -4,7 +4,7 @@ import type { Choices } from './create';
 const least = (choices: CarType['options']) => choices.toSorted((a, b) => a.amount - b.amount)[0];
 const costs = (choices: CarType['options']) => choices.some(choice => choice.amount > 0);
 
-/** The cheapest extras of a car type: what a price shown before anything is chosen contains. */
+/** The cheapest extras of a car type; a price that is shown before any choice includes them. */
 export const cheapestExtras = ({ parcelTypes, options }: Pick<CarType, 'parcelTypes' | 'options'>): Choices => ({
   parcelType: least(parcelTypes),
   option: least(options),

@@ -5,7 +5,10 @@ import { oneLine } from '#shared/contract/schema/plain-text';
 
 export type AppCategory = 'taxi' | 'delivery';
 
-/** Book Later needs a time at least 15 minutes ahead (spec §5 Booking button), and within the planning horizon. */
+/**
+ * A Book Later booking needs a time at least 15 minutes ahead (spec §5 Booking button), and within the planning
+ * horizon.
+ */
 export const checkTime = (bookLater: boolean, tripdate: number | undefined, now: number): Refusal | undefined => {
   if (!bookLater) return undefined;
   if (tripdate === undefined || tripdate - now > BOOK_LATER_FURTHEST_MS) return refuse('select_proper');

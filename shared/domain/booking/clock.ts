@@ -1,2 +1,2 @@
-/** The clock as a party to bookings: it takes the steps on those that were left alone. */
+/** The clock as a party to bookings: it takes the steps of abandoned bookings. */
 export const clock = { uid: 'sweeper', party: 'clock' } as const;

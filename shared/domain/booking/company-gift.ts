@@ -21,7 +21,10 @@ const lossMinor = (booking: Booking): number => {
   return borneMinor(booking) - (minor(booking.convenience_fees) - raise - minor(booking.discount_amount));
 };
 
-/** Minor units that went back to the rider although neither their card nor their wallet had paid them: no provider proves cash. */
+/**
+ * Minor units that went back to the rider although neither their card nor their wallet had paid them: no provider
+ * proves a payment in cash.
+ */
 const cashBackMinor = (booking: Booking): number =>
   inMinor(booking)(booking.cashPaymentAmount) - refundableMinor(booking);
 
@@ -29,8 +32,9 @@ const givenMinor = (booking: Booking): number =>
   isFeeOnly(booking) ? Math.max(0, borneMinor(booking)) : Math.max(0, lossMinor(booking), cashBackMinor(booking));
 
 /**
- * Minor units that an adjustment makes: what it costs the company beyond its own part of the ride, or gives back of cash. What goes
- * back of a payment by card or wallet, at the cost of those who got it, makes nothing.
+ * Minor units of money that an adjustment creates: its cost to the company beyond the company's part of the ride, or
+ * the cash that it gives back. A refund of a card or wallet payment, at the cost of those who received it, creates no
+ * money.
  */
 export const giftMinor = (before: Booking, after: Booking): number =>
   Math.max(0, givenMinor(after) - givenMinor(before));

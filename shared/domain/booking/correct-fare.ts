@@ -22,7 +22,7 @@ import type { Decision } from './decide';
 import { answered } from './objection';
 import type { Deciding, RefundWish } from './refund-wish';
 
-/** A fare may be corrected by at most half of what the ride cost at first; a lower one is given back as a refund. */
+/** The largest correction, as a part of the original price: half of it. A lower fare is given back as a refund. */
 export const MAX_CORRECTION_SHARE = 0.5;
 
 /** The fare that was charged at the end of the ride, before any correction; minor units. */
@@ -45,7 +45,7 @@ export const correctionLimits = (booking: Booking): { leastMinor: number; mostMi
 
 type Correction = Shares & { fee: number; driverShare: number; withdrawn: Adjustment | undefined };
 
-/** Gains and losses of each side by a corrected fare: fee and driver's share keep their proportion. */
+/** Gains and losses of each side by a corrected fare: the fee and the driver's share stay in proportion. */
 export const correctionShares = (booking: Booking, fareMinor: number): Correction | Refusal => {
   const { currency } = booking.receipt;
   const minor = inMinor(booking);
@@ -59,7 +59,7 @@ export const correctionShares = (booking: Booking, fareMinor: number): Correctio
   const paidCost = minor(booking.trip_cost) + minor(withdrawn?.rider ?? 0);
   const paidShare = minor(booking.driver_share) - minor(withdrawn?.driver ?? 0);
   const proportional = partOf(fareMinor, minor(booking.convenience_fees), minor(booking.trip_cost));
-  // A lower fare takes from the driver at most what refunds have left of the share; the fee bears the rest.
+  // A lower fare debits the driver at most with the part of their share that refunds have left; the fee bears the rest.
   const driver = Math.max(fareMinor - proportional - paidShare, 0 - driversLeft(booking));
   const driverShare = paidShare + driver;
   return {
@@ -75,8 +75,8 @@ export const correctionShares = (booking: Booking, fareMinor: number): Correctio
 const isCorrection = ({ kind }: Receipt['lines'][number]): boolean => kind === 'correction';
 
 /**
- * The receipt with a line for the correction, in place of that of a withdrawn raise. The fee's line has the new fee, and
- * the correction the rest: total and fee tell the driver's share.
+ * The receipt with a line for the correction, which replaces the line of a withdrawn raise. The fee's line has the new
+ * fee, and the correction's line the rest, so that total and fee give the driver's share.
  */
 const correctedReceipt = (
   { receipt }: Booking,
@@ -98,8 +98,8 @@ const correctedReceipt = (
 };
 
 /**
- * Why a lower fare can't give the difference back to the card; undefined where it can, and for a higher fare, of which the rider
- * gets nothing.
+ * Why the difference of a lower fare cannot go back to the card; undefined where it can, and for a higher fare, because
+ * the rider then gets nothing.
  */
 export const cardCorrectionRefusal = (
   booking: Booking,
@@ -115,8 +115,9 @@ export const cardCorrectionRefusal = (
 };
 
 /**
- * ADJUSTED: the fare of a paid ride is corrected. A lower one is given back to the rider at the cost of driver and
- * platform, to the wallet or the card; a higher one is owed by the rider, and goes to both when it is paid.
+ * ADJUSTED: the fare of a paid ride is corrected. The difference of a lower fare goes back to the rider, to the wallet
+ * or the card, at the cost of driver and platform. The rider owes the difference of a higher fare; driver and platform
+ * get it when it is paid.
  */
 export const correctFare = (
   booking: Booking,

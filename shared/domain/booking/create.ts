@@ -34,8 +34,8 @@ type InitialStatus = 'NEW' | 'PAYMENT_PENDING';
 export type NewBooking = Booking & { status: InitialStatus };
 
 /**
- * NEW for a taxi app or an admin-made booking, otherwise PAYMENT_PENDING (spec §4), unless nothing is left to be paid by
- * card. A taxi ride waits, too, where a saved card has to set its price aside first, or where it is paid ahead.
+ * NEW for a taxi app or an admin-made booking, otherwise PAYMENT_PENDING (spec §4), unless nothing has to be paid by
+ * card. A taxi ride also waits where a saved card has to place a hold first, or where the ride is paid ahead.
  */
 export const initialStatus = (
   appcat: AppCategory,
@@ -86,15 +86,15 @@ export type BookingDraft = {
   route: { distanceKm: number; durationS: number; polyline: string };
   receipt: Receipt;
   tariff: Tariff;
-  /** How the rider pays, with what, and the promo that they use. */
+  /** The rider's payment method, the part from the wallet, and the promo. */
   pay: { method: PaymentMethod; fromWallet: number; promo?: AppliedPromo | undefined };
-  /** The terms on which a saved card sets the price aside, and whether it does so before the search. */
+  /** The terms of a saved card's hold, and whether the hold is placed before the search. */
   hold?: (HoldTerms & { isFirst: boolean }) | undefined;
-  /** Nothing secures what the card is to pay: it is paid before the search. */
+  /** Nothing secures the card's part, so it is paid before the search. */
   isAhead?: boolean | undefined;
-  /** The rider's debt from earlier rides, paid with this one. */
+  /** The rider's debt from earlier rides, which is paid with this one. */
   earlierDebt: number;
-  /** The least amount of cash, major units; 0: exact. */
+  /** The smallest unit of cash, major units; 0: exact. */
   smallestCash: number;
   /** Amounts of money are rounded to this many decimals. */
   decimals: number;
@@ -115,7 +115,7 @@ const partyFields = ({ customer }: BookingDraft) => ({
 const moneyFields = ({ receipt, appcat, byAdmin, hold, decimals, earlierDebt, ...draft }: BookingDraft) => {
   const { method, fromWallet, promo } = draft.pay;
   const packet = packetOf(method, receipt.total, promo?.discount ?? 0, fromWallet);
-  // A delivery is paid before its search; of any other ride, the wallet has put the price aside.
+  // A delivery is paid before its search. For any other ride, the wallet has set the price aside.
   const prepaid = appcat === 'delivery' && !byAdmin && packet.payment_mode === 'wallet';
   return {
     estimate: receipt.total,

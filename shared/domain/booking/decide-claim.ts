@@ -23,7 +23,7 @@ export const agreeFare = (
 export type Decided = { decision: FareDecision; note: string; now: number };
 
 /**
- * An admin's decision: the rider pays the whole fare (at the drop only), the platform pays the driver the missing part,
+ * An admin's decision: the rider pays the whole fare (only at the drop), the platform pays the driver the missing part,
  * or the charged fare stays.
  */
 export const decideFare = (

@@ -23,13 +23,13 @@ import { paidTooLittle, paidTooMuch, tooSmallRest } from './paid-ahead';
 import { needsPhoto, type PhotoRules } from './photos';
 import { type Action, closingOf, hasDriverOnTrip, nextStatus } from './transitions';
 
-/** The effects of a step besides the booking's new values: the driver bound or freed, money moved. */
+/** The effects of a step in addition to the booking's new values: the driver is bound or freed, and money moves. */
 type Effects = {
   driver?: 'take' | 'free';
   journals?: readonly Journal[];
   /** When and where the step was taken, if not now and at the current position. */
   taken?: { at: number; location?: LatLng | undefined };
-  /** The rider's new debt, minor units; `isBorne` when the platform has already paid it to the driver. */
+  /** The rider's new debt, minor units; `isBorne`: the platform has already paid it to the driver. */
   debt?: { amountMinor: number; isBorne: boolean };
 };
 
@@ -95,11 +95,11 @@ export const accept = (
   };
 };
 
-/** When the step was taken: `heldMs` ago, but never before `after`, the time of the step that it follows. */
+/** When the step was taken: `heldMs` ago, but never before `after`, the time of the preceding step. */
 export const takenAt = (now: number, heldMs: number | undefined, after: number | undefined): number =>
   Math.max(now - (heldMs ?? 0), Math.min(after ?? 0, now));
 
-/** ARRIVED at `now`; `receivedAt` is when the server was told, and no start may be dated before it. */
+/** ARRIVED at `now`; `receivedAt` is when the server received the report, and no start may be dated before it. */
 export const arrive = (
   booking: Booking,
   by: BookingActor,
@@ -117,8 +117,8 @@ export const lacksPickupPhoto = (booking: Booking, rules: PhotoRules): boolean =
   needsPhoto(booking, 'pickup_image', rules) && !booking.pickup_image;
 
 /**
- * STARTED needs the amount set aside that the settings require, the rider's code if the booking has one, and for a
- * delivery the pickup photo if the settings or the rider's choice require it.
+ * STARTED requires the hold that the settings demand, the rider's code if the booking has one, and, for a delivery, the
+ * pickup photo if the settings or the rider's choice require it.
  */
 export const start = (
   booking: Booking,
@@ -144,7 +144,7 @@ export const lacksDeliveryPhoto = (booking: Booking, rules: PhotoRules, reason?:
   !booking.deliver_image &&
   (needsPhoto(booking, 'deliver_image', rules) || (booking.asksHandover === true && reason !== undefined));
 
-/** A driver's hand-over: `expected` is the recipient's code, instead of which a reason and a photo do. */
+/** A driver's hand-over: `expected` is the recipient's code; a reason and a photo may replace it. */
 export type Handover = { expected?: string; given?: string | undefined; reason?: HandoverReason | undefined };
 
 const handOver = (booking: Booking, { expected, given, reason }: Handover): Pick<Booking, 'handedOver'> | Refusal => {
@@ -153,7 +153,7 @@ const handOver = (booking: Booking, { expected, given, reason }: Handover): Pick
   return given === expected ? { handedOver: 'code' } : refuse('wrong_handover_code');
 };
 
-/** REACHED; neither photo nor code is required when an admin ends the trip for a driver whose phone is dead. */
+/** REACHED; if an admin ends the trip for a driver whose phone is dead, neither photo nor code is required. */
 export const reach = (
   booking: Booking,
   by: BookingActor,
@@ -178,7 +178,10 @@ export const reach = (
   };
 };
 
-/** The amount of an owed ride that its driver gets at the drop: what was paid ahead has come in, else what they were promised. */
+/**
+ * The amount of an owed ride that its driver gets at the drop: the money that was paid ahead, or else the promised
+ * amount, but at most the driver's share.
+ */
 const atOnceOf = ({
   driver,
   driver_share,
@@ -191,7 +194,7 @@ const atOnceOf = ({
   return Math.min(prepaid ? customer_paid : isPromised ? promisedAtOnce : 0, driver_share);
 };
 
-/** The ride is in the books from now on; its driver gets a part now, and the rest when the rider pays. */
+/** Books the ride as owed; its driver gets a part now, and the rest when the rider pays. */
 const owe = (before: Booking, status: Booking['status'], now: number): Decision<'PENDING'> => {
   const ahead = paidTooLittle(before);
   const booking = { ...before, ...ahead };
@@ -202,8 +205,8 @@ const owe = (before: Booking, status: Booking['status'], now: number): Decision<
 };
 
 /**
- * After REACHED: prepaid, wallet and cash rides are settled at once; an unpaid card ride becomes PENDING, because the
- * rider owes it, and so does one that came to cost more than was paid ahead, unless the rest is too small for a card.
+ * After REACHED: prepaid, wallet and cash rides are settled at once. An unpaid card ride becomes PENDING, because the
+ * rider owes it. So does a ride that cost more than was paid ahead, unless the rest is too small for a card.
  */
 export const close = (before: Booking, by: BookingActor, now: number): Decision<'PENDING' | 'PAID'> | Refusal => {
   const given = tooSmallRest(before);
@@ -234,8 +237,8 @@ export const tooMuchMinor = (booking: Booking, { amount, earlierDebt = 0 }: Paym
 };
 
 /**
- * The provider confirmed a payment: PAYMENT_PENDING becomes NEW (prepaid), PENDING becomes PAID (spec §4, PAYS-4). What
- * it exceeds the amount due by goes to the payer's wallet.
+ * The provider confirmed a payment: PAYMENT_PENDING becomes NEW (prepaid), PENDING becomes PAID (spec §4, PAYS-4). The
+ * excess over the amount due goes to the payer's wallet.
  */
 export const confirmPayment = (booking: Booking, payment: Payment, now: number): Decision<'NEW' | 'PAID'> | Refusal => {
   const next = step(booking, 'confirmPayment', { uid: payment.gateway, party: 'payment' });
@@ -243,7 +246,8 @@ export const confirmPayment = (booking: Booking, payment: Payment, now: number):
   const { currency } = booking.receipt;
   const forDebt = payment.earlierDebt ?? 0;
   const tooMuch = tooMuchMinor(booking, payment);
-  // The rider chose another payment method meanwhile: their wallet gets it, and the ride remains to be paid.
+  // The rider has chosen another payment method in the meantime: their wallet gets the money, and the ride remains to
+  // be paid.
   if (tooMuch < 0) return refuse('payment_not_due', { status: booking.status });
   const changes = {
     status: next.status,
@@ -264,7 +268,8 @@ export const confirmPayment = (booking: Booking, payment: Payment, now: number):
 };
 
 /**
- * `agreedFee` is the fee that was shown to the rider: if it has risen since, the new fee is shown before it is charged.
+ * `agreedFee` is the fee that the rider was shown. If the fee has risen since, the new fee is shown before it is
+ * charged.
  */
 export type Cancellation = {
   reason: string;
@@ -274,7 +279,7 @@ export type Cancellation = {
   punctuality?: Punctuality;
 };
 
-/** Without a word of the settings, the told time is meant strictly. */
+/** Without a setting, the promised time is applied strictly. */
 const strict: Punctuality = { toleranceMin: 0 };
 
 /** The fee for cancelling now, in major units, rounded to whole minor units. */
@@ -283,7 +288,7 @@ export const feeOf = (booking: Booking, by: BookingActor, now: number, punctuali
   return by.party === 'rider' ? fromMinor(toMinor(cancelFeeDue(booking, now, punctuality), currency), currency) : 0;
 };
 
-/** Nothing has to be set aside any more for a booking that waited for it; of one that was searched for, its job writes that down. */
+/** A booking that waited for its hold needs no hold any more. For a booking with a search, its job records this. */
 const holdLeft = ({ cardHold, status }: Booking): Pick<Booking, 'cardHold'> =>
   cardHold && status === 'PAYMENT_PENDING' ? { cardHold: { ...cardHold, state: 'released' } } : {};
 
@@ -315,8 +320,8 @@ export const cancel = (
 };
 
 /**
- * FEE_PAID: the rider has paid a late-cancellation fee that they owed, and it goes to its payee. Takes effect once. `part`: what
- * the named payment gave, where other money of the wallet paid the rest, major units.
+ * FEE_PAID: the rider has paid a late-cancellation fee that they owed, and its payee gets it. Takes effect once.
+ * `part`: the amount from the named payment, where other money of the wallet paid the rest, major units.
  */
 export const settleFee = (
   booking: Booking,

@@ -4,13 +4,16 @@ import type { DisputeShares } from '../ledger/payment-journals';
 import { all, borneByOthers, driversLeft, driversPart, inMinor, isPaid, partOfRide, sum } from './adjust';
 
 /**
- * Whether a driven ride has used a payment of its own: it is paid, or the payment came in before the rest of the fare, which is owed or
- * was given up.
+ * Whether a driven ride has used this payment: the ride is paid, or the payment came in before the rest of the
+ * fare, which is owed or was given up.
  */
 export const isUsed = (booking: Booking, isOfHold: boolean): boolean =>
   isPaid(booking) || (isOfHold && booking.owed !== undefined);
 
-/** Minor units of the driver's part of a loss that they have not received yet, since their share waits for the rest of the fare. */
+/**
+ * Minor units of the driver's part of a loss that they have not received yet, because their share waits for the rest of
+ * the fare.
+ */
 export const waitingPart = (booking: Booking, driverMinor: number): number => {
   if (booking.status !== 'PENDING' || !booking.owed) return 0;
   const minor = inMinor(booking);
@@ -19,8 +22,8 @@ export const waitingPart = (booking: Booking, driverMinor: number): number => {
 };
 
 /**
- * Minor units of one of a ride's payments by card that company and driver have not given up yet by refunds, corrections and lost
- * disputes: what goes beyond it the payer has twice.
+ * Minor units of one card payment of a ride that company and driver have not given up yet through refunds, corrections
+ * and lost disputes. The payer has any amount beyond them twice.
  */
 export const leftToBear = (booking: Booking, payment: string, isOfHold: boolean): number => {
   const minor = inMinor(booking);
@@ -37,8 +40,8 @@ export const leftToBear = (booking: Booking, payment: string, isOfHold: boolean)
 };
 
 /**
- * Minor units that refunds and corrections have put into the rider's wallet, and that no reversal has taken out again. `goneMinor`:
- * of these, less what the payment had brought into the wallet beside them.
+ * Minor units that refunds and corrections have put into the rider's wallet, and that no reversal has debited again.
+ * `goneMinor`: the part of them that has gone, less the other money that the payment brought into the wallet.
  */
 const leftInWallet = (booking: Booking, goneMinor: number): number => {
   const minor = inMinor(booking);
@@ -49,9 +52,9 @@ const leftInWallet = (booking: Booking, goneMinor: number): number => {
 };
 
 /**
- * The shares of a payment of a driven ride that was called back, minor units. The platform stands in for a driver without an
- * account. `goneMinor`: the part of what came into the wallet that has gone on to the card, or never came, less what the ride did not
- * need of its payment. `most`: what company and driver bear at most.
+ * The shares of a disputed payment of a driven ride, minor units. The platform takes the part of a driver without an
+ * account. `goneMinor`: the part of the wallet's money that has gone on to the card, or never came, less the part of
+ * the payment that the ride did not need. `most`: the largest amount that company and driver bear.
  */
 export const disputeShares = (
   booking: Booking,
@@ -60,7 +63,8 @@ export const disputeShares = (
   hasDriver: boolean,
   { goneMinor = 0, most = amountMinor }: { goneMinor?: number; most?: number } = {},
 ): DisputeShares => {
-  // Money given back into the wallet, or to the card, is the payer's twice once the card has it as well.
+  // The payer has money that was refunded to the wallet or to the card twice, once the card gets it by the dispute as
+  // well.
   const twice = Math.max(leftInWallet(booking, goneMinor), amountMinor - Math.max(0, most));
   const payer = bearer === 'rider' ? amountMinor : Math.min(amountMinor, twice);
   const rest = amountMinor - payer;

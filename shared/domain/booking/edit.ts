@@ -5,7 +5,7 @@ import { holdMoved } from './card-hold';
 import { checkDelivery, checkTime } from './check-trip';
 import type { Decision } from './decide';
 
-/** Fields of a booking that may change as long as the change costs nobody anything. */
+/** Fields of a booking that may change while the change costs nobody anything. */
 export const editable = [
   'tripdate',
   'deliveryPerson',

@@ -7,7 +7,9 @@ export type FareDecision = (typeof fareDecisions)[number];
 const openReview = ({ fareReview }: Booking): FareReview | undefined =>
   fareReview?.state === 'open' ? fareReview : undefined;
 
-/** The decisions still possible: the rider can only be asked for more at the drop, before the ride is closed. */
+/**
+ * The decisions that are still possible: the rider can be asked for more only at the drop, before the ride is closed.
+ */
 export const fareDecisionsFor = (booking: Booking): readonly FareDecision[] => {
   if (!openReview(booking)) return [];
   if (booking.status === 'REACHED') return fareDecisions;
@@ -19,6 +21,6 @@ export const reviewToAgree = (booking: Booking): FareReview | undefined =>
   booking.status === 'REACHED' ? openReview(booking) : undefined;
 export const mayAgreeFare = (booking: Booking): boolean => reviewToAgree(booking) !== undefined;
 
-/** The part that is held back, where an admin may decide so about it. */
+/** The part of the fare that is held back, if an admin may make this decision about it. */
 export const reviewToDecide = (booking: Booking, decision: FareDecision): FareReview | undefined =>
   fareDecisionsFor(booking).includes(decision) ? openReview(booking) : undefined;

@@ -16,13 +16,13 @@ const undone = ({ rider, driver, platform }: Shares): Shares => ({
   platform: 0 - platform,
 });
 
-/** A called-back payment that others than the rider bear takes from their earnings; the fare stays. */
+/** A reversed payment reduces the earnings of the parties that bear it; the fare stays. */
 const borneEffect = ({ driver, platform }: Shares): FareEffect[] =>
   driver === 0 && platform === 0 ? [] : [{ trip_cost: 0, driver_share: driver, convenience_fees: platform }];
 
 /**
- * How the last of these adjustments changed what was earned by the ride: a refund takes from it, and so does a lower
- * fare. A raised fare is earned when it is paid, as in the books. A reversed payment that the rider owes changes nothing.
+ * The effect of the last adjustment on the earnings of the ride: a refund reduces them, and so does a lower fare. A
+ * raised fare is earned when it is paid, as in the books. A reversed payment that the rider owes changes nothing.
  */
 export const lastEffects = (adjustments: readonly Adjustment[]): FareEffect[] => {
   const last = adjustments.at(-1);
@@ -32,15 +32,15 @@ export const lastEffects = (adjustments: readonly Adjustment[]): FareEffect[] =>
 };
 
 /**
- * How an adjustment that is settled by now changed what was earned: a raised fare that the rider has paid. A lower fare counted when
- * it was set, whether its card has taken the refund or not.
+ * The effect of an adjustment that is settled by now on the earnings: a raised fare that the rider has paid. A lower
+ * fare counted when it was set, whether or not its card has accepted the refund.
  */
 export const settledEffects = (adjustments: readonly Adjustment[], id: string): FareEffect[] => {
   const settled = adjustments.find(adjustment => adjustment.id === id);
   return settled?.kind === 'correction' && settled.rider < 0 ? [effect(settled)] : [];
 };
 
-/** The corrections that hold, taken back: a ride's amounts as they were when it was paid. */
+/** The effects that undo the corrections in force: they lead back to the ride's amounts when it was paid. */
 export const beforeCorrections = ({ adjustments = [] }: Pick<Booking, 'adjustments'>): FareEffect[] =>
   adjustments
     .filter(({ kind, state }) => kind === 'correction' && state !== 'withdrawn')

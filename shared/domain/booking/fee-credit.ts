@@ -9,7 +9,7 @@ import type { Decision } from './decide';
 import type { FareEffect } from './fare-effects';
 import type { Deciding, RefundWish } from './refund-wish';
 
-/** Whether the ride was cancelled: what can be given back is its fee, which goes from the rider to the driver. */
+/** Whether the ride was cancelled: then only its fee, which goes from the rider to the driver, can be refunded. */
 export const isFeeOnly = ({ status }: Pick<Booking, 'status'>): boolean => status === 'CANCELLED';
 
 const minorOf =
@@ -21,10 +21,13 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, amoun
 const credits = ({ adjustments = [] }: Pick<Booking, 'adjustments'>): Adjustment[] =>
   adjustments.filter(({ kind, state }) => kind === 'refund' && (state === 'done' || state === 'requested'));
 
-/** Minor units of a fee that its rider still owes: a credit lowers them before any money goes back. */
+/** Minor units of a fee that its rider still owes; a credit first lowers them, before any money goes back. */
 export const feeOwedMinor = (booking: Booking): number => minorOf(booking)(booking.cancelFeeOwed ?? 0);
 
-/** The part of the fee itself that its payer's bank called back: it first takes what came back with the cancellation. */
+/**
+ * The part of the fee itself that its payer's bank took back. The bank first takes the money that was returned with the
+ * cancellation.
+ */
 const calledBackMinor = (booking: Booking): number => {
   const minor = minorOf(booking);
   const reversals = (booking.adjustments ?? []).filter(({ kind }) => kind === 'reversal');
@@ -39,7 +42,7 @@ export const feePaidMinor = (booking: Booking): number => {
   return Math.max(0, minor(booking.cancelFee ?? 0) - feeOwedMinor(booking) - back - calledBackMinor(booking));
 };
 
-/** Minor units of a fee that a card paid: with the ride, for the fee itself, or out of what it had set aside. */
+/** Minor units of a fee that a card paid: with the ride, for the fee itself, or from its hold. */
 export const feeByCardMinor = (booking: Booking): number => {
   const { cancelFeePaid: paid, cardHold, cardPaymentAmount, paidBy, prepaid } = booking;
   const minor = minorOf(booking);
@@ -48,17 +51,20 @@ export const feeByCardMinor = (booking: Booking): number => {
   return cardHold?.state === 'captured' ? minor(cardHold.captured ?? 0) : 0;
 };
 
-/** Whether the company has advanced what the rider owes, so that the driver has the whole fee. */
+/** Whether the company has advanced the amount that the rider owes, so that the driver has the whole fee. */
 const isBorne = (booking: Booking): boolean => feeOwedMinor(booking) > 0 && driversFee(booking).waits === 0;
 
-/** Minor units of a fee that its driver has or waits for, and has not borne. */
+/** Minor units of a fee that its driver has received or waits for, and has not borne. */
 const driversLeft = (booking: Booking): number => {
   if (!booking.driver) return 0;
   const waits = isBorne(booking) ? 0 : feeOwedMinor(booking);
   return Math.max(0, minorOf(booking)(finalFee(booking).driver) + waits);
 };
 
-/** Minor units of a fee that the company kept since its driver had left, with tax, and that no credit has taken yet. */
+/**
+ * Minor units of a fee that the company has retained, with tax, because its driver had left, and that no credit has
+ * taken yet.
+ */
 const keptMinor = (booking: Booking): number => {
   const minor = minorOf(booking);
   const { got } = driversFee(booking);
@@ -69,13 +75,13 @@ const keptMinor = (booking: Booking): number => {
 
 type Credit = Pick<Adjustment, 'rider' | 'driver' | 'platform' | 'waived'>;
 
-/** Gains and losses of each side by a credit of a fee: `waived` is the part of the rider's that was only owed. */
+/** Gains and losses of each side by a credit of a fee; `waived`: the part of the rider's amount that was only owed. */
 export const feeShares = (booking: Booking, { amountMinor, bearer }: Omit<RefundWish, 'to'>): Credit => {
   const { currency } = booking.receipt;
   const waived = Math.min(amountMinor, feeOwedMinor(booking));
-  // A cancellation fee is the driver's alone.
+  // A cancellation fee belongs to the driver alone.
   const driver = bearer === 'platform' ? 0 : Math.min(amountMinor, driversLeft(booking));
-  // Nobody waits for what the rider of a driver who has left owed.
+  // If the driver has left, nobody waits for the part that the rider owed.
   const unclaimed = booking.driver || isBorne(booking) ? 0 : waived;
   return {
     rider: fromMinor(amountMinor, currency),
@@ -85,7 +91,7 @@ export const feeShares = (booking: Booking, { amountMinor, bearer }: Omit<Refund
   };
 };
 
-/** ADJUSTED: a part or all of a late-cancellation fee is given back; what is still owed of it is lowered first. */
+/** ADJUSTED: a late-cancellation fee is refunded in part or in full; the part that is still owed is lowered first. */
 export const creditFee = (
   booking: Booking,
   { amountMinor, to, bearer }: RefundWish,
@@ -115,7 +121,7 @@ export const creditFee = (
   };
 };
 
-/** How a credit of a fee changed what was earned; `isPaidOut`: the company has paid the driver what was owed. */
+/** The effect of a fee's credit on the earnings; `isPaidOut`: the company has paid the owed part to the driver. */
 export const creditEffect = ({ driver, platform, waived = 0 }: Adjustment, isPaidOut: boolean): FareEffect => ({
   trip_cost: 0,
   driver_share: fromMicro(toMicro(driver) + toMicro(isPaidOut ? waived : 0)),

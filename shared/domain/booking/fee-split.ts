@@ -3,7 +3,10 @@ import type { FeeSplit } from '#shared/domain/ledger/booking-journals';
 import { paidAhead } from '#shared/domain/payment/packet';
 import { fromMinor, toMinor } from '#shared/domain/money/money';
 
-/** Sources of a late-cancellation fee, in minor units: the rider's wallet, below zero where they owe, and what the platform may still advance. */
+/**
+ * Sources of a late-cancellation fee, in minor units: the rider's wallet, below zero if the rider owes, and the amount
+ * that the platform may still advance.
+ */
 export type Funds = { walletMinor: number; bearableMinor: number };
 export const noFunds: Funds = { walletMinor: 0, bearableMinor: 0 };
 

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { type BookingActor, cancel, type Cancellation, type Decision } from './decide';
 import { mayLeaveAt } from './hold-state';
 
-/** CANCELLED by another party than the rider, with the fee of a rider who cancels now. */
+/** CANCELLED by a party other than the rider, with the fee of a rider who cancels now. */
 export const cancelAtRidersCost = (
   booking: Booking,
   by: BookingActor,
@@ -16,8 +16,8 @@ export const cancelAtRidersCost = (
 };
 
 /**
- * CANCELLED by the driver of a rider whose card set nothing aside, and who chose no other payment method in the time they were
- * given: with the fee of a rider who cancels now.
+ * CANCELLED by the driver, because the rider's card placed no hold and the rider chose no other payment method in time;
+ * with the fee of a rider who cancels now.
  */
 export const leaveUnsecured = (
   booking: Booking,

@@ -26,7 +26,7 @@ export type Reason = 'not_theirs' | 'not_now' | 'automatic';
 
 type Rule = (booking: Booking, party: Party | undefined, circumstances: Circumstances) => Reason | undefined;
 
-/** The party that a user is in a booking: an admin is one in any booking, a fleet admin only reads. */
+/** The role of a user in a booking: an admin is a party to any booking; a fleet admin only reads. */
 export const partyOf = (booking: Pick<Booking, 'customer' | 'driver'>, { id, usertype }: Viewer): Party | undefined => {
   if (usertype === 'admin') return 'admin';
   if (usertype === 'rider') return id === booking.customer ? 'rider' : undefined;
@@ -50,8 +50,8 @@ const anyOf =
     actions.some(action => canTake(status, action, party));
 
 /**
- * Every action of a user on a booking. The statuses come from the transition table; a rule that is narrower says why
- * here, so that list, ride page, driver page and server agree.
+ * Every action of a user on a booking. The statuses come from the transition table. A rule that is narrower than the
+ * table has its reason here, so that list, ride page, driver page and server agree.
  */
 const rules = {
   cancel: by(['rider', 'admin'], anyOf('cancel')),
@@ -67,7 +67,7 @@ const rules = {
     const { delivery, time } = editableNow(booking, now ?? booking.tripdate);
     return delivery || time;
   }),
-  /** Also the card that has to set the price aside before the ride begins. */
+  /** Includes the card that has to place a hold before the ride begins. */
   pay: by(['rider'], booking => canTake(booking.status, 'confirmPayment', 'payment') || isHeldFirst(booking)),
   changePayment: by(['rider'], mayChangePayment),
   rate: by(['rider'], ({ status, rating }) => canTake(status, 'complete', 'rider') && rating === undefined),
@@ -90,9 +90,9 @@ const rules = {
   explainObjection: by(['rider'], mayExplain),
   takeObjectionBack: by(['rider'], mayAnswer),
   answerObjection: by(['admin'], mayAnswer),
-  /** A refund or a corrected fare; what exactly is possible depends on the amounts. */
+  /** A refund or a corrected fare; the amounts decide which of them is possible. */
   adjust: by(['admin'], mayAdjust),
-  /** A ride that is owed: its money came to the company past the product. */
+  /** An owed ride whose money reached the company outside the product. */
   settleOtherwise: by(['admin'], anyOf('settleOtherwise')),
   tip: by(['rider'], (booking, _party, { now }) => mayTip(booking, now)),
   refundTip: by(['admin'], booking => tipsMinor(booking) > 0),

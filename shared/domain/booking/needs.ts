@@ -2,10 +2,10 @@ import type { Booking } from '#shared/contract/entities/booking';
 import type { BookingNeed } from '#shared/contract/entities/need';
 import { searchStart } from './edit';
 
-/** A rider who has waited for longer than this for a driver to accept is looked after. */
+/** A rider who has waited longer than this for a driver to accept needs the desk's attention. */
 export const LONG_WAIT_MS = 3 * 60_000;
 
-/** For what the desk has to look after a booking, and since when. Both follow from the booking alone. */
+/** The reasons why a booking needs the desk's attention, and since when. Both follow from the booking alone. */
 export const needsOf = (booking: Booking): { kind: BookingNeed; since: number }[] => {
   const { status, bookingDate, searchFrom = 0, endTime, endObjection } = booking;
   const ended = endTime ?? bookingDate;

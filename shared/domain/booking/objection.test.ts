@@ -77,7 +77,7 @@ describe('[PLUS-37] [LIFE-5] the rider did not agree to where their trip ended',
     const booking = ended({ endObjection: open });
     expect(refundRide(booking, wish, deciding)).toMatchObject({ changes: { endObjection } });
     expect(correctFare(booking, 8_000, deciding)).toMatchObject({ changes: { endObjection } });
-    // Nobody has looked at the case where money went back in the provider's panel.
+    // Nobody has reviewed a case in which money went back in the provider's panel.
     const byCard = { ...booking, paidBy: 'p1', cardPaymentAmount: 100 };
     expect(refundAtProvider(byCard, 2_000, { id: 'j1', now: 9 })).not.toHaveProperty('changes.endObjection');
     expect(refundRide(ended(), wish, deciding)).not.toHaveProperty('changes.endObjection');

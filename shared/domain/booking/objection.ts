@@ -7,13 +7,16 @@ const afterTheEnd: readonly BookingStatus[] = ['REACHED', 'PENDING', 'PAID', 'CO
 type Ended = Pick<Booking, 'status' | 'farSteps' | 'endObjection'>;
 type Objected = Pick<Booking, 'endObjection' | 'endObjectionWords'>;
 
-/** A rider who has taken their objection back may say it again, so that no tap is final, but not without end. */
+/**
+ * How often a rider may object: a withdrawn objection may be raised again, so that no tap is final, but not without
+ * end.
+ */
 const MOST_TIMES = 3;
 
 const isAgain = ({ state, times = 1 }: NonNullable<Booking['endObjection']>): boolean =>
   state === 'withdrawn' && times < MOST_TIMES;
 
-/** The rider may say that they did not agree to where their driver ended the trip. */
+/** Whether the rider may object to the place where their driver ended the trip. */
 export const mayObject = ({ status, farSteps = [], endObjection }: Ended): boolean =>
   afterTheEnd.includes(status) &&
   (!endObjection || isAgain(endObjection)) &&
@@ -25,7 +28,7 @@ export const mayAnswer = ({ endObjection }: Objected): boolean => endObjection?.
 /** Whether the rider may still say what happened. */
 export const mayExplain = (booking: Objected): boolean => mayAnswer(booking) && booking.endObjectionWords === undefined;
 
-/** END_OBJECTED: it waits at the desk. The fare stays until an admin changes it. */
+/** END_OBJECTED: the objection waits at the desk. The fare stays until an admin changes it. */
 export const objectToEnd = (
   booking: Booking,
   { words, now }: { words?: string | undefined; now: number },
@@ -45,7 +48,9 @@ export const takeObjectionBack = (booking: Booking): Decision<'END_ACCEPTED'> | 
     ? { kind: 'END_ACCEPTED', changes: { endObjection: { ...booking.endObjection, state: 'withdrawn' } } }
     : refuse('booking_moved_on', { status: booking.status });
 
-/** The answer that an open objection gets with an admin's decision on the money; nothing without one. */
+/**
+ * The answer to an open objection that comes with an admin's decision on the money; nothing without an open objection.
+ */
 export const answered = (
   { endObjection }: Pick<Booking, 'endObjection'>,
   { note, now }: { note: string; now: number },
@@ -54,7 +59,7 @@ export const answered = (
     ? { endObjection: { ...endObjection, state: 'answered', note, answeredAt: now } }
     : {};
 
-/** END_ANSWERED: an admin has looked at it and says what comes of it. */
+/** END_ANSWERED: an admin has reviewed the objection and states the outcome. */
 export const answerObjection = (
   booking: Booking,
   said: { note: string; now: number },

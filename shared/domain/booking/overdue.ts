@@ -36,11 +36,14 @@ const closed = (booking: Booking, now: number): Decision<'PENDING' | 'PAID'> | u
   return isRefusal(decision) ? undefined : decision;
 };
 
-/** Whether a trip has been STARTED for longer than any real trip: it is ended at the driver's last known position. */
+/**
+ * Whether a trip has been STARTED for longer than any real trip; such a trip is ended at the driver's last known
+ * position.
+ */
 export const isLost = ({ status, startTime }: Booking, now: number): boolean =>
   status === 'STARTED' && now - (startTime ?? now) > STUCK_TRIP_MS;
 
-/** Whether a running search has stalled, measured from its last step if that is known, otherwise from its start. */
+/** Whether a running search has stalled: measured from its last step if that is known, otherwise from its start. */
 export const isStalled = (booking: Booking, now: number, stepAt?: number): boolean =>
   booking.status === 'NEW' &&
   !booking.searchEnded &&

@@ -28,7 +28,7 @@ const change = (chosen: Partial<Chosen>) => (booking: Booking) => changePayment(
 
 type Step = (booking: Booking) => ReturnType<typeof confirmPayment> | ReturnType<typeof changePayment>;
 
-/** A ride through its steps: what the accounts hold after it, major units. */
+/** The balances of the accounts after a ride has taken these steps, major units. */
 const booksOf = (start: Partial<Booking>, steps: readonly Step[]) => {
   let booking = aBooking({ status: 'REACHED', driver: 'd1', ...start });
   const journals: Journal[] = [];

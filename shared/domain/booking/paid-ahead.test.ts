@@ -11,7 +11,7 @@ import { paidParts } from './paid-parts';
 const by = { uid: 'd1', party: 'driver' } as const;
 const half = { driver_share: 8, convenience_fees: 2 };
 
-/** A taxi ride of 10.00, of which the wallet gave 2.00 and a card, ahead, 8.00, and that came to cost `cost`. */
+/** A taxi ride of 10.00 that finally cost `cost`. The wallet gave 2.00, and a card paid 8.00 ahead. */
 const driven = (cost: number, more: Partial<Booking> = {}): Booking =>
   aBooking({
     appcat: 'taxi',
@@ -118,7 +118,7 @@ test('the driver of a dearer ride gets at the drop what was paid ahead, and the 
   const all = closed(driven(13, small));
   expect(all.sums).toMatchObject({ d1: 900, unpaidRides: -300 });
   expect(all.sums['payable'] ?? 0).toBe(0);
-  // Nobody takes a risk: it is also so where the two have ridden together before, and whatever was promised.
+  // Nobody takes a risk, so the result is the same if the two have ridden together before, and whatever was promised.
   expect(closed(driven(13, { ...small, atOnceNotBy: 'd1', promisedAtOnce: 5 })).after.owed).toMatchObject({
     paidAtOnce: 9,
   });

@@ -19,7 +19,9 @@ type Paid = Partial<
   >
 >;
 
-/** The payment fields of a ride that came to cost less than was paid ahead: the card's part goes back before the wallet's. */
+/**
+ * The payment fields of a ride that cost less than was paid ahead: the card's part goes back before the wallet's part.
+ */
 export const paidTooMuch = (booking: Booking): Paid => {
   if (tooMuchAhead(booking).all === 0) return {};
   const price = priceOf(booking);
@@ -34,8 +36,8 @@ export const paidTooMuch = (booking: Booking): Paid => {
 };
 
 /**
- * The payment fields of a ride that came to cost more than was paid ahead: like what a card had set aside, that counts as what
- * the wallet pays, and the rest remains to be paid.
+ * The payment fields of a ride that cost more than was paid ahead. Like a captured hold, the payment ahead counts as
+ * wallet money, and the rest remains to be paid.
  */
 export const paidTooLittle = (booking: Booking): Paid => {
   const { customer_paid: paid, earlierDebt, paidBy, prepaid, usedWalletMoney } = booking;
@@ -56,7 +58,7 @@ export const paidTooLittle = (booking: Booking): Paid => {
     usedWalletMoney: paid,
     payableAmount: rest,
     cardPaymentAmount: rest,
-    // Paid with what was paid ahead.
+    // The payment ahead has paid this debt.
     ...(earlierDebt === undefined ? {} : { earlierDebt: 0 }),
     ...(paidBy === undefined ? {} : { cardHold: part, heldBy: paidBy }),
   };
@@ -65,8 +67,8 @@ export const paidTooLittle = (booking: Booking): Paid => {
 type Given = Pick<Booking, 'cardPaymentAmount' | 'discount_amount' | 'payableAmount'>;
 
 /**
- * A rest beyond what was paid ahead that is too small for a card, since some provider takes no such amount: it is a discount,
- * which the platform bears. Neither rider nor driver waits for it.
+ * A rest beyond the payment ahead that is too small for a card, because some provider accepts no such amount. It
+ * becomes a discount that the platform bears, so that neither rider nor driver waits for it.
  */
 export const tooSmallRest = (booking: Booking): Given | undefined => {
   const { currency } = booking.receipt;

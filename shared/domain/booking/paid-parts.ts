@@ -3,12 +3,12 @@ import { fromMicro, toMicro } from '../money/money';
 import { less } from '../payment/packet';
 
 type ChosenPayment = Pick<Booking, 'usedWalletMoney' | 'payment_mode' | 'cardHold'>;
-/** Major units; `held`: the part that a card had set aside of a ride that came to cost more. */
+/** Major units; `held`: the part that was captured from a hold, for a ride that cost more. */
 export type PaidPart = { kind: Booking['payment_mode'] | 'held'; amount: number };
 
-/** Amounts that a card had set aside of a dearer ride, paid by the chosen method, and from the wallet beside it. */
+/** The amounts that a hold paid for a dearer ride, that the chosen method paid, and that the wallet paid besides. */
 export const partsByMethod = ({ usedWalletMoney, payment_mode, cardHold }: ChosenPayment, paid: number): PaidPart[] => {
-  // That part is written beside the wallet's.
+  // The wallet's amount includes the captured part.
   const ofHold = cardHold?.isPart ? (cardHold.captured ?? 0) : 0;
   const isByWallet = payment_mode === 'wallet';
   const held = Math.min(ofHold, paid);
@@ -21,7 +21,7 @@ export const partsByMethod = ({ usedWalletMoney, payment_mode, cardHold }: Chose
   ];
 };
 
-/** How a ride that is paid was paid, with what was carried over from an earlier one and the rounding of cash. */
+/** How a paid ride was paid, including the debt from an earlier ride and the rounding of cash. */
 export const paidParts = (
   booking: ChosenPayment & Pick<Booking, 'customer_paid' | 'earlierDebt' | 'cashRounding'>,
 ): PaidPart[] => {

@@ -18,14 +18,14 @@ const states: Readonly<Record<BookingStatus, ParcelState>> = {
   CANCELLED: 'cancelled',
 };
 
-/** Whether nothing is left to hand over: the parcel is there, or never comes. */
+/** Whether nothing is left to hand over: the parcel is delivered, or never comes. */
 export const isParcelOver = (status: BookingStatus): boolean =>
   states[status] === 'delivered' || states[status] === 'cancelled';
 
-/** So close to the drop-off a driver is about to knock, km. */
+/** A driver within this distance of the drop-off is about to knock, km. */
 const NEAR_KM = 0.2;
 
-/** A name as strangers get it: its first word, short, and nothing that a program would make a link of. */
+/** A name as shown to strangers: its first word, short, and without anything that a program would turn into a link. */
 const firstName = (name: string): string => (name === DELETED_NAME ? name : (displayName(name).split(' ')[0] ?? ''));
 
 const driverOf = ({ driver_name = '', vehicle_model = '', vehicle_number = '' }: Booking): Pick<Parcel, 'driver'> => ({
@@ -48,7 +48,10 @@ const inTransit = (
 
 type Known = { code: string; position?: (LatLng & { at: number }) | undefined; now: number };
 
-/** The delivery as its recipient follows it: no number, no price, no place but their own, no note to the driver. */
+/**
+ * The delivery as its recipient follows it: without phone numbers, without the price, without places other than their
+ * own, and without notes to the driver.
+ */
 export const parcelOf = (booking: Booking, { code, position, now }: Known): Parcel => {
   const state = states[booking.status];
   const isOpen = !isParcelOver(booking.status);

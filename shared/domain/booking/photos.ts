@@ -13,7 +13,7 @@ const settings = {
 
 type Asked = Pick<Booking, 'appcat' | 'parcelTypeSelected' | 'optionSelected'>;
 
-/** Whether a delivery needs this photo: by the settings for all of them, or as the rider has chosen it for this one. */
+/** Whether a delivery needs this photo: by the settings for all deliveries, or by the rider's choice for this one. */
 export const needsPhoto = (booking: Asked, photo: Photo, rules: PhotoRules): boolean =>
   booking.appcat === 'delivery' &&
   (rules[settings[photo]] ||

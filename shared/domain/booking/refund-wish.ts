@@ -2,7 +2,10 @@ export type RefundWish = {
   amountMinor: number;
   to: 'wallet' | 'card';
   bearer: 'platform' | 'shares' | 'driver';
-  /** The one of a ride’s two payments by card; otherwise the one that has so much left. */
+  /**
+   * Names one of the ride's two card payments: the one from the hold, or not. If undefined, the payment is chosen that
+   * has enough left.
+   */
   ofHold?: boolean | undefined;
 };
 

@@ -21,7 +21,7 @@ export const cardRefundDone = (booking: Booking, id: string): Decision<'ADJUSTME
   return { kind: 'ADJUSTMENT_SETTLED', changes: { adjustments }, journals: [cardRefunded(booking, adjustment)] };
 };
 
-/** ADJUSTMENT_SETTLED: the card did not take a refund, and the wallet gets it. Takes effect once. */
+/** ADJUSTMENT_SETTLED: the card did not accept a refund, and the wallet gets it. Takes effect once. */
 export const cardRefundLost = (
   booking: Booking,
   id: string,
@@ -65,16 +65,16 @@ export const settleRaise = (
 
 type Reversal = {
   id: string;
-  /** The amount that the rider's card got; negative when it was taken again. */
+  /** The amount that the rider's card got; negative when the card lost it again. */
   amountMinor: number;
   now: number;
-  /** The parts of others than the rider, minor units. */
+  /** The parts of driver and platform, minor units. */
   shares?: Pick<DisputeShares, 'driver' | 'platform'>;
   /** The part of the amount that the ride did not need, minor units. */
   excessMinor?: number;
-  /** The payment is that of what a card had set aside, where another one paid the rest. */
+  /** The payment is the one from a hold, where another payment covered the rest. */
   ofHold?: boolean;
-  /** The part of the driver's that waited for the rest of the fare: they have got it, and borne it. */
+  /** The driver's part that waited for the rest of the fare: the driver has now received it, and borne it. */
   waitingMinor?: number;
 };
 

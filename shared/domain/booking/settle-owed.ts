@@ -8,17 +8,17 @@ import { fromMicro, fromMinor, toMicro } from '../money/money';
 import { less, priceOf } from '../payment/packet';
 import { type BookingActor, type Decision, isStep, step } from './decide';
 
-/** The rest of an owed ride that its rider pays, without debts of earlier rides; major units. */
+/** The rest of an owed ride that its rider has to pay, without debts from earlier rides; major units. */
 export const restOwed = (booking: Pick<Booking, 'trip_cost' | 'discount_amount' | 'usedWalletMoney'>): number =>
   less(priceOf(booking), booking.usedWalletMoney);
 
-/** The debt that a write-off gives up, major units: a promo that was chosen since the drop has paid nothing of it. */
+/** The debt that a write-off gives up, major units. A promo that was chosen after the drop has paid nothing of it. */
 export const givenUp = (booking: Booking): number =>
   restOwed({ ...booking, discount_amount: booking.owed?.discount ?? booking.discount_amount });
 
 const noEarlierDebt = ({ earlierDebt }: Booking) => (earlierDebt === undefined ? {} : { earlierDebt: 0 });
 
-/** The change by rounding where the rest is paid in cash. */
+/** The amount of rounding, if the rest is paid in cash. */
 const roundedFields = (booking: Booking): Pick<Booking, 'cashRounding'> => {
   const rest = toMicro(restOwed(booking));
   const rounding = fromMicro(toMicro(toCash(fromMicro(rest), booking.smallestCash)) - rest);
@@ -27,7 +27,10 @@ const roundedFields = (booking: Booking): Pick<Booking, 'cashRounding'> => {
 
 type Elsewhere = Omit<Settled, 'how'> & { how: (typeof settledBy)[number] };
 
-/** PAID: the rider has paid the company past the product, as an admin records. Only the ride is paid, no earlier debt. */
+/**
+ * PAID: the rider has paid the company outside the product, as an admin records. Only the ride is paid, no earlier
+ * debt.
+ */
 export const settleOtherwise = (
   booking: Booking,
   by: BookingActor,
@@ -50,8 +53,8 @@ export const settleOtherwise = (
 };
 
 /**
- * PAID: two admins have given up what the rider owes. The ride is over for its rider and for its driver, who gets their
- * share as far as the settings say, and keeps what they got at once.
+ * PAID: two admins have written off the rider's debt. The ride is over for rider and driver. The driver gets their
+ * share as far as the settings grant it, and retains the amount that was paid at once.
  */
 export const writeOff = (
   booking: Booking,
@@ -67,7 +70,7 @@ export const writeOff = (
   const changes = {
     status: next.status,
     customer_paid: booking.usedWalletMoney,
-    // A promo that was chosen since the drop has paid nothing.
+    // A promo that was chosen after the drop has paid nothing.
     discount_amount: owed.discount,
     paidAt: now,
     writtenOff: {

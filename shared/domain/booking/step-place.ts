@@ -4,25 +4,25 @@ import type { LatLng } from '#shared/contract/entities/common';
 import { haversineKm } from '../geo/distance';
 import { isDrivable } from '../geo/plausible';
 
-/** Where the driver was `ageMs` before they took the step, and how exactly that is known. */
+/** The driver's position `ageMs` before the step, and its accuracy. */
 export type Position = LatLng & { ageMs: number; accuracyM?: number | undefined };
-/** The driver may have moved this fast since a position that is some seconds old. */
+/** The speed at which a driver may have moved since a position that is some seconds old. */
 const MOVED_M_PER_S = 14;
 
-/** Whether a position says where a step is taken: recent, and known exactly enough. */
+/** Whether a position shows where a step is taken: it is recent and accurate enough. */
 export const isReliablePosition = ({ ageMs, accuracyM = 0, ...place }: Position): boolean =>
   ageMs <= STEP_FIX_AGE_MS && accuracyM <= MAX_PLACE_ACCURACY_M && isDrivable(place);
 
 export const placeOfStep = (step: FarStep['step'], { pickup, drop }: Pick<Booking, 'pickup' | 'drop'>): LatLng =>
   step === 'reach' ? drop : pickup;
 
-/** How far a position is from a place; nothing for one that does not say where. */
+/** The distance of a position from a place; nothing for a position that is not reliable. */
 export const metresFrom = (place: LatLng, position: Position | undefined): { metres?: number } =>
   position && isReliablePosition(position) ? { metres: Math.round(haversineKm(position, place) * 1000) } : {};
 
 /**
- * Whether a step is taken away from its place (`metres` from it, beyond the radius and the position's error), or with no
- * position that says where; undefined when neither. A radius of 0 m allows any place.
+ * Whether a step is taken away from its place (`metres` from it, beyond the radius and the position's error), or
+ * without a reliable position; undefined when neither. A radius of 0 m allows any place.
  */
 export const placeProblem = (
   place: LatLng,

@@ -25,18 +25,18 @@ const minorIn =
 export const tipsMinor = (booking: Pick<Booking, 'tips' | 'receipt'>): number =>
   sum(all(booking).map(({ kept }) => minorIn(booking)(kept)));
 
-/** Whether the ride is paid and has a driver, and not more than a week is over since. Without a time: whether it could be. */
+/** Whether the ride is paid, has a driver and ended at most a week ago. Without `now`, the time is not checked. */
 export const mayTip = (booking: Booking, now?: number): boolean => {
   const { driver, endTime, tripdate } = booking;
   if (!driver || !isPaid(booking)) return false;
   return now === undefined || now <= (endTime ?? tripdate) + TIP_DAYS * DAY_MS;
 };
 
-/** Minor units that may still be given: the tips of a ride together have a limit. */
+/** Minor units that may still be given: the tips of one ride together have a limit. */
 export const tipLeftMinor = (booking: Booking, { tipKind, tipMax }: TipRules): number =>
   tipKind === 'off' ? 0 : Math.max(0, minorIn(booking)(tipMax) - tipsMinor(booking));
 
-/** The amounts that are offered, major units: rounded to whole ones where a part of the fare has them. */
+/** The amounts that are offered, major units: parts of the fare are rounded to whole units if they are large enough. */
 export const offeredTips = (booking: Booking, rules: TipRules): number[] => {
   const { currency } = booking.receipt;
   const minor = minorIn(booking);
@@ -52,7 +52,7 @@ export const offeredTips = (booking: Booking, rules: TipRules): number[] => {
     .map(amount => fromMinor(amount, currency));
 };
 
-/** Why this much cannot be given now. */
+/** Why this tip cannot be given now. */
 export const tipProblem = (booking: Booking, amount: number, rules: TipRules, now: number): Refusal | undefined => {
   if (!mayTip(booking, now) || rules.tipKind === 'off') return refuse('booking_moved_on', { status: booking.status });
   const left = tipLeftMinor(booking, rules);
@@ -76,7 +76,10 @@ export const tipByWallet = (booking: Booking, { id, amount, now }: Given): Decis
   return { kind: 'TIP', changes: { tips: [...all(booking), tip] }, journals: [tipFromWallet(booking, tip)] };
 };
 
-/** TIP: a tip has come in at a provider. Refused where the order is paid already, or more than the limit would be given. */
+/**
+ * TIP: a tip has come in at a provider. Refused where the order is already paid, or where the tips would exceed the
+ * limit.
+ */
 export const tipByProvider = (
   booking: Booking,
   { id, amount, now }: Given,
@@ -90,13 +93,13 @@ export const tipByProvider = (
   return { kind: 'TIP', changes: { tips: [...all(booking), tip] }, journals: [tipReceived(booking, tip, payment)] };
 };
 
-/** The tips with one changed, which comes last: its change is that of the event. */
+/** The tips, with the changed one last, because its change belongs to the event. */
 const changed = (booking: Booking, tip: Tip): Tip[] => [...all(booking).filter(({ id }) => id !== tip.id), tip];
 
 export const tipOf = (booking: Pick<Booking, 'tips'>, id: string): Tip | undefined =>
   all(booking).find(adjustment => adjustment.id === id);
 
-/** TIP: an admin gives back what the driver has of a tip, into the rider's wallet. */
+/** TIP: an admin gives back, into the rider's wallet, the part of a tip that the driver still has. */
 export const refundTip = (
   booking: Booking,
   { id, reason, driverHasLeft }: { id: string; reason: string; driverHasLeft: boolean },
@@ -113,7 +116,7 @@ export const refundTip = (
 };
 
 /**
- * TIP: the payer's bank, or the provider, took a part of a tip, or gave it again where the amount is below zero. The journal
+ * TIP: the payer's bank or the provider took a part of a tip, or returned it if the amount is below zero. The journal
  * belongs to the payment.
  */
 export const takeTip = (booking: Booking, id: string, amountMinor: number): Decision<'TIP'> | Refusal => {

@@ -68,7 +68,7 @@ export const hasDriverOnTrip = (status: BookingStatus): boolean => withDriver.in
 type Closing = Pick<Booking, 'customer_paid' | 'discount_amount' | 'payment_mode' | 'prepaid' | 'trip_cost'>;
 
 /**
- * How a trip is closed: the rider owes an unpaid card ride, and the rest of one that came to cost more than was paid ahead;
+ * How a trip is closed: the rider owes an unpaid card ride, and the rest of a ride that cost more than was paid ahead;
  * every other ride is settled at once.
  */
 export const closingOf = ({ payment_mode, prepaid, ...paid }: Closing): 'owe' | 'settle' => {
@@ -76,10 +76,10 @@ export const closingOf = ({ payment_mode, prepaid, ...paid }: Closing): 'owe' | 
   return payment_mode === 'card' && !(prepaid && isPaid) ? 'owe' : 'settle';
 };
 
-/** Whether money of an ended ride is still to come: the rider owes the ride, or a fee for having cancelled it late. */
+/** Whether money of an ended ride is still expected: the rider owes the ride, or a fee for a late cancellation. */
 export const isOwed = ({ status, cancelFeeOwed = 0 }: Pick<Booking, 'cancelFeeOwed' | 'status'>): boolean =>
   status === 'PENDING' || (status === 'CANCELLED' && cancelFeeOwed > 0);
 
-/** Whether the ride was driven, and its rider owes it from now on: also before the driver has ended it. */
+/** Whether the ride was driven and its rider owes it; also at the drop, before the ride is closed. */
 export const isOwing = (booking: Closing & Pick<Booking, 'status'>): boolean =>
   booking.status === 'PENDING' || (booking.status === 'REACHED' && closingOf(booking) === 'owe');

@@ -6,7 +6,7 @@ import { viewFor } from './view';
 const readers = {
   rider: { usertype: 'rider', uid: 'r1' },
   driver: { usertype: 'driver', uid: 'd1' },
-  /** Was asked, and did not take the ride. */
+  /** This driver was asked, and did not take the ride. */
   asked: { usertype: 'driver', uid: 'd2' },
   fleet: { usertype: 'fleetadmin', uid: 'f1' },
   admin: { usertype: 'admin', uid: 'a1' },
@@ -23,7 +23,7 @@ const payer: Rule = { ...nobody, rider: 'always', admin: 'always' };
 const contact: Rule = { rider: 'always', driver: open, asked: 'never', fleet: open, admin: 'always' };
 const office: Rule = { ...nobody, admin: 'always' };
 
-/** Everything that not all readers see at all times. */
+/** Fields that some readers never see, or see only at some times. */
 const rules = (
   booking: Pick<Booking, 'payment_mode' | 'booking_type_admin'>,
 ): Partial<Record<keyof Booking, Rule>> => ({
@@ -40,7 +40,7 @@ const rules = (
   customer_contact: contact,
   deliveryPerson: contact,
   deliveryPersonPhone: contact,
-  // They may have the code of a door.
+  // Instructions may contain the code of a door.
   pickUpInstructions: contact,
   deliveryInstructions: contact,
   driver_contact: { rider: open, driver: 'always', asked: 'always', fleet: 'always', admin: 'always' },
@@ -64,10 +64,7 @@ const rules = (
   reachedNear: nobody,
 });
 
-/**
- * Fields that every reader sees at all times. Whoever adds a field to a booking decides here, or among the rules above,
- * who sees it.
- */
+/** Fields that every reader sees at all times. A new field of a booking must be added here, or to the rules above. */
 const forAll = [
   'id',
   'booking_id',

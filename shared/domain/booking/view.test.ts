@@ -102,7 +102,7 @@ describe('visible fields of a booking, by reader', () => {
   });
 
   it('[BKS-1] a rider gets all of their booking but what is the server’s, the dispatch’s and the fleet’s', () => {
-    // Every field, so that a new one is decided on here.
+    // Every field is set, so that a new field needs a decision here.
     const whole = Object.fromEntries(Object.keys(bookingSchema.shape).map(key => [key, 'x']));
     const at = (status: BookingStatus) => ({ ...whole, status, booking_type_admin: false }) as unknown as Booking;
     const hiddenAt = (status: BookingStatus) => {

@@ -13,11 +13,11 @@ export const mayRead = (booking: Booking, reader: Reader): boolean => {
   return booking.driver === reader.uid || (booking.status === 'NEW' && booking.requestedDrivers?.[reader.uid] === true);
 };
 
-/** Fields for later steps of the server. */
+/** Fields that only later steps of the server need. */
 const serversOwn = ['tariff', 'arrivalReceivedAt', 'startReceivedAt', 'startedNear', 'reachedNear'] as const;
 /**
- * From when on a reader sees the chat and the track of a ride: those of a driver who gave it back are hidden from the
- * next driver and from their fleet.
+ * From when on a reader sees the chat and the track of a ride. The next driver and their fleet do not see those of a
+ * driver who gave the ride back.
  */
 export const seesFrom = ({ acceptedAt = 0 }: Pick<Booking, 'acceptedAt'>, { usertype }: Reader): number =>
   usertype === 'driver' || usertype === 'fleetadmin' ? acceptedAt : 0;
@@ -36,7 +36,10 @@ const internal = [
   'driver_token',
   ...serversOwn,
 ] as const;
-/** Fields that only the rider sees, among them the order that only its payer knows; the rider tells the driver the code. */
+/**
+ * Fields that only the rider sees, among them the id of the order that only its payer knows. The rider gives the driver
+ * the code.
+ */
 const riderOnly = [
   'otp',
   'customer_email',
@@ -46,18 +49,27 @@ const riderOnly = [
   'cancelFeePaid',
   'endObjectionWords',
 ] as const;
-/** A driver is told the average of enough ratings: one beside its rider's name tells of the rider, who may meet them again. */
+/**
+ * A driver sees only the average of enough ratings. A single rating beside its rider's name would reveal the rider, and
+ * the driver may meet the rider again.
+ */
 const ratings = ['rating', 'feedback'] as const;
 const contacts = ['customer_contact', 'deliveryPerson', 'deliveryPersonPhone'] as const;
-/** Instructions may have the code of a door: only whoever drives there needs them, and only until the ride is over. */
+/**
+ * Instructions may contain the code of a door: only the person who drives there needs them, and only until the ride is
+ * over.
+ */
 const instructions = ['pickUpInstructions', 'deliveryInstructions'] as const;
 const onTheRide = [...contacts, ...instructions] as const;
 
 const driverContact = ['driver_contact'] as const;
-/** Riders are not told the driver's fleet, nor who takes the risk of the ride. */
+/** Riders see neither the driver's fleet nor the party that takes the risk of the ride. */
 const driversOwn = ['fleetadmin', 'promisedAtOnce'] as const;
 
-/** The code starts the trip: the rider sees it before that, admins if the office has booked, and nobody afterwards. */
+/**
+ * The code starts the trip. The rider sees it before that, admins see it if the office has booked, and nobody sees it
+ * afterwards.
+ */
 const needsCode: readonly BookingStatus[] = ['PAYMENT_PENDING', 'NEW', 'ACCEPTED', 'ARRIVED'];
 
 /** The driver sees the rider's debt from earlier rides only if they collect it in cash. */
@@ -110,7 +122,7 @@ export const publicChanges = (changes: BookingChanges): BookingChanges =>
 /** Changes in a booking's history for one reader: the history hides the same fields as the booking. */
 export const seenChanges = (changes: BookingChanges, booking: Booking, reader: Reader): BookingChanges => {
   const seen = viewFor(booking, reader);
-  // The ride may have had other drivers before, whose phone numbers are hidden.
+  // The ride may have had other drivers before; their phone numbers are hidden.
   const isVisible = (key: string, value: unknown) =>
     key === 'driver_contact' ? value === null || value === seen.driver_contact : key in seen || !(key in booking);
   const visible = leftOut(changes, [

@@ -19,7 +19,7 @@ export const withdrawRequested = (
     legs: [user(uid, -amountMinor), system('payout', amountMinor)],
   });
 
-/** The request became part of a batch: the bank is to pay it, and has not confirmed it. */
+/** The request became part of a batch. The bank is to pay it, and has not confirmed the payment. */
 export const withdrawOrdered = (id: string, { amountMinor, currency }: Amount): Journal =>
   journal({
     id: `WDORD-${id}`,

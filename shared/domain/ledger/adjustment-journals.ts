@@ -50,8 +50,8 @@ export const cardRefunded = (booking: About, adjustment: Adjustment): Journal =>
 };
 
 /**
- * The wallet gets the amount that a card did not accept; the company keeps it if the person has left, or already has it
- * by a dispute.
+ * The wallet gets the amount that a card did not accept; the company retains it if the person has left, or already has
+ * it through a dispute.
  */
 const toWallet = ({ customer }: About, riderMinor: number, companyMinor: number): Leg[] => {
   const retained = Math.min(riderMinor, companyMinor);
@@ -64,7 +64,7 @@ export const cardRefundFailed = (booking: About, adjustment: Adjustment, company
   return named(booking, adjustment.id, 'ADJEND', [system('refund', -rider), ...toWallet(booking, rider, companyMinor)]);
 };
 
-/** A refund that was sent came back days later: the money is at the provider again, and the rider's. */
+/** A sent refund came back days later: the provider has the money again, and the rider gets it. */
 export const cardRefundCameBack = (booking: About, adjustment: Adjustment, companyMinor: number): Journal => {
   const { rider } = sharesOf(booking, adjustment);
   const legs = [atProvider(booking.gateway ?? '', -rider), ...toWallet(booking, rider, companyMinor)];
@@ -72,7 +72,7 @@ export const cardRefundCameBack = (booking: About, adjustment: Adjustment, compa
 };
 
 /**
- * The rider has paid a raised fare: driver and platform get their shares; the company keeps the share of a driver who
+ * The rider has paid a raised fare: driver and platform get their shares; the company retains the share of a driver who
  * has left.
  */
 export const raisePaid = (booking: About, adjustment: Adjustment, driverHasLeft: boolean): Journal => {

@@ -105,7 +105,10 @@ const transactionOf = (asked: Asked, journal: readonly MonthEntry[]): XmlElement
   ];
 };
 
-/** The journals that were added to the file so far: each kind's as text, and how they moved the accounts. */
+/**
+ * The journals that were added to the file so far: the text of each kind, and the amounts by which they moved the
+ * accounts.
+ */
 type Added = { transactions: Map<string, string[]>; moved: Map<string, Moved> };
 
 const sumOf = ({ moved }: Added): Moved => [...moved.values()].reduce(added, none);

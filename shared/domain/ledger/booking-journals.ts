@@ -81,7 +81,7 @@ export const rideOwed = (booking: Priced, { discount, paidAtOnce }: Owed): Journ
 const waitingShare = (booking: Priced, { paidAtOnce }: Owed): number =>
   minor(booking)(booking.driver_share) - minor(booking)(paidAtOnce);
 
-/** The debt for a ride in the books, minor units: a promo that was chosen since the drop counts with the payment. */
+/** The debt for a ride in the books, minor units: a promo that was chosen after the drop counts with the payment. */
 const bookedDebt = (booking: Priced, { discount }: Owed): number => {
   const of = minor(booking);
   return of(booking.trip_cost) - of(discount) - of(booking.usedWalletMoney);
@@ -108,7 +108,7 @@ const owedPaid = (booking: Priced, owed: Owed): Journal => {
 /**
  * PAID (spec §4): the driver is credited the share and debited the collected cash, as two entries; the platform gets
  * the fee and bears the discount; any other payment is released from escrow. A debt collected with the fare is credited
- * to the rider's wallet. The platform gains or bears what rounding changes in the cash: fee and share stay exact.
+ * to the rider's wallet. The platform gains or bears the rounding of the cash: fee and share stay exact.
  */
 const drivenAndPaid = (booking: Priced & Partial<Pick<Booking, 'payment_mode' | 'earlierDebt'>>): Journal => {
   const of = minor(booking);
@@ -126,7 +126,7 @@ const drivenAndPaid = (booking: Priced & Partial<Pick<Booking, 'payment_mode' | 
       user(booking.customer, debt),
       ...earned('commission', of(booking.convenience_fees), booking.receipt),
       system('promotion', -discount),
-      // The driver has the cash, and owes it by their wallet.
+      // The driver has the cash, so their wallet owes it.
       system('cash', -collected),
       system('cash', collected),
       system('rounding', collected - cash - debt),
@@ -135,7 +135,10 @@ const drivenAndPaid = (booking: Priced & Partial<Pick<Booking, 'payment_mode' | 
   });
 };
 
-/** The rider has paid the company past the product: the money is at the bank, or in the till, and goes on as any payment. */
+/**
+ * The rider has paid the company outside the product: the money is at the bank or in the till, and is booked like any
+ * other payment.
+ */
 export const paidElsewhere = (booking: Priced, how: (typeof settledBy)[number]): Journal => {
   const of = minor(booking);
   const due = of(booking.trip_cost) - of(booking.discount_amount) - of(booking.usedWalletMoney);
@@ -244,8 +247,8 @@ export const feeSettled = (booking: Priced, owedMinor: number, payee: 'driver' |
   });
 
 /**
- * The wallet puts money aside for a ride, or gets some of it back: `amountMinor` more than before; for a ride that is
- * owed it pays. A booking's version names the change, so it happens once.
+ * The wallet sets money aside for a ride, or gets some of it back: `amountMinor` more than before; for an owed ride the
+ * wallet pays. A booking's version names the change, so it happens once.
  */
 export const walletHeld = (
   booking: Priced,
@@ -260,9 +263,8 @@ export const walletHeld = (
   });
 
 /**
- * An advance payment beyond the price goes back into the wallet, major units. The journal's name is that of journals
- * which return money that the wallet had reserved. The part paid by a card becomes a deposit, which withdrawals
- * exclude.
+ * An advance payment beyond the price goes back into the wallet, major units. The journal has the name of journals that
+ * return reserved wallet money. The part paid by a card becomes a deposit, which withdrawals exclude.
  */
 export const aheadReturned = (booking: Priced, { all }: { all: number }, version: number): Journal => {
   const of = minor(booking);

@@ -11,7 +11,7 @@ type ChartRow = {
   class: AccountClass;
   /** The number under which accountants find it; of a group, the number of its first account. */
   number: number;
-  /** The side on which the account grows, where it is not that of its class: discounts lower an income. */
+  /** The side on which the account grows, if it is not the side of its class: discounts lower an income. */
   side?: Side;
   /** Journals of admins may name it: `only` they do, or the program `also` does. */
   byHand?: 'only' | 'also';
@@ -120,15 +120,15 @@ export const inChartOrder = (a: string, b: string): number =>
 /** Income and expenses begin each year at zero; assets, liabilities and equity go on. */
 export const isOfResult = (name: string): boolean => ['income', 'expense'].includes(accountOf(name).class);
 
-/** The members that a group of accounts may have, so that a slip of the pen opens no account. */
+/** The members that a group of accounts may have, so that a typing error opens no account. */
 const isMember: Readonly<Record<string, (member: string) => boolean>> = {
   gateway: member => isPaymentProvider(member),
   vat: member => /^[1-9]\d{0,5}$/.test(member),
 };
 
 /**
- * Accounts that an admin's journal may name: no wallet, which only changes with its owner's knowledge, and no account
- * whose balance follows from open rides, debts and withdrawals.
+ * Accounts that an admin's journal may name. Wallets are excluded, because they change only with their owner's
+ * knowledge. An account is also excluded if its balance follows from open rides, debts and withdrawals.
  */
 export const mayBeWritten = (name: string): name is SystemAccount => {
   const { group, member } = partsOf(name);

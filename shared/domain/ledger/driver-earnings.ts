@@ -1,6 +1,6 @@
 /**
- * The parts of a driver's earnings, as integers of the minor unit: the share of the fares, the company's subsidy on top
- * of fares, tips, and cancellation fees for the driver. Referral bonuses and credits are not included.
+ * The parts of a driver's earnings, as integers of the minor unit: the driver's share of the fares, the company's
+ * subsidy on top of fares, tips, and cancellation fees for the driver. Referral bonuses and credits are not included.
  */
 export type EarnedParts = { shareMinor: number; borneMinor: number; tipsMinor: number; cancelFeesMinor: number };
 

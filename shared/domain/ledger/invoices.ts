@@ -7,7 +7,10 @@ import type { Leg } from './journal';
 type Ride = Pick<Booking, 'customer' | 'receipt' | 'owed'>;
 type Posted = { id: string; legs: readonly Leg[] };
 
-/** The paper that a journal calls for: a receipt or a credit note of a ride or of the fee for its cancellation, with its tax. */
+/**
+ * The document that a journal requires: a receipt or a credit note for a ride, or for its cancellation fee, with the
+ * tax.
+ */
 export type Draft = { kind: Exclude<InvoiceKind, 'commission'>; grossMinor: number; taxMinor: number };
 
 const numbers: Readonly<Record<InvoiceKind, string>> = { receipt: 'R', credit: 'C', commission: 'I' };
@@ -22,8 +25,8 @@ const ofCustomer = ({ legs }: Posted, { customer }: Ride): Leg[] =>
   legs.filter(({ account }) => account.kind === 'user' && account.uid === customer);
 
 /**
- * The fare of a ride: its payments and what is set off against it; not a debt collected with it, nor the rounding of
- * cash.
+ * The fare of a ride: its payments and the amounts set off against it, without a debt that is collected with it and
+ * without the rounding of cash.
  */
 const fareIn = (journal: Posted, ride: Ride): number => {
   const collected = onAccount(journal, 'cash').filter(({ amountMinor }) => amountMinor < 0);
@@ -35,7 +38,9 @@ const fareIn = (journal: Posted, ride: Ride): number => {
 const givenBackIn = (journal: Posted, ride: Ride): number =>
   sum([...onAccount(journal, 'refund'), ...ofCustomer(journal, ride)]);
 
-/** The late-cancellation fee, or a part of it, that the rider pays; an advance payment comes back beside it. */
+/**
+ * The late-cancellation fee, or a part of it, that the rider pays; an advance payment is returned in the same journal.
+ */
 const feeIn = (journal: Posted, ride: Ride): number =>
   0 - sum([...onAccount(journal, 'escrow'), ...ofCustomer(journal, ride)]);
 
@@ -44,7 +49,7 @@ const amountIn = (journal: Posted, ride: Ride): number => {
   if (['FEE', 'REFUND', 'DEBT'].includes(kind)) return feeIn(journal, ride);
   if (kind === 'OWED' || (kind === 'PAY' && !ride.owed)) return fareIn(journal, ride);
   if (kind === 'ADJ' || kind === 'FEEADJ') return 0 - Math.max(0, givenBackIn(journal, ride));
-  // A raised fare that was paid; the end of a refund to a card is not a second one.
+  // A raised fare that was paid; the end of a refund to a card needs no second document.
   if (kind === 'ADJEND' && onAccount(journal, 'refund').length === 0) return 0 - sum(ofCustomer(journal, ride));
   return 0;
 };
@@ -63,5 +68,5 @@ export const draftOf = (journal: Posted, ride: Ride): Draft | undefined => {
 export const rideOfJournal = (id: string): string | undefined =>
   /^(?:PAY|OWED|FEE|REFUND|DEBT)-(.+)$/.exec(id)?.[1] ?? /^(?:ADJ|ADJEND|FEEADJ)-(.+)-[^-]+$/.exec(id)?.[1];
 
-/** Whether the paper of a journal names the booking's first receipt, where there is one. */
+/** Whether the receipt or credit note of a journal names the booking's first receipt, if there is one. */
 export const isLater = (id: string): boolean => /^(?:ADJ|ADJEND|FEEADJ|DEBT)-/.test(id);

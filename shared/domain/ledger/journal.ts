@@ -17,24 +17,27 @@ export type Journal = {
   memo: string;
   currency: string;
   legs: readonly Leg[];
-  /** How a debit shows in the account's history. @default Debit */
+  /** How a debit appears in the account's history. @default Debit */
   outgoing?: 'Withdraw';
   /** The driver whose entries of this journal are earnings: every journal of a booking names them (`journalOf`). */
   earner?: string;
   /** The booking concerned: the driver's earnings from it are summed over all its journals. */
   ride?: string;
-  /** The part of somebody's legs that cards paid for a ride and that is in the wallet now, or, below zero, has left it. */
+  /**
+   * The part of a user's legs that cards paid for a ride, and that is now in the wallet; below zero, it has left the
+   * wallet.
+   */
   paidIn?: { uid: string; amountMinor: number };
   /** The journal is refused if it would make an account negative. */
   covered?: true;
   /** The account's owner takes the money out of the wallet: refused while they owe anything. */
   takenOut?: true;
-  /** The wallet puts money aside for a ride that is not owed: refused while its owner owes another one. */
+  /** The wallet sets money aside for a ride that is not owed: refused while its owner owes another ride. */
   aside?: true;
   /**
-   * The amount that must remain in the account, minor units, and the balance from which that was calculated, with its
-   * version: once anything has moved it has to be calculated again. Balances that have not moved since versions exist
-   * have none.
+   * The amount that must remain in the account, minor units, with the balance and the version from which it was
+   * calculated. Once the balance has changed, the amount has to be calculated again. A balance that has not changed
+   * since versions exist has none.
    */
   keeps?: { minor: number; ofMinor: number; version?: number | undefined };
 };
@@ -69,14 +72,14 @@ type OfBooking = {
   readonly receipt: { readonly currency: string };
 };
 
-/** A journal of a booking. It names the driver, so that the settings about payouts hold back all that rides bring them. */
+/** A journal of a booking. It names the driver, so that the payout settings hold back all earnings from rides. */
 export const journalOf = (
   { id, booking_id, receipt, driver }: OfBooking,
   draft: Pick<Journal, 'id' | 'legs' | 'covered' | 'takenOut' | 'aside' | 'paidIn'>,
 ): Journal =>
   journal({ ...draft, memo: booking_id, currency: receipt.currency, ride: id, ...(driver ? { earner: driver } : {}) });
 
-/** Kinds of journals of which a booking has one, named after it. */
+/** Kinds of journals of which a booking has one each, named after the booking. */
 export const kindsOfBooking: readonly string[] = ['PAY', 'OWED', 'REFUND', 'FEE', 'FARE', 'DEBT', 'SETTLED', 'WOFF'];
 
 export const journalsNamedBy = (bookingId: string): readonly string[] =>

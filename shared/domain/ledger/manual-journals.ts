@@ -13,13 +13,13 @@ const legsOf = (lines: ManualJournal['lines']): Leg[] | Refusal => {
   return sum === 0 ? legs : refuse('journal_unbalanced', { field: 'lines' });
 };
 
-/** A journal that an admin wrote, named by the proposal that another one approved. */
+/** A journal that an admin wrote, named by the proposal that another admin approved. */
 export const manualJournal = (id: string, { text, lines }: ManualJournal, currency: string): Journal | Refusal => {
   const legs = legsOf(lines);
   return 'refusal' in legs ? legs : journal({ id: `MAN-${id}`, memo: text, currency, legs });
 };
 
-/** The reverse of a journal that an admin wrote, named by it: there is one. */
+/** The reverse of a journal that an admin wrote; it is named after that journal, so there is only one. */
 export const reversalOf = ({ id, memo, currency, legs }: Pick<Journal, 'id' | 'memo' | 'currency' | 'legs'>): Journal =>
   journal({
     id: `REV-${id.slice('MAN-'.length)}`,

@@ -120,8 +120,8 @@ const ofRide = ({ bookingId }: Incoming, driver: string | undefined): Pick<Journ
   bookingId && driver ? { earner: driver, ride: bookingId } : {};
 
 /**
- * A dispute is lost: payer, driver and platform bear what is undecided of it by the rules of the stage. `waitingMinor`: the part of the
- * driver's that still waits for the rest of the fare; they get it now, and bear it.
+ * A dispute is lost: payer, driver and platform bear its undecided part by the rules of the stage. `waitingMinor`: the
+ * driver's part that still waits for the rest of the fare; the driver gets it now, and bears it.
  */
 export const disputeLost = (
   disputed: Disputed,

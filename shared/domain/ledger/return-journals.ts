@@ -6,7 +6,7 @@ export type Return = { id: string; uid: string; provider: string; amountMinor: n
 const named = (step: 'RET' | 'RETEND' | 'RETBACK', { id, currency }: Return, legs: readonly Leg[]): Journal =>
   journal({ id: `${step}-${id}`, memo: id, currency, legs });
 
-/** The company keeps the money if the person has left, or their card already has it. */
+/** The company retains the money if the person has left, or if their card already has it. */
 const toOwner = ({ uid, amountMinor }: Return, companyMinor: number): Leg[] => [
   user(uid, amountMinor - companyMinor),
   ofLeaver(companyMinor),

@@ -1,8 +1,8 @@
 import { toMinor } from '../money/money';
 
 /**
- * A provider's fee for a dispute that one admin may book alone: at most this part of the amount, or this many whole
- * units.
+ * The largest fee of a provider for a dispute that one admin may book alone: this part of the amount, or this many
+ * whole units.
  */
 const MOST_SHARE = 1 / 5;
 const SMALL_FEE = 50;

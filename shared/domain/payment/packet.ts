@@ -14,7 +14,10 @@ export const less = (amount: number, taken: number): number =>
 export const priceOf = ({ trip_cost, discount_amount }: Pick<Booking, 'trip_cost' | 'discount_amount'>): number =>
   less(trip_cost, discount_amount);
 
-/** Amount paid before the end of the ride, refunded if it is cancelled: all of it, or the wallet's reserved part. */
+/**
+ * The amount paid before the end of the ride, refunded if the ride is cancelled: all of a prepaid ride, or otherwise
+ * the part that the wallet has set aside.
+ */
 export const paidAhead = ({
   prepaid,
   customer_paid,
@@ -83,8 +86,9 @@ export const packetOf = (method: PaymentMethod, total: number, discount: number,
 type Repriced = Paid & Pick<Booking, 'discount_amount' | 'promo_details'>;
 
 /**
- * The discount of a price by the promo that a booking uses. Its minimum was judged when the rider booked: a fare that ends below
- * it has the share of the discount that it has of the minimum, so that a cheaper ride never costs more.
+ * The discount of a price by the promo that a booking uses. The promo's minimum was checked when the rider booked. A
+ * fare that ends below the minimum gets the same part of the discount as it has of the minimum, so that a cheaper ride
+ * never costs more.
  */
 const discountFor = ({ discount_amount, promo_details }: Repriced, total: number, decimals: number): number => {
   const of = (price: number) =>
@@ -103,7 +107,7 @@ export const discountedPrice = (booking: Repriced, fare: number, decimals: numbe
 export const bookedPrice = (booking: Repriced & Pick<Booking, 'estimate'>, decimals: number): number =>
   discountedPrice(booking, booking.estimate, decimals);
 
-/** The same if the final price of the ride differs: receipts and mails name it beside the price. */
+/** The booked price, if the final price of the ride differs: receipts and mails name it beside the price. */
 export const otherBookedPrice = (
   booking: Parameters<typeof bookedPrice>[0] & Pick<Booking, 'trip_cost'>,
   decimals: number,

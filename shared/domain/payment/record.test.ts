@@ -118,7 +118,7 @@ describe('[PAYS-3] the record of a payment', () => {
 
   it('books no dispute of a payment that has no money left to dispute', () => {
     expect(mergeAll([{ disputes: [dispute({ state: 'taken', amountMinor: 0 })] }]).changes).toEqual([]);
-    // A later report without an amount counts for one that is booked.
+    // A later report without an amount counts for the dispute that is booked.
     const reports = [{ disputes: [dispute({})] }, { disputes: [dispute({ state: 'won', amountMinor: 0 })] }];
     expect(steps(mergeAll(reports).changes)).toEqual(['open', 'drop']);
   });
@@ -147,7 +147,8 @@ describe('[PAYS-3] the record of a payment', () => {
       fc.property(inTwoOrders, ([facts, shuffled]) => {
         const [inOrder, other] = [mergeAll(facts), mergeAll(shuffled)];
         const sums = booked(inOrder.changes);
-        // A dispute that is reported as lost and won in one order passes through both, in the other it ends won at once.
+        // A dispute that is reported first as lost and then as won passes through both states; in the other order it
+        // ends as won at once.
         expect(booked(other.changes)).toEqual(sums);
         expect(sums.provider + sums.disputed + sums.lost + sums.fees + sums.refunds).toBe(0);
         expect(sums.disputed).toBeGreaterThanOrEqual(0);
@@ -200,7 +201,7 @@ describe('[PAYS-3] the record of a payment', () => {
         const changes: RecordChange[] = [];
         for (const { state, isByAdmin } of words) {
           const now = record.disputes['d1']?.state;
-          // Nobody decides a case that is decided.
+          // Nobody decides a case twice.
           if (isByAdmin && (now === 'won' || now === 'lost')) continue;
           const told: PaymentReport = { disputes: [dispute({ state })], isByAdmin };
           for (let change = nextChange(record, told, 0); change; change = nextChange(record, told, 0)) {

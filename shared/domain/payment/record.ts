@@ -15,23 +15,26 @@ export type Dispute = {
   amountMinor: number;
   /** The provider's fee for the dispute itself. */
   feeMinor?: number;
-  /** Until when proof is taken. */
+  /** Until when proof is accepted. */
   respondBy?: number;
   /** The provider's word for the reason, e.g. `fraudulent`. */
   reason?: string;
   /** The part that the payer, or the driver of a tip, lost when the bank took the money. */
   payerMinor?: number;
-  /** When the bank took the money, ms. Missing of disputes that were taken before this was recorded. */
+  /** When the bank took the money, ms. Missing for disputes from before this was recorded. */
   takenAt?: number;
-  /** The part of it that the ride had not needed of the payment. */
+  /** The part of it that was excess: money of the payment that the ride had not needed. */
   excessMinor?: number;
   /** The rule by which it was divided between payer, driver and company; missing where all of it is the payer's. */
   bearer?: 'platform' | 'rider' | 'shares';
   /** The driver who waits for the decision as its payer does: for a tip, or a share of the loss. */
   driver?: string;
-  /** An admin has said the state. `told`: the furthest that the provider has told. */
+  /** An admin has stated the state. `told`: the furthest state that the provider has reported. */
   byAdmin?: { told?: DisputeState };
-  /** From 2 on: an admin said `won`, and the provider told later that the bank has the money. The dispute begins again, with new journals. */
+  /**
+   * From 2 on: an admin said `won`, and the provider later reported that the bank has the money. The dispute begins
+   * again, with new journals.
+   */
   round?: number;
 };
 
@@ -39,7 +42,7 @@ export type PaymentRecord = {
   /** Given back at the provider, but not by us. */
   foreignMinor: number;
   feeMinor: number;
-  /** All that the provider has told of as given back, by us and others; refunds of ours that came back count in it. */
+  /** The total that the provider has reported as given back, by us and others, including our refunds that came back. */
   toldMinor?: number;
   /** By the provider's id. */
   disputes: Readonly<Record<string, Dispute>>;
@@ -49,7 +52,7 @@ export const emptyRecord: PaymentRecord = { foreignMinor: 0, feeMinor: 0, disput
 
 /**
  * `take`: the bank has the money; `lose`: the loss is final; `return`: the money comes back; `drop`: the dispute ends
- * without the money having moved; `restore`: a loss is undone; `confirm`: the provider says what an admin has said.
+ * and no money has moved; `restore`: a loss is undone; `confirm`: the provider confirms an admin's report.
  */
 export type DisputeStep = 'open' | 'take' | 'lose' | 'return' | 'drop' | 'restore' | 'confirm';
 
@@ -57,7 +60,7 @@ export type RecordChange =
   /** Refunded by others than us. `totalMinor`: the total up to now, which names the change. */
   | { kind: 'refund'; amountMinor: number; totalMinor: number }
   | { kind: 'fee'; amountMinor: number; totalMinor: number }
-  /** Nothing to book: an order of ours may still be on its way, or have been given in the panel. */
+  /** Nothing to book: one of our orders may still be on its way, or may have been carried out in the panel. */
   | { kind: 'told'; totalMinor: number }
   | { kind: 'dispute'; step: DisputeStep; dispute: Dispute }
   | { kind: 'disputeFee'; amountMinor: number; dispute: Dispute };
@@ -93,8 +96,8 @@ const stepTowards = (was: DisputeState, reported: DisputeState): DisputeStep | u
 };
 
 /**
- * The provider's report on a dispute of which an admin has said the state. The provider's own word counts more, unless it had told
- * as much before.
+ * The step for a provider's report on a dispute whose state an admin has stated. The provider's own word counts more,
+ * unless the provider had reported as much before.
  */
 const stepOfProvider = ({ state, byAdmin }: Dispute, reported: DisputeState): DisputeStep | undefined => {
   if (byAdmin && rankOf(reported) <= rankOf(byAdmin.told)) return undefined;
@@ -103,7 +106,7 @@ const stepOfProvider = ({ state, byAdmin }: Dispute, reported: DisputeState): Di
   return isRefuted ? 'open' : stepTowards(state, reported);
 };
 
-/** The dispute after a step, by who says it. The amount of the first report was booked, so it stays. */
+/** The dispute after a step, with the party that reports it. The amount of the first report was booked, so it stays. */
 const afterStep = (was: Dispute | undefined, reported: Dispute, step: DisputeStep, isByAdmin: boolean): Dispute => {
   const { byAdmin: _byAdmin, round: _round, ...news } = reported;
   const { byAdmin, ...before } = was ?? { ...news, feeMinor: 0 };

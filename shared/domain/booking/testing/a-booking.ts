@@ -43,7 +43,7 @@ export const aBooking = (change: Partial<Booking> = {}): Booking => ({
   ...change,
 });
 
-/** A held part of a fare that the platform has paid to the driver: `borne`. */
+/** A part of a fare that was held back, and that the platform has paid to the driver: `borne`. */
 export const aBorneReview = (borne: number): FareReview => ({
   reason: 'above_estimate',
   state: 'borne',
