@@ -51,7 +51,13 @@ const addPromo = async (admin: Page, rider: string): Promise<void> => {
   await admin.getByRole('link', { name: 'Promos' }).click();
   await admin.getByRole('button', { name: 'Add promo' }).click();
   const form = admin.getByRole('form', { name: 'New promo' });
-  await fill(form, { Name: PROMO, Discount: '50', 'Valid until': nextYear(), 'Usage limit': '3' });
+  await fill(form, {
+    Name: PROMO,
+    Discount: '50',
+    'Maximum discount': '60',
+    'Valid until': nextYear(),
+    'Usage limit': '3',
+  });
   await form.getByRole('button', { name: VEHICLE }).click();
   await form.getByRole('switch', { name: 'First trip only' }).check();
   await form.getByRole('button', { name: 'Save' }).click();

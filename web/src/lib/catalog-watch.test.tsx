@@ -80,6 +80,18 @@ describe('[ADM-10] a page that stays open', () => {
     await waitFor(() => expect(screen.getByLabelText('Referral bonus')).toHaveValue('77'));
   });
 
+  it('shows a setting that takes effect a day later to the admin whose page was open before', async () => {
+    const { state, api } = stage();
+    const license = { isSet: false, ending: '' };
+    let saved = state.settings;
+    const fetchSettingsState = () => ({ settings: saved, license, currencyFixed: false });
+    renderApp({ route: '/settings', user: aUser('admin'), api: { ...api, fetchSettingsState } });
+    expect(await screen.findByLabelText('Referral bonus')).toHaveValue(String(defaultSettings.bonus));
+    saved = { ...defaultSettings, bonus: 77 };
+    await pass(LOOK_EVERY_MS);
+    await waitFor(() => expect(screen.getByLabelText('Referral bonus')).toHaveValue('77'));
+  });
+
   it('asks nothing while it is hidden, and at once when it is looked at again', async () => {
     const { state, api } = stage();
     const app = renderApp({ route: '/about-us', api });

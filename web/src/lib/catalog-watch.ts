@@ -41,9 +41,9 @@ export const watchCatalog = (client: QueryClient): (() => void) => {
     for (const list of Object.keys(keysOf) as (keyof CatalogVersions)[])
       if (seen && fresh.versions && seen[list] !== fresh.versions[list]) reloadList(client, list);
     seen = fresh.versions;
-    if (same(before, fresh)) return;
-    client.setQueryData(settingsKey, fresh);
+    // A setting that takes effect a day later changes only the settings that admins read.
     void client.invalidateQueries({ queryKey: settingsStateKey });
+    if (!same(before, fresh)) client.setQueryData(settingsKey, fresh);
   };
   const look = async (): Promise<void> => {
     if (document.hidden || !navigator.onLine || !client.getQueryData(settingsKey)) return;
