@@ -52,7 +52,7 @@ export type Stage = {
   readonly waf: boolean;
   readonly logRetentionDays: number;
   /**
-   * Search texts for two places of the region. With them the canary asks for a price, too, which costs three
+   * Search texts for two places of the region. With them the canary also requests a price, which costs three
    * calls of the map provider. @default no price is asked for
    */
   readonly canaryPlaces?: readonly [from: string, to: string];

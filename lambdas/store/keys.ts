@@ -262,7 +262,7 @@ export const configKey = (kind: string, id: string) => key(configPk(kind), id);
 
 /** Keeps the name of a car type unique; `folded` is the form used for comparison. */
 export const carTypeNameKey = (folded: string) => key(`UQ#CT#${folded}`, 'A');
-/** Likewise the name of a promo. */
+/** Keeps the name of a promo unique; `folded` is the form used for comparison. */
 export const promoNameKey = (folded: string) => key(`UQ#PR#${folded}`, 'A');
 /** Drivers of a car type, by its id. */
 export const carTypeDrivers = (carTypeId: string) => `CTD#${carTypeId}`;

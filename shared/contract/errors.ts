@@ -90,7 +90,7 @@ export const errorStatus = {
   dispute_too_high: 409,
   evidence_by_hand: 409,
   dispute_choose: 400,
-  dispute_told: 409,
+  dispute_reported: 409,
   dispute_open: 409,
   dispute_undecided: 409,
   payment_disputed: 409,

@@ -123,6 +123,10 @@ export const takesEvidence = (name: string): boolean => isPaymentProvider(name) 
 
 export const savesCards = (name: string): boolean => isPaymentProvider(name) && factsOf(name).savesCards === true;
 
+/** Whether the provider reports the disputes of its payments; unknown providers do not. */
+export const reportsDisputes = (name: string): boolean =>
+  isPaymentProvider(name) && factsOf(name).reportsDisputes === true;
+
 export const asksForCode = (name: string): boolean => isPaymentProvider(name) && factsOf(name).asksForCode === true;
 
 /** Every provider's name. */

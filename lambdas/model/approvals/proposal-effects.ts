@@ -2,7 +2,6 @@ import type { ContentOf, ProposalContent, ProposalKind } from '#shared/contract/
 import type { Refusal } from '#shared/contract/errors';
 import { closingEffect, reopeningEffect } from '#lambdas/model/books/close-months';
 import { manualEffect, reversalEffect } from '#lambdas/model/books/write-journals';
-import { moneyEffect } from '#lambdas/model/payments/approved-money';
 import { creditEffect } from '#lambdas/model/payments/credit';
 import { paidElsewhereEffect } from '#lambdas/model/payments/paid-elsewhere';
 import { writeOffEffect } from '#lambdas/model/payments/write-off';
@@ -11,7 +10,7 @@ import type { Context } from '#lambdas/runtime/context';
 import type { ProposalEffect } from '#lambdas/model/proposals/proposal-effect';
 import type { StoredProposal } from '#lambdas/model/proposals/proposal-items';
 
-/** Few proposals are of this kind: the function starts without its code. */
+/** An effect whose code is loaded when it is needed: few proposals are of such a kind. */
 const late = <Content>(load: () => Promise<ProposalEffect<Content>>): ProposalEffect<Content> => ({
   check: async (ctx, content) => (await load()).check(ctx, content),
   commit: async (ctx, approved, decision) => (await load()).commit(ctx, approved, decision),
@@ -24,10 +23,10 @@ const effects: { readonly [Kind in ProposalKind]: ProposalEffect<ContentOf<Kind>
   writeOff: writeOffEffect,
   paidElsewhere: paidElsewhereEffect,
   credit: creditEffect,
-  refund: moneyEffect,
-  correction: moneyEffect,
-  payoutReturn: moneyEffect,
-  issueCredit: moneyEffect,
+  refund: late(async () => (await import('#lambdas/model/payments/approved-effects')).adjustmentEffect),
+  correction: late(async () => (await import('#lambdas/model/payments/approved-effects')).adjustmentEffect),
+  payoutReturn: late(async () => (await import('#lambdas/model/payments/approved-effects')).payoutReturnEffect),
+  issueCredit: late(async () => (await import('#lambdas/model/payments/approved-effects')).issueCreditEffect),
   promo: late(async () => (await import('./promo-effect')).promoEffect),
   closing: closingEffect,
   reopening: reopeningEffect,

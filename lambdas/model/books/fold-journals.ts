@@ -53,8 +53,8 @@ const fold = async (ctx: Context, head: BookHead | undefined, { part, month, pla
 };
 
 /**
- * Adds the journals since the last time to the totals of their months: one transaction for hundreds of journals, so that
- * no journal waits for a total and no total is written by all. @returns how many were added
+ * Adds the journals since the last run to the totals of their months, hundreds of journals in one transaction. If each
+ * journal updated its total itself, all journals of a month would contend for one item. @returns how many were added
  */
 export const foldJournals = async (ctx: Context): Promise<number> => {
   const { timeZone } = await ctx.settings();

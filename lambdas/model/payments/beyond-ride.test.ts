@@ -401,7 +401,7 @@ describe('[PAYS-3] a payment that came too late for its ride', () => {
     ],
   ])('is the wallet’s alone once it is %s', async (_, facts) => {
     const town = await late();
-    // The rider has spent it.
+    // The rider has spent the difference that came back to the wallet.
     await spends(town, 30);
     for (const told of facts) await town.saysLate(told);
     expect(await stateOf(town)).toEqual([-3_000, 0, 13_000]);

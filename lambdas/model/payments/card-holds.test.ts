@@ -465,7 +465,7 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     await scenario.cancelBy(30);
     expect(await record()).toMatchObject({ refusal: 'no_card_payment' });
     await scenario.sweep();
-    expect(await record()).toMatchObject({ refusal: 'dispute_told' });
+    expect(await record()).toMatchObject({ refusal: 'dispute_reported' });
   });
 
   it('and gives up what is set aside once an admin has lowered the fee to nothing', async () => {

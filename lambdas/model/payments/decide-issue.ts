@@ -12,7 +12,7 @@ import { keptWrites } from './kept-payments';
 import { loadIssue } from './payment-issues';
 import { shortOf } from '#lambdas/store/short-ref';
 import { settleDebts } from './settle-debts';
-import { creditWrites, wonWrites } from './said-credit';
+import { creditWrites, wonWrites } from './admin-credit';
 import { missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import type { Call } from '#lambdas/runtime/implementation';

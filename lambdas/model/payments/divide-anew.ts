@@ -61,7 +61,7 @@ const keptBy = (recorded: Recorded, booking: StoredBooking, past: StoredBooking)
   return { ...recorded, intent: { ...intent, keptMinor: Math.max(0, (intent.keptMinor ?? 0) - laterMinor) } };
 };
 
-/** The bearers of the disputes that are lost, as if the payment had had no other decided ones. */
+/** The bearers of the lost disputes, computed as if the payment had no other disputes. */
 const borneAlone = (
   { recorded, booking, inWallet, hasDriver }: Replayed,
   isOfDisputes: (record: Adjustment) => boolean,

@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import type { paymentOperations } from '#shared/contract/operations/payments';
+import { reportsDisputes } from '#shared/contract/payment-providers';
 import { tipOf } from '#shared/domain/booking/tips';
 import { exactMinor, toMinor } from '#shared/domain/money/money';
 import { mostDisputeFee } from '#shared/domain/payment/dispute-fee';
@@ -13,8 +14,7 @@ import { loadDeposit } from './deposits';
 import { type Intent, isSettled, loadIntent } from './intents';
 import { asIssue, disputeIssueId } from './payment-issues';
 import { bookRecord, disputeFact } from './payment-records';
-import { wonWrites } from './said-credit';
-import { tellsDisputes } from './tells-disputes';
+import { wonWrites } from './admin-credit';
 
 type Wanted = Call<typeof paymentOperations.recordDispute>['input'];
 
@@ -78,7 +78,7 @@ export const enterDispute = async (ctx: Context, input: Wanted, uid: string) => 
   const found = await paymentIn(ctx, input);
   if (isRefusal(found)) return found;
   const { intent, providerRef, paidMinor } = found;
-  if (tellsDisputes(intent.provider)) return refuse('dispute_told');
+  if (reportsDisputes(intent.provider)) return refuse('dispute_reported');
   const amountMinor = toMinor(input.amount, intent.currency);
   if (amountMinor === 0) return refuse('no_details_error');
   const feeMinor = exactMinor(input.fee ?? 0, intent.currency);

@@ -29,7 +29,7 @@ const listed = (ctx: Context, { id, currency }: Journal, nth: number, amountMino
   return { type: 'put', item: { ...manualPayoutKey(id, nth), _et: 'manual-payout', ...index } };
 };
 
-/** A journal, in place of the bank's statement, has shown a payout: its entry is not booked once more. */
+/** A journal has booked this payout in place of the bank's statement, so the statement's line is not booked again. */
 const arrived = (id: string, nth: number, { pk, sk, g5p, g5s }: Item): Write[] => [
   { type: 'update', key: { pk, sk }, set: { banked: id }, remove: ['g5p', 'g5s'], if: exists('g5p') },
   {

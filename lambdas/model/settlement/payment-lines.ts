@@ -11,7 +11,7 @@ import { furtherPayment } from '#lambdas/model/payments/kept-payments';
 import { shortOf } from '#lambdas/store/short-ref';
 import { otherGoneOf } from '#lambdas/model/payments/deposits';
 import { bookRecord, loadRecord } from '#lambdas/model/payments/payment-records';
-import { wonWrites } from '#lambdas/model/payments/said-credit';
+import { wonWrites } from '#lambdas/model/payments/admin-credit';
 import type { Fact } from '#lambdas/ports/payments';
 import { exists, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';

@@ -138,7 +138,7 @@ describe('[PAYS-3] a dispute that its provider does not report', () => {
     const stripe = await driven();
     const key = paymentIntentKey((await stripe.intent())?.id ?? '');
     await stripe.store.write([{ type: 'update', key, set: { provider: 'stripe' } }]);
-    expect(await record(stripe)).toEqual({ refusal: 'dispute_told' });
+    expect(await record(stripe)).toEqual({ refusal: 'dispute_reported' });
     expect(stripe.issues()).toEqual([]);
   });
 });

@@ -84,7 +84,10 @@ export type PaymentIssue = z.output<typeof paymentIssueSchema>;
 
 type Undecided = Pick<PaymentIssue, 'kind' | 'faults'>;
 
-/** Only if money has arrived that is in nobody's wallet: not for another currency, a sandbox or another provider. */
+/**
+ * Whether the payment can become credit: its money has arrived and is in no wallet yet. A payment in another currency, of
+ * a sandbox, or of another provider cannot.
+ */
 const mayCredit = ({ kind, faults = [] }: Undecided): boolean =>
   kind === 'second' || (kind === 'mismatch' && faults.every(fault => fault === 'amount'));
 

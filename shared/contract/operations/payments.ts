@@ -235,7 +235,7 @@ export const paymentOperations = {
       'no_details_error',
       'dispute_choose',
       'dispute_too_high',
-      'dispute_told',
+      'dispute_reported',
       'changed_meanwhile',
       'credit_needs_approval',
     ],

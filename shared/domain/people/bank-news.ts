@@ -13,8 +13,8 @@ type Known = Bank & {
 const hadOne = ({ bankAccount, bankChangedAt }: Known): boolean => Boolean(bankAccount) || bankChangedAt !== undefined;
 
 /**
- * Until they are approved, and on their first day, people enter data of their registration; blocked people have
- * registered.
+ * People who wait for approval, or registered less than a day ago, still enter the data of their registration. A blocked
+ * person is past that.
  */
 const isRegistering = ({ approved, blockedAt, createdAt }: Known, now: number): boolean =>
   (!approved && blockedAt === undefined) || now - createdAt < BANK_PAUSE_MS;

@@ -60,7 +60,7 @@ export const openCity = async (stage: Stage) => {
     cancelSlab: [{ minsDelayed: 0, amount: LATE_FEE }],
   });
   const { runtime } = world;
-  // The canary would visit the site again and again, and waits between its visits.
+  // Without the canary: its regular visits, and the waits between them, would slow the month down.
   for (const { Name, GroupName, Target } of runtime.scheduler.list())
     if (Target.Arn.endsWith('-canary')) runtime.scheduler.remove(GroupName, Name);
   const people = new Map<string, { email: string; person: Person }>();

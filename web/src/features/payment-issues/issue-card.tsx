@@ -17,7 +17,7 @@ import { useSettings } from '@/lib/settings-queries';
 import { confirm } from '@/lib/stores/confirms';
 import { showToast } from '@/lib/stores/toasts';
 import { useOrPropose } from '@/features/approvals/use-or-propose';
-import { isUntold } from '@/lib/untold-disputes';
+import { hasUnreportedDisputes } from '@/lib/has-unreported-disputes';
 import { useDecideIssue } from './api';
 import { Evidence } from './evidence';
 
@@ -149,7 +149,7 @@ const wonAfterAll = {
 
 /** A lost dispute of a provider that reports none: only an admin can say that the bank gave the money back after all. */
 const mayBeWonAfterAll = ({ kind, decision, provider }: PaymentIssue): boolean =>
-  kind === 'dispute' && decision === 'lost' && isUntold(provider);
+  kind === 'dispute' && decision === 'lost' && hasUnreportedDisputes(provider);
 
 /**
  * A note, and the possible actions: credit money that nobody has yet, record that a refund was sent, or close the

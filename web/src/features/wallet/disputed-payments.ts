@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { DepositLine } from '#shared/contract/entities/wallet';
 import { brandOf } from '#shared/contract/payment-providers';
-import { isUntold } from '@/lib/untold-disputes';
+import { hasUnreportedDisputes } from '@/lib/has-unreported-disputes';
 import type { DisputeInput } from './api';
 
 /** A payment that a bank may dispute: its name in the form, in the request, and the most of it. */
@@ -24,7 +24,7 @@ export const disputedInWallet = (
   { t, money, day }: Words,
 ): Disputable[] =>
   deposits
-    .filter(({ provider }) => isUntold(provider))
+    .filter(({ provider }) => hasUnreportedDisputes(provider))
     .map(({ id: deposit, topUp, provider, paid, date }) => {
       const what = t(topUp ? 'wallet.back.topUp' : 'dispute.ofWallet');
       const label = [what, brandOf(provider), money(paid), day(date)].join(' · ');

@@ -11,7 +11,7 @@ import { reloadBooking } from '@/lib/reload-booking';
 import { depositsQuery } from '@/lib/deposits-query';
 import { DisputeDialog } from '@/features/wallet/dispute-dialog';
 import { type Disputable, disputedInWallet, type Words } from '@/features/wallet/disputed-payments';
-import { isUntold } from '@/lib/untold-disputes';
+import { hasUnreportedDisputes } from '@/lib/has-unreported-disputes';
 import { ridePaymentsQuery } from '../api';
 
 /**
@@ -19,8 +19,8 @@ import { ridePaymentsQuery } from '../api';
  * authorisation may have arrived this way.
  */
 const mayBeDisputed = ({ tips = [], ...booking }: Booking): boolean =>
-  (wasPaidByCard(booking) && isUntold(booking.gateway)) ||
-  tips.some(({ provider }) => isUntold(provider)) ||
+  (wasPaidByCard(booking) && hasUnreportedDisputes(booking.gateway)) ||
+  tips.some(({ provider }) => hasUnreportedDisputes(provider)) ||
   booking.usedWalletMoney > 0;
 
 /** The ride’s own payments, and its tips. */
@@ -37,7 +37,7 @@ const disputedOf = (booking: Booking, payments: readonly RidePayment[], { t, mon
       const label = named([t('dispute.ofTip'), brandOf(provider), money(amount), day(at)]);
       return { key: `tip ${tip}`, label, provider, most: amount, named: { bookingId, tip } };
     }),
-  ].filter(({ provider }) => isUntold(provider));
+  ].filter(({ provider }) => hasUnreportedDisputes(provider));
 };
 
 /** With the payments of the ride and of the rider’s wallet, which are fetched first. */
