@@ -1,3 +1,10 @@
-export { adjustmentEffect } from './approved-adjustment';
-export { issueCreditEffect } from './approved-issue';
-export { payoutReturnEffect } from './approved-return';
+import { adjustmentEffect } from './approved-adjustment';
+import { issueCreditEffect } from './approved-issue';
+import { payoutReturnEffect } from './approved-return';
+
+export const approvedEffects = {
+  refund: adjustmentEffect,
+  correction: adjustmentEffect,
+  payoutReturn: payoutReturnEffect,
+  issueCredit: issueCreditEffect,
+} as const;
