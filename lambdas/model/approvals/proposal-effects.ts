@@ -25,7 +25,9 @@ const effects: { readonly [Kind in ProposalKind]: ProposalEffect<ContentOf<Kind>
   credit: creditEffect,
   refund: late(async () => (await import('#lambdas/model/payments/approved-effects')).approvedEffects.refund),
   correction: late(async () => (await import('#lambdas/model/payments/approved-effects')).approvedEffects.correction),
-  payoutReturn: late(async () => (await import('#lambdas/model/payments/approved-effects')).approvedEffects.payoutReturn),
+  payoutReturn: late(
+    async () => (await import('#lambdas/model/payments/approved-effects')).approvedEffects.payoutReturn,
+  ),
   issueCredit: late(async () => (await import('#lambdas/model/payments/approved-effects')).approvedEffects.issueCredit),
   promo: late(async () => (await import('./promo-effect')).promoEffect),
   closing: closingEffect,
