@@ -91,7 +91,7 @@ export function AlertDialog({ alert }: { alert: Alert }) {
       aria-labelledby="alert-title"
       aria-describedby={alert.detail ? 'alert-text alert-detail' : 'alert-text'}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 3, pt: 3, pb: 1.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: { xs: 2, sm: 3 }, pt: 3, pb: 1.5 }}>
         <ToneIcon of={alert.key} />
         <DialogTitle id="alert-title" variant="overline" sx={{ p: 0, typography: 'overline', color: 'text.secondary' }}>
           {t(titles[alert.key] ?? 'common.alert')}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type MouseEvent, type PointerEvent, type R
 import { useTranslation } from '@/i18n/translation';
 import { BESIDE_MAP, cardPlace, forcedEdge } from '@/ui/map-card';
 import { scrollToTop } from '@/ui/scroll-to-top';
-import { motion, radius } from '@/ui/theme/tokens';
+import { layout, motion, radius } from '@/ui/theme/tokens';
 
 const LOW = '@media (max-height: 560px)';
 /** Here head and foot would leave no room for the content, so that the whole sheet scrolls. */
@@ -61,17 +61,15 @@ const Handle = styled('button')(({ theme }) => ({
 
 const Head = styled('header')({
   flex: 'none',
-  padding: '0 20px 12px',
-  [LOW]: { paddingInline: 16 },
+  padding: `0 ${layout.gutter.phone}px 12px`,
   [BESIDE_MAP]: { paddingTop: 20 },
 });
 
 const Body = styled('div')(({ theme }) => ({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
-  padding: '0 20px 20px',
+  padding: `0 ${layout.gutter.phone}px 20px`,
   flex: 1,
-  [LOW]: { paddingInline: 16 },
   [BESIDE_MAP]: { paddingTop: 20 },
   [TINY]: { overflowY: 'visible', flex: 'none' },
   'header + &': { borderTop: `1px solid ${theme.vars!.palette.hairline}`, paddingTop: 16 },
@@ -80,9 +78,9 @@ const Body = styled('div')(({ theme }) => ({
 const SAFE_BELOW = 'var(--safe-below, env(safe-area-inset-bottom))';
 const Foot = styled('div')(({ theme }) => ({
   flex: 'none',
-  padding: `12px 20px calc(16px + ${SAFE_BELOW})`,
+  padding: `12px ${layout.gutter.phone}px calc(16px + ${SAFE_BELOW})`,
   borderTop: `1px solid ${theme.vars!.palette.hairline}`,
-  [LOW]: { padding: `8px 16px calc(8px + ${SAFE_BELOW})` },
+  [LOW]: { padding: `8px ${layout.gutter.phone}px calc(8px + ${SAFE_BELOW})` },
 }));
 
 /** Heights of the sheet on a phone, as fractions of its container. */

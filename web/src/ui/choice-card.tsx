@@ -3,6 +3,7 @@ import Radio from '@mui/material/Radio';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { chosenFrame } from './theme/chosen';
 
 const Card = styled('label')(({ theme }) => {
   const { palette } = theme.vars!;
@@ -18,11 +19,7 @@ const Card = styled('label')(({ theme }) => {
     cursor: 'pointer',
     '&:hover': { borderColor: palette.outline },
     '&:has(input:disabled)': { cursor: 'default', borderColor: palette.hairline },
-    '&:has(input:checked)': {
-      backgroundColor: palette.amberSoft,
-      borderColor: palette.text.primary,
-      boxShadow: `inset 0 0 0 0.5px ${palette.text.primary}`,
-    },
+    '&:has(input:checked)': chosenFrame(theme),
     '&:has(input:focus-visible)': { outline: `2px solid ${palette.text.primary}`, outlineOffset: 2 },
   };
 });

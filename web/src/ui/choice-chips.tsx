@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import { FilterChip } from './filter-chip';
 
 /** Any number of a few choices. */
 export function ChoiceChips<Value extends string | number>(props: {
@@ -25,27 +25,16 @@ export function ChoiceChips<Value extends string | number>(props: {
       <Typography id={id} variant="subtitle2" component="div" sx={{ mb: 1 }}>
         {props.label}
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-        {options.map(({ value, label }) => {
-          const on = chosen.includes(value);
-          return (
-            <Chip
-              key={value}
-              label={label}
-              variant="outlined"
-              aria-pressed={on}
-              disabled={props.disabled === true}
-              onClick={() => toggle(value)}
-              sx={{
-                height: { xs: 44, md: 36 },
-                bgcolor: on ? 'amberSoft' : 'transparent',
-
-                borderColor: on ? 'text.primary' : 'hairline',
-                '&&:hover': { bgcolor: on ? 'amberSoft' : 'surface' },
-              }}
-            />
-          );
-        })}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {options.map(({ value, label }) => (
+          <FilterChip
+            key={value}
+            label={label}
+            chosen={chosen.includes(value)}
+            disabled={props.disabled === true}
+            onClick={() => toggle(value)}
+          />
+        ))}
       </Box>
       {props.none && chosen.length === 0 && (
         <Typography variant="caption" sx={{ color: 'text.secondary', display: 'block', mt: 0.75 }}>

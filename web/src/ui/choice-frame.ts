@@ -1,4 +1,5 @@
 import type { Theme } from '@mui/material/styles';
+import { chosenFrame } from './theme/chosen';
 
 /** The frame of a label whose radio button is hidden within it: hovered, chosen, with the focus. */
 export const choiceFrame = (theme: Theme) => {
@@ -8,11 +9,7 @@ export const choiceFrame = (theme: Theme) => {
     border: `1px solid ${palette.hairline}`,
     cursor: 'pointer',
     '&:hover': { borderColor: palette.outline },
-    '&:has(:checked)': {
-      backgroundColor: palette.amberSoft,
-      borderColor: palette.text.primary,
-      boxShadow: `inset 0 0 0 1px ${palette.text.primary}`,
-    },
+    '&:has(:checked)': chosenFrame(theme),
     '&:has(:focus-visible)': { outline: `2px solid ${palette.text.primary}`, outlineOffset: 2 },
     '& input': { position: 'absolute', opacity: 0, inset: 0, margin: 0, cursor: 'pointer' },
   } as const;

@@ -21,7 +21,7 @@ export function CodeCard({
       sx={{
         p: 2,
         borderRadius: 1.5,
-        bgcolor: 'amberSoft',
+        bgcolor: 'signalSoft',
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',

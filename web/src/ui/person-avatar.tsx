@@ -1,5 +1,6 @@
 import Avatar from '@mui/material/Avatar';
 import { useFileLink } from '@/lib/use-file-link';
+import { plainDisc } from './theme/chosen';
 
 /**
  * The first letters of the first two words that have one: flags and brackets are skipped, and a flag is never cut in
@@ -21,18 +22,7 @@ export function PersonAvatar(props: { name: string; path?: string; bookingId?: s
   const src = useFileLink(props.path, { bookingId: props.bookingId, thumb: true });
   const size = props.size ?? 40;
   return (
-    <Avatar
-      src={src}
-      alt=""
-      sx={{
-        width: size,
-        height: size,
-        fontSize: size * 0.4,
-        bgcolor: 'amberSoft',
-        color: 'text.primary',
-        fontWeight: 600,
-      }}
-    >
+    <Avatar src={src} alt="" sx={[plainDisc, { width: size, height: size, fontSize: size * 0.4, fontWeight: 600 }]}>
       {initialsOf(props.name)}
     </Avatar>
   );

@@ -9,6 +9,10 @@ import { useBackCloses } from '@/lib/use-back-closes';
 import { BackIcon } from './icons';
 import { useDialogLayout } from './dialog-layout';
 import { buttonRow } from './theme/button-row';
+import { layout } from './theme/tokens';
+
+/** On phones that of the pages, so that a page and its sheets line up. */
+const gutter = { xs: `${layout.gutter.phone}px`, sm: 3 };
 
 /** A dialog that is one step of several. */
 export type DialogStep = {
@@ -27,7 +31,7 @@ function Head(props: { id: string; title: string; text?: string | undefined; ste
   const { number } = useFormat();
   const { count, back, busy = false } = props.step ?? {};
   return (
-    <Box sx={{ px: 3, pt: 3, pb: 1 }}>
+    <Box sx={{ px: gutter, pt: 3, pb: 1 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         {back && (
           <IconButton edge="start" aria-label={t('common.back')} onClick={back} disabled={busy} sx={{ my: -1 }}>
@@ -89,12 +93,12 @@ export function SheetDialog(props: {
       {...look}
     >
       <Head id={id} title={props.title} text={props.text} step={step} />
-      <Box sx={{ px: 3, pt: 1, pb: 2, overflowY: 'auto', overscrollBehavior: 'contain' }}>{props.children}</Box>
-      {props.pinned && <Box sx={{ px: 3, py: 1.5, borderTop: 1, borderColor: 'hairline' }}>{props.pinned}</Box>}
+      <Box sx={{ px: gutter, pt: 1, pb: 2, overflowY: 'auto', overscrollBehavior: 'contain' }}>{props.children}</Box>
+      {props.pinned && <Box sx={{ px: gutter, py: 1.5, borderTop: 1, borderColor: 'hairline' }}>{props.pinned}</Box>}
       <Box
         sx={{
           ...buttonRow,
-          px: 3,
+          px: gutter,
           pt: 2,
           borderTop: 1,
           borderColor: 'hairline',

@@ -21,15 +21,15 @@ import {
   UserIcon,
 } from './icons';
 
-export type Tone = 'neutral' | 'amber' | 'info' | 'success' | 'warning' | 'error';
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error';
 
 /** Colour, icon and word of each booking status: the same in tables, timelines, on the map and in notices. */
 export const statusLook: Record<BookingStatus, { tone: Tone; Icon: typeof CarIcon }> = {
   PAYMENT_PENDING: { tone: 'warning', Icon: CardIcon },
-  NEW: { tone: 'amber', Icon: SearchIcon },
+  NEW: { tone: 'neutral', Icon: SearchIcon },
   ACCEPTED: { tone: 'info', Icon: CarIcon },
   ARRIVED: { tone: 'info', Icon: PinIcon },
-  STARTED: { tone: 'amber', Icon: RouteIcon },
+  STARTED: { tone: 'info', Icon: RouteIcon },
   REACHED: { tone: 'info', Icon: FlagIcon },
   PENDING: { tone: 'warning', Icon: ClockIcon },
   PAID: { tone: 'success', Icon: CheckIcon },
@@ -45,7 +45,6 @@ export const ToneChip = styled('span', { shouldForwardProp: prop => prop !== 'to
   const { palette } = theme.vars!;
   const colors = {
     neutral: [palette.text.primary, palette.surface],
-    amber: [palette.text.primary, palette.amberSoft],
     info: [palette.info.main, palette.info.soft],
     success: [palette.success.main, palette.success.soft],
     warning: [palette.warning.main, palette.warning.soft],
@@ -81,7 +80,7 @@ export function StatusChip({ status, of }: StatusChipProps) {
   const { tone, Icon } = statusLook[status];
   if (of && isScheduled(of))
     return (
-      <ToneChip tone="amber">
+      <ToneChip tone="neutral">
         <CalendarIcon aria-hidden />
         <span>{t('status.scheduled')}</span>
       </ToneChip>
@@ -102,7 +101,7 @@ export function StatusChip({ status, of }: StatusChipProps) {
     );
   if (status === 'PENDING' && of && isHeld(of))
     return (
-      <ToneChip tone="amber">
+      <ToneChip tone="neutral">
         <CardIcon aria-hidden />
         <span>{t('status.PENDINGheld')}</span>
       </ToneChip>

@@ -1,6 +1,7 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import { Suspense, type ReactElement } from 'react';
 import { lazyPart } from '@/lib/lazy-part';
+import { startBar } from '@/ui/theme/chosen';
 
 // Phones have no side bar, so their pages do not load the tooltip and its positioning library.
 const Tooltip = lazyPart(async () => ({ default: (await import('@mui/material/Tooltip')).default }));
@@ -31,9 +32,8 @@ export const entryLook = (theme: Theme): CSSObject => ({
     '&.active': {
       color: theme.vars!.palette.text.primary,
       fontWeight: 620,
-      backgroundColor: theme.vars!.palette.amberSoft,
-      // The direction's style cache mirrors this for right-to-left.
-      boxShadow: `inset 3px 0 0 ${theme.vars!.palette.amber}`,
+      backgroundColor: theme.vars!.palette.chosenSoft,
+      ...startBar(theme, 10),
     },
   },
 });

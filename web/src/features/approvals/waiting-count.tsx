@@ -15,17 +15,7 @@ export function WaitingCount({ uid }: { uid: string }) {
       component="span"
       className="tnum"
       aria-label={t('approvals.waiting', { count })}
-      sx={{
-        marginInlineStart: 'auto',
-        minWidth: 22,
-        px: 0.75,
-        borderRadius: 11,
-        textAlign: 'center',
-        typography: 'caption',
-        fontWeight: 700,
-        bgcolor: 'amberSoft',
-        color: 'text.primary',
-      }}
+      sx={{ marginInlineStart: 'auto', typography: 'subtitle2', color: 'text.primary' }}
     >
       {number(count)}
     </Box>

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -7,6 +6,7 @@ import type { AuditEntry } from '#shared/contract/entities/audit';
 import { isDay } from '#shared/domain/time/day';
 import { dayStart, dayStartAfter } from '#shared/domain/time/zoned';
 import { useTranslation } from '@/i18n/translation';
+import { FilterChip } from '@/ui/filter-chip';
 import { PageHead } from '@/ui/page-head';
 import { AdminTable } from '@/ui/table/admin-table';
 import type { TableColumn } from '@/ui/table/table-types';
@@ -154,7 +154,11 @@ function Filters({ params, write }: Pick<ReturnType<typeof useQuestion>, 'params
         />
       ))}
       {params.get('by') && (
-        <Chip label={t('audit.onlyBy', { who: params.get('by') ?? '' })} onDelete={() => write({ by: '' })} />
+        <FilterChip
+          chosen
+          label={t('audit.onlyBy', { who: params.get('by') ?? '' })}
+          onDelete={() => write({ by: '' })}
+        />
       )}
     </Box>
   );

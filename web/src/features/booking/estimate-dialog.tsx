@@ -16,6 +16,7 @@ import { ReceiptLines, TaxLine } from '@/ui/receipt-lines';
 import { ErrorSummary } from '@/ui/form/error-summary';
 import { Fold } from '@/ui/fold';
 import { SheetDialog, type DialogStep } from '@/ui/sheet-dialog';
+import { noteLook } from '@/ui/theme/chosen';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { useAppCategory, useSettings } from '@/lib/settings-queries';
@@ -137,7 +138,7 @@ function Dearer({ was, now }: { was: number | undefined; now: number }) {
   useEffect(() => box.current?.scrollIntoView?.({ block: 'center' }), [was, now]);
   if (was === undefined || now <= was) return null;
   return (
-    <Box ref={box} role="status" sx={{ p: 2, borderRadius: 1.5, bgcolor: 'amberSoft' }}>
+    <Box ref={box} role="status" sx={noteLook}>
       <Typography variant="subtitle2" component="p">
         {t('book.dearer')}
       </Typography>

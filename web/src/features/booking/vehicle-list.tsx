@@ -102,7 +102,7 @@ function VehicleCard(props: {
           variant="caption"
           component="span"
           className="tnum"
-          sx={{ display: 'block', fontWeight: 600, color: props.offer.near ? 'success.main' : 'text.secondary' }}
+          sx={{ display: 'block', fontWeight: 600, color: props.offer.near ? 'text.primary' : 'text.secondary' }}
         >
           <Near offer={props.offer} known={props.nearKnown} />
         </Typography>

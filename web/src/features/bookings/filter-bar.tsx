@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import type { UserType } from '#shared/contract/operation';
 import { useTranslation } from '@/i18n/translation';
+import { FilterChip } from '@/ui/filter-chip';
 import { CloseIcon } from '@/ui/icons';
 import { lazyPart } from '@/lib/lazy-part';
 import { useAppCategory } from '@/lib/settings-queries';
@@ -17,16 +17,6 @@ const FleetPicker = lazyPart(async () => ({ default: (await import('./fleet-pick
 
 const isDesk = (value: Show) => (deskShows as readonly Show[]).includes(value);
 
-const chip = (on: boolean) => ({
-  height: { xs: 44, md: 40 },
-  flex: 'none',
-  px: 0.5,
-  bgcolor: on ? 'amberSoft' : 'transparent',
-  borderColor: on ? 'text.primary' : 'hairline',
-  color: on ? 'text.primary' : 'text.secondary',
-  '&&:hover': { bgcolor: on ? 'amberSoft' : 'surface' },
-});
-
 function Shows({ asked, usertype }: { asked: Asked; usertype: UserType }) {
   const { t } = useTranslation();
   const { show, statuses } = asked.question;
@@ -34,19 +24,14 @@ function Shows({ asked, usertype }: { asked: Asked; usertype: UserType }) {
   const taxi = useAppCategory() === 'taxi';
   const decides = usertype === 'admin' && taxi;
   const offered = shows.filter(value => !isDesk(value) || (value === 'review' && decides) || show === value);
-  return offered.map(value => {
-    const on = statuses.length === 0 && show === value;
-    return (
-      <Chip
-        key={value}
-        label={t(`bookings.show.${value}`)}
-        variant="outlined"
-        aria-pressed={on}
-        onClick={() => asked.setShow(value)}
-        sx={chip(on)}
-      />
-    );
-  });
+  return offered.map(value => (
+    <FilterChip
+      key={value}
+      label={t(`bookings.show.${value}`)}
+      chosen={statuses.length === 0 && show === value}
+      onClick={() => asked.setShow(value)}
+    />
+  ));
 }
 
 function Chosen({ asked }: { asked: Asked }) {
@@ -54,15 +39,14 @@ function Chosen({ asked }: { asked: Asked }) {
   return asked.question.statuses.map(status => {
     const word = t(`status.${status}`);
     return (
-      <Chip
+      <FilterChip
         key={status}
         label={word}
-        variant="outlined"
+        chosen
         aria-label={t('bookings.dropFilter', { filter: word })}
         onClick={() => asked.toggleStatus(status)}
         onDelete={() => asked.toggleStatus(status)}
         deleteIcon={<CloseIcon aria-hidden />}
-        sx={{ ...chip(true), '& .MuiChip-deleteIcon': { fontSize: 16, color: 'inherit' } }}
       />
     );
   });
@@ -88,6 +72,7 @@ export function FilterBar({ asked, usertype }: { asked: Asked; usertype: UserTyp
         aria-label={t('bookings.filter')}
         sx={{
           display: 'flex',
+          alignItems: 'center',
           gap: 1,
           flexWrap: { xs: 'nowrap', md: 'wrap' },
           overflowX: { xs: 'auto', md: 'visible' },
@@ -109,7 +94,7 @@ export function FilterBar({ asked, usertype }: { asked: Asked; usertype: UserTyp
             size="small"
             variant="text"
             onClick={asked.clear}
-            sx={{ flex: 'none', minHeight: { xs: 44, md: 40 } }}
+            sx={{ flex: 'none', minHeight: { xs: 44, md: 32 } }}
           >
             {t('table.clearFilters')}
           </Button>

@@ -9,6 +9,8 @@ import { StatusChip } from '@/ui/status-chip';
 import { bookingStatuses as allStatuses } from '#shared/contract/entities/booking';
 import type { Asked } from './booking-filter';
 
+const buttonLook = { flex: 'none', minHeight: { xs: 44, md: 32 }, py: 0 } as const;
+
 /** A multiple-choice menu of all ten statuses; it stays open while choosing. */
 export function StatusMenu({ asked }: { asked: Asked }) {
   const { t } = useTranslation();
@@ -27,7 +29,7 @@ export function StatusMenu({ asked }: { asked: Asked }) {
         aria-expanded={anchor !== null}
         aria-controls={anchor ? id : undefined}
         onClick={event => setAnchor(event.currentTarget)}
-        sx={{ flex: 'none', minHeight: { xs: 44, md: 40 }, ...(count > 0 ? { bgcolor: 'amberSoft' } : {}) }}
+        sx={[buttonLook, count > 0 && { borderColor: 'text.primary' }]}
       >
         {count > 0 ? t('bookings.statusCount', { number: count }) : t('bookings.status')}
       </Button>

@@ -27,7 +27,7 @@ export function When({ booking }: { booking: Booking }) {
           </time>
         </Typography>
         <Box component="span" sx={{ marginInlineStart: 'auto' }}>
-          <ToneChip tone="amber" className="tnum">
+          <ToneChip tone="neutral" className="tnum">
             <ClockIcon aria-hidden />
             {countdown(booking.tripdate - now, t, locale)}
           </ToneChip>

@@ -1,10 +1,10 @@
 import type { GridColDef } from '@mui/x-data-grid';
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '#shared/contract/entities/user';
 import { useTranslation } from '@/i18n/translation';
+import { FilterChip } from '@/ui/filter-chip';
 import { Money } from '@/ui/money';
 import { AdminTable } from '@/ui/table/admin-table';
 import { useAddress } from '@/lib/use-address';
@@ -16,26 +16,15 @@ type Kind = (typeof kinds)[number];
 function Kinds(props: { chosen: Kind; onChoose: (kind: Kind) => void }) {
   const { t } = useTranslation();
   return (
-    <Box role="group" aria-label={t('books.kindOfAccount')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-      {kinds.map(kind => {
-        const on = kind === props.chosen;
-        return (
-          <Chip
-            key={kind}
-            label={t(`books.of.${kind}`)}
-            variant="outlined"
-            aria-pressed={on}
-            onClick={() => props.onChoose(kind)}
-            sx={{
-              height: { xs: 44, md: 40 },
-              borderColor: on ? 'text.primary' : 'hairline',
-              bgcolor: on ? 'amberSoft' : 'transparent',
-              color: on ? 'text.primary' : 'text.secondary',
-              '&&:hover': { bgcolor: on ? 'amberSoft' : 'surface' },
-            }}
-          />
-        );
-      })}
+    <Box role="group" aria-label={t('books.kindOfAccount')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {kinds.map(kind => (
+        <FilterChip
+          key={kind}
+          label={t(`books.of.${kind}`)}
+          chosen={kind === props.chosen}
+          onClick={() => props.onChoose(kind)}
+        />
+      ))}
     </Box>
   );
 }

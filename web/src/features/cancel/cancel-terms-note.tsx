@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from '@/i18n/translation';
+import { noteLook } from '@/ui/theme/chosen';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import type { CancelTerms } from './cancel-terms';
@@ -22,8 +23,7 @@ function useWhereFrom() {
   };
 }
 
-const calm = { bgcolor: 'surface' };
-const loud = { bgcolor: 'amberSoft' };
+const free = { p: 2, borderRadius: 1.5, bgcolor: 'surface' };
 
 /** The fee, its recipient, its source and when it rises; announced to screen readers when it changes. */
 export function CancelTermsNote({ terms, raised }: { terms: CancelTerms; raised: boolean }) {
@@ -33,7 +33,7 @@ export function CancelTermsNote({ terms, raised }: { terms: CancelTerms; raised:
   const from = useWhereFrom()(terms);
   const later = next && { time: date(next.at, 'second'), fee: money(next.fee) };
   return (
-    <Box role="status" sx={{ p: 2, mb: 2, borderRadius: 1.5, ...(fee > 0 ? loud : calm) }}>
+    <Box role="status" sx={[fee > 0 ? noteLook : free, { mb: 2 }]}>
       {raised && (
         <Typography variant="subtitle2" component="p" sx={{ mb: 1 }}>
           {t('cancel.raised')}

@@ -8,6 +8,7 @@ import { VehicleArt, vehicleKinds } from '@/ui/vehicle-art';
 import { drawingOf } from '@/ui/vehicle-art';
 import { isUploadedPicture, VehiclePicture } from '@/ui/vehicle-picture';
 import type { OwnInputProps } from '@/ui/record/record-types';
+import { chosenFrame } from '@/ui/theme/chosen';
 import { PictureUpload } from '@/features/uploads/picture-upload';
 import type { CarTypeRecord } from './api';
 
@@ -28,16 +29,11 @@ function Drawings(props: { chosen: string | undefined; disabled: boolean; onChoo
             disabled={props.disabled}
             aria-pressed={on}
             onClick={() => props.onChoose(kind)}
-            sx={{
-              display: 'grid',
-              justifyItems: 'center',
-              gap: 0.5,
-              p: 1,
-              borderRadius: 1,
-              border: 1,
-              borderColor: on ? 'text.primary' : 'hairline',
-              bgcolor: on ? 'amberSoft' : 'transparent',
-            }}
+            sx={[
+              { display: 'grid', justifyItems: 'center', gap: 0.5, p: 1, borderRadius: 1 },
+              { border: 1, borderColor: 'hairline' },
+              on && chosenFrame,
+            ]}
           >
             <VehicleArt kind={kind} width={64} />
             <Typography variant="caption">{t(`vehicle.${kind}`)}</Typography>

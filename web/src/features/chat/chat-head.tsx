@@ -20,7 +20,7 @@ function Offline() {
             alignItems: 'center',
             px: 2,
             py: 1,
-            bgcolor: 'amberSoft',
+            bgcolor: 'surface',
             typography: 'body2',
           }}
         >

@@ -9,6 +9,7 @@ import type { ChatMessage } from '#shared/contract/entities/chat';
 import { useTranslation } from '@/i18n/translation';
 import { ErrorView } from '@/ui/error-view';
 import { ChatIcon } from '@/ui/icons';
+import { plainDisc } from '@/ui/theme/chosen';
 import { serverNow } from '@/lib/server-clock';
 import { ChatCompose } from './chat-compose';
 import { useChat } from './use-chat';
@@ -48,9 +49,7 @@ function Nothing({ other, ended }: { other: string | undefined; ended: boolean }
         p: 4,
       }}
     >
-      <Box
-        sx={{ display: 'grid', placeItems: 'center', width: 72, height: 72, borderRadius: '50%', bgcolor: 'amberSoft' }}
-      >
+      <Box sx={[plainDisc, { display: 'grid', placeItems: 'center', width: 72, height: 72, borderRadius: '50%' }]}>
         <ChatIcon sx={{ fontSize: 32 }} />
       </Box>
       <Typography variant="h4" component="p" sx={{ mt: 1 }}>

@@ -9,10 +9,23 @@ import { useTranslation } from '@/i18n/translation';
 import { SearchIcon } from '@/ui/icons';
 import { useRowWindow } from '@/lib/use-row-window';
 import { VehicleArt, vehicleKindOf } from '@/ui/vehicle-art';
+import { chosenRow } from '@/ui/theme/chosen';
 import { listed, type LiveDriver } from './live-drivers';
 import { StateDot } from './state-dot';
 
 const ROW_PX = 56;
+
+const rowLook = {
+  display: 'flex',
+  width: '100%',
+  gap: 1.5,
+  px: 2,
+  height: ROW_PX,
+  textAlign: 'start',
+  borderBottom: 1,
+  borderColor: 'hairline',
+  '&:hover': { bgcolor: 'surface' },
+} as const;
 
 type RowProps = Pick<LiveDriver, 'id' | 'name' | 'carType' | 'vehicleNumber'> & {
   busy: boolean;
@@ -28,18 +41,7 @@ const Row = memo(function Row({ id, name, carType, vehicleNumber, busy, chosen, 
       component="button"
       aria-pressed={chosen}
       onClick={() => onChoose(id)}
-      sx={{
-        display: 'flex',
-        width: '100%',
-        gap: 1.5,
-        px: 2,
-        height: ROW_PX,
-        textAlign: 'start',
-        borderBottom: 1,
-        borderColor: 'hairline',
-        bgcolor: chosen ? 'amberSoft' : 'transparent',
-        '&:hover': { bgcolor: chosen ? 'amberSoft' : 'surface' },
-      }}
+      sx={[rowLook, chosen && chosenRow]}
     >
       <VehicleArt kind={vehicleKindOf(carType)} width={36} />
       <Box sx={{ flex: 1, minWidth: 0 }}>

@@ -14,6 +14,7 @@ import { useRow } from '@/ui/record/use-row';
 import { RouteWords } from '@/ui/route-words';
 import { CardListSkeleton } from '@/ui/skeletons';
 import { StatusChip } from '@/ui/status-chip';
+import { chosenRow } from '@/ui/theme/chosen';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { OpenBooking } from '@/features/ride/sheet/open-booking';
@@ -21,6 +22,20 @@ import { latestQuery } from './api';
 
 const columns = { xs: 'auto 1fr auto', md: '110px 176px 1fr 2fr 150px 100px' } as const;
 const wide = { display: { xs: 'none', md: 'block' } } as const;
+
+const rowLook = {
+  display: 'grid',
+  gridTemplateColumns: columns,
+  alignItems: 'center',
+  gap: 1.5,
+  minHeight: 44,
+  px: 2,
+  py: { xs: 1, md: 0 },
+  typography: 'body2',
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:hover': { bgcolor: 'surface' },
+} as const;
 
 /** A click opens the sheet; the link can also open a separate tab. */
 function Row({ booking, isOpen, onOpen }: { booking: Booking; isOpen: boolean; onOpen: (id: string) => void }) {
@@ -37,20 +52,7 @@ function Row({ booking, isOpen, onOpen }: { booking: Booking; isOpen: boolean; o
       to={`/bookings/${booking.id}`}
       onClick={open}
       aria-current={isOpen || undefined}
-      sx={{
-        bgcolor: isOpen ? 'amberSoft' : undefined,
-        display: 'grid',
-        gridTemplateColumns: columns,
-        alignItems: 'center',
-        gap: 1.5,
-        minHeight: 44,
-        px: 2,
-        py: { xs: 1, md: 0 },
-        typography: 'body2',
-        color: 'inherit',
-        textDecoration: 'none',
-        '&:hover': { bgcolor: isOpen ? 'amberSoft' : 'surface' },
-      }}
+      sx={[rowLook, isOpen && chosenRow]}
     >
       <Box component="span" className="tnum" sx={{ fontWeight: 600 }}>
         {booking.booking_id}

@@ -69,15 +69,7 @@ function NeedTile({ need }: { need: Need }) {
         variant="h3"
         component="span"
         className="tnum"
-        sx={{
-          minWidth: 36,
-          px: 1,
-          py: 0.5,
-          borderRadius: 1,
-          textAlign: 'center',
-          bgcolor: urgent.includes(kind) ? 'error.soft' : 'amberSoft',
-          color: urgent.includes(kind) ? 'error.main' : 'text.primary',
-        }}
+        sx={{ minWidth: 24, textAlign: 'center', color: urgent.includes(kind) ? 'error.main' : 'text.primary' }}
       >
         {isState ? <AlertIcon aria-hidden sx={{ display: 'block', mx: 'auto', fontSize: 20 }} /> : count}
       </Typography>

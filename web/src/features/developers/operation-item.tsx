@@ -41,7 +41,7 @@ const Method = styled('span')(({ theme }) => ({
   padding: '2px 0',
   borderRadius: 6,
   color: theme.vars!.palette.text.primary,
-  backgroundColor: theme.vars!.palette.amberSoft,
+  backgroundColor: theme.vars!.palette.chosenSoft,
   '&[data-method="GET"]': { color: theme.vars!.palette.info.main, backgroundColor: theme.vars!.palette.info.soft },
 }));
 

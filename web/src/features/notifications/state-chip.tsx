@@ -7,7 +7,7 @@ import { useFormat } from '@/lib/format';
 
 const looks = {
   draft: { tone: 'neutral', Icon: EditIcon },
-  sending: { tone: 'amber', Icon: ClockIcon },
+  sending: { tone: 'info', Icon: ClockIcon },
   sent: { tone: 'success', Icon: CheckIcon },
 } as const satisfies Record<NotificationState, object>;
 

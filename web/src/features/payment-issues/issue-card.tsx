@@ -12,6 +12,7 @@ import type { MessageKey } from '#shared/i18n/en';
 import { formatInCurrency } from '#shared/domain/money/money-text';
 import { useTranslation } from '@/i18n/translation';
 import { useLanguage } from '@/i18n/use-language';
+import { startBar } from '@/ui/theme/chosen';
 import { listed, useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
 import { confirm } from '@/lib/stores/confirms';
@@ -122,7 +123,7 @@ function Lead({ issue }: { issue: PaymentIssue }) {
         </Typography>
       </Box>
       {respondBy !== undefined && (
-        <Box sx={{ px: 1.5, py: 1, borderRadius: 1, bgcolor: decision ? 'surface' : 'amberSoft' }}>
+        <Box sx={[!decision && startBar, { px: 1.5, py: 1, bgcolor: 'surface', borderRadius: 1 }]}>
           <Typography variant="caption" component="p">
             {t('issues.respondBy')}
           </Typography>

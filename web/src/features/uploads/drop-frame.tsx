@@ -14,9 +14,9 @@ const Frame = styled('div', {
     overflow: 'hidden',
     borderRadius: 12,
     border: `1px ${empty && !round ? 'dashed' : 'solid'} ${round && empty && !alert ? palette.hairline : border}`,
-    backgroundColor: over ? palette.amberSoft : palette.background.default,
+    backgroundColor: over ? palette.chosenSoft : palette.background.default,
     transition: 'background-color 150ms, box-shadow 150ms',
-    ...(over && { borderColor: palette.text.primary, boxShadow: `0 0 0 4px ${palette.amber}` }),
+    ...(over && { borderColor: palette.text.primary, boxShadow: `inset 0 0 0 1px ${palette.text.primary}` }),
   };
 });
 
@@ -32,7 +32,7 @@ function DropNow() {
         inset: 0,
         display: 'grid',
         placeItems: 'center',
-        bgcolor: 'amberSoft',
+        bgcolor: 'chosenSoft',
         typography: 'h4',
         pointerEvents: 'none',
       }}

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '@/i18n/translation';
 import { SheetDialog } from '@/ui/sheet-dialog';
+import { noteLook } from '@/ui/theme/chosen';
 import { invitationsQuery, useInvite } from './api';
 import { InvitationList, linkOf, useCopyLink } from './invitation-list';
 
@@ -68,11 +69,7 @@ export function InvitationsDialog(props: { onClose: () => void }) {
           <Count label={t('invitations.most')} value={most} onChange={setMost} max={100} />
         </Box>
         {made && !isTakenBack && (
-          <Typography
-            variant="body2"
-            role="status"
-            sx={{ p: 2, borderRadius: 1, bgcolor: 'amberSoft', overflowWrap: 'anywhere' }}
-          >
+          <Typography variant="body2" role="status" sx={[noteLook, { overflowWrap: 'anywhere' }]}>
             <bdi dir="ltr">{linkOf(made)}</bdi>
           </Typography>
         )}

@@ -124,7 +124,7 @@ export function DebtCard(props: Props) {
         p: { xs: 2.5, sm: 3 },
         mb: 2,
         borderRadius: 1.5,
-        bgcolor: taken === 'all' ? 'surface' : 'amberSoft',
+        bgcolor: taken === 'all' ? 'surface' : 'signalSoft',
       }}
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>

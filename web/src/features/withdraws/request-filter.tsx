@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { zonedMonth } from '#shared/domain/time/zoned';
 import { useTranslation } from '@/i18n/translation';
+import { FilterChip } from '@/ui/filter-chip';
 import { CloseIcon } from '@/ui/icons';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
@@ -58,12 +58,12 @@ export function RequestFilter(props: { question: Question; onChange: (question: 
         ))}
       </TextField>
       {about && (
-        <Chip
+        <FilterChip
+          chosen
           label={batch ? t('withdraws.ofBatch', { batch }) : t('withdraws.ofPerson')}
-          variant="outlined"
           onDelete={() => props.onChange({})}
           deleteIcon={<CloseIcon aria-label={t('table.clearFilters')} />}
-          sx={{ height: 40, alignSelf: 'end', bgcolor: 'amberSoft', '& .MuiChip-deleteIcon': { fontSize: 16 } }}
+          sx={{ alignSelf: 'end' }}
         />
       )}
     </Box>

@@ -1,4 +1,5 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
+import { chosenRow } from '@/ui/theme/chosen';
 
 /**
  * As tall as its rows, but the page's head and the pager stay visible. A shade at the end shows that there are more
@@ -68,6 +69,6 @@ export const gridLook = (theme: Theme): CSSObject => {
     },
     '& .row-link': { cursor: 'pointer' },
     // The row whose sheet is beside the table.
-    '& .row-open, & .row-open:hover': { backgroundColor: palette.amberSoft },
+    '& .row-open': chosenRow(theme),
   } as const;
 };

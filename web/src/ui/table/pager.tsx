@@ -65,7 +65,7 @@ export function Pager<Row extends GridValidRowModel>({ pages }: { pages: Pages<R
           title={t('table.dense')}
           aria-pressed={dense}
           onClick={() => switchDense(!dense)}
-          sx={{ marginInlineEnd: 'auto', ...(dense && { bgcolor: 'amberSoft', color: 'text.primary' }) }}
+          sx={{ marginInlineEnd: 'auto', ...(dense && { bgcolor: 'chosenSoft', color: 'text.primary' }) }}
         >
           <RowsIcon fontSize="small" />
         </IconButton>

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { GridValidRowModel } from '@mui/x-data-grid';
 import { useId } from 'react';
 import { useTranslation } from '@/i18n/translation';
+import { FilterChip } from '@/ui/filter-chip';
 import { SearchIcon } from '@/ui/icons';
 import { ExportButton } from './export-button';
 import { SortSelect } from './sort-select';
@@ -28,29 +28,18 @@ function FilterChips(props: {
   const options = [{ value: undefined, label: t('table.filterAll') }, ...props.filter.options];
   const id = useId();
   return (
-    <Box role="group" aria-labelledby={id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+    <Box role="group" aria-labelledby={id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <Typography id={id} variant="caption" {...(props.isNamed ? { sx: headLook } : { className: 'visually-hidden' })}>
         {props.filter.label}
       </Typography>
-      {options.map(option => {
-        const on = props.chosen === option.value;
-        return (
-          <Chip
-            key={option.value ?? ''}
-            label={option.label}
-            variant="outlined"
-            aria-pressed={on}
-            onClick={() => props.onChoose(option.value)}
-            sx={{
-              height: 34,
-              bgcolor: on ? 'amberSoft' : 'transparent',
-              borderColor: on ? 'text.primary' : 'hairline',
-              color: on ? 'text.primary' : 'text.secondary',
-              '&&:hover': { bgcolor: on ? 'amberSoft' : 'surface' },
-            }}
-          />
-        );
-      })}
+      {options.map(option => (
+        <FilterChip
+          key={option.value ?? ''}
+          label={option.label}
+          chosen={props.chosen === option.value}
+          onClick={() => props.onChoose(option.value)}
+        />
+      ))}
     </Box>
   );
 }

@@ -9,7 +9,8 @@ interface WayfarePalette {
   hairline: string;
   outline: string;
   amber: string;
-  amberSoft: string;
+  chosenSoft: string;
+  signalSoft: string;
   onAmber: string;
   primaryHover: string;
 }

@@ -9,7 +9,10 @@ export type ColorTokens = {
   /** Border of a control: 3:1 against paper and surface. */
   outline: string;
   amber: string;
-  amberSoft: string;
+  /** Ground of the one chosen thing among its neighbours: an entry of the drawer, a row. */
+  chosenSoft: string;
+  /** Ground of what must not be missed: the code of a ride, an open debt. */
+  signalSoft: string;
   onAmber: string;
   primary: string;
   onPrimary: string;
@@ -34,7 +37,8 @@ export const lightColors: ColorTokens = {
   hairline: '#E4E0D6',
   outline: '#86816F',
   amber: '#FFB300',
-  amberSoft: '#FFF3D6',
+  chosenSoft: '#EFECE4',
+  signalSoft: '#FFF3D6',
   onAmber: '#14171F',
   primary: '#14171F',
   onPrimary: '#FFFFFF',
@@ -59,7 +63,9 @@ export const darkColors: ColorTokens = {
   hairline: '#394150',
   outline: '#707888',
   amber: '#FFB300',
-  amberSoft: '#33290F',
+  chosenSoft: '#282E3A',
+  // Amber at 14 % over `raised`.
+  signalSoft: '#3D3626',
   onAmber: '#14171F',
   primary: '#FFB300',
   onPrimary: '#14171F',
@@ -91,7 +97,9 @@ export const textPairs: readonly Pair[] = [
   ['info', 'infoSoft'],
   ['warning', 'warningSoft'],
   ['danger', 'dangerSoft'],
-  ['ink', 'amberSoft'],
+  ['ink', 'chosenSoft'],
+  ['inkMuted', 'chosenSoft'],
+  ['ink', 'signalSoft'],
   ['ink', 'successSoft'],
   ['ink', 'infoSoft'],
   ['ink', 'warningSoft'],

@@ -194,9 +194,9 @@ export const inputs: Parts = {
         color: theme.vars!.palette.text.secondary,
         borderColor: theme.vars!.palette.hairline,
         '&.Mui-selected, &.Mui-selected:hover': {
-          color: theme.vars!.palette.text.primary,
-          backgroundColor: theme.vars!.palette.amberSoft,
-          boxShadow: `inset 0 0 0 1.5px ${theme.vars!.palette.text.primary}`,
+          color: theme.vars!.palette.background.default,
+          backgroundColor: theme.vars!.palette.text.primary,
+          borderColor: theme.vars!.palette.text.primary,
         },
       }),
     },

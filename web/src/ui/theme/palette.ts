@@ -4,13 +4,8 @@ import type { ColorTokens } from './colors';
 /** MUI's palette from our design tokens. */
 export const paletteOf = (colors: ColorTokens, mode: 'light' | 'dark'): PaletteOptions => ({
   mode,
-  primary: {
-    main: colors.primary,
-    dark: colors.primaryHover,
-    contrastText: colors.onPrimary,
-    soft: colors.amberSoft,
-  },
-  secondary: { main: colors.amber, contrastText: colors.onAmber, soft: colors.amberSoft },
+  primary: { main: colors.primary, dark: colors.primaryHover, contrastText: colors.onPrimary },
+  secondary: { main: colors.amber, contrastText: colors.onAmber },
   success: { main: colors.success, contrastText: colors.onDanger, soft: colors.successSoft },
   info: { main: colors.info, contrastText: colors.onDanger, soft: colors.infoSoft },
   warning: { main: colors.warning, contrastText: colors.onDanger, soft: colors.warningSoft },
@@ -23,7 +18,8 @@ export const paletteOf = (colors: ColorTokens, mode: 'light' | 'dark'): PaletteO
   hairline: colors.hairline,
   outline: colors.outline,
   amber: colors.amber,
-  amberSoft: colors.amberSoft,
+  chosenSoft: colors.chosenSoft,
+  signalSoft: colors.signalSoft,
   onAmber: colors.onAmber,
   primaryHover: colors.primaryHover,
 });

@@ -1,9 +1,12 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { motion, radius } from './tokens';
+import { layout, motion, radius } from './tokens';
 
 type Parts = Components<Theme>;
 
 const FLOATING = '0 1px 2px rgb(10 12 18 / 0.08), 0 12px 32px rgb(10 12 18 / 0.16)';
+
+/** That of the pages on a phone; 24 px from a window on that gives dialogs room. */
+const GUTTER = `clamp(${layout.gutter.phone}px, 4vw, 24px)`;
 
 export const surfaces: Parts = {
   // Only h1 to h4 render heading elements; the other variants are styles.
@@ -29,13 +32,15 @@ export const surfaces: Parts = {
       }),
     },
   },
-  MuiDialogTitle: { styleOverrides: { root: ({ theme }) => ({ ...theme.typography.h3, padding: '24px 24px 8px' }) } },
-  MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
+  MuiDialogTitle: {
+    styleOverrides: { root: ({ theme }) => ({ ...theme.typography.h3, padding: `24px ${GUTTER} 8px` }) },
+  },
+  MuiDialogContent: { styleOverrides: { root: { padding: `8px ${GUTTER} 16px` } } },
   MuiDialogActions: {
     defaultProps: { disableSpacing: true },
     styleOverrides: {
       root: {
-        padding: '8px 24px 24px',
+        padding: `8px ${GUTTER} 24px`,
         gap: '8px 16px',
         flexWrap: 'wrap',
         '@media (max-width: 479.95px)': { '&& > *': { flex: '1 1 0', minWidth: 'fit-content' } },
@@ -64,7 +69,7 @@ export const surfaces: Parts = {
         borderRadius: radius.control,
         gap: 12,
         whiteSpace: 'normal',
-        '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: theme.vars!.palette.amberSoft },
+        '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: theme.vars!.palette.chosenSoft },
       }),
     },
   },

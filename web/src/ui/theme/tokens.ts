@@ -6,6 +6,8 @@ export const layout = {
   drawer: DRAWER_WIDTH_PX,
   /** Width of the collapsed drawer. */
   rail: 64,
+  /** Space between content and the edge of its page, sheet or dialog. */
+  gutter: { phone: 16, panel: 32 },
   /** Height of the bottom tabs on phones. */
   tabs: 64,
   headerInkAfterPx: HEADER_INK_AFTER_PX,

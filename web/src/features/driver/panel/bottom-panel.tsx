@@ -1,7 +1,7 @@
 import { keyframes, styled } from '@mui/material/styles';
 import { createContext, useContext, useRef, type CSSProperties, type ReactNode } from 'react';
 import { BESIDE_MAP, cardPlace, forcedEdge } from '@/ui/map-card';
-import { motion, radius } from '@/ui/theme/tokens';
+import { layout, motion, radius } from '@/ui/theme/tokens';
 import { useReportHeight } from './dock-height';
 import { useStripsEnd } from './strips';
 
@@ -27,11 +27,17 @@ const Card = styled('section')(({ theme }) => ({
   [BESIDE_MAP]: { ...cardPlace, borderRadius: radius.sheet },
 }));
 
-const Body = styled('div')({ flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain', padding: 20 });
+const Body = styled('div')({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  padding: `20px ${layout.gutter.phone}px`,
+});
 
 const Foot = styled('div')(({ theme }) => ({
   flex: 'none',
-  padding: '12px 20px 16px',
+  padding: `12px ${layout.gutter.phone}px 16px`,
   borderTop: `1px solid ${theme.vars!.palette.hairline}`,
 }));
 

@@ -33,7 +33,7 @@ export function Tag(props: { Icon?: typeof ParcelIcon; text: string }) {
         maxWidth: '100%',
         overflowWrap: 'anywhere',
         borderRadius: 1,
-        bgcolor: 'amberSoft',
+        bgcolor: 'surface',
         typography: 'subtitle2',
       }}
     >

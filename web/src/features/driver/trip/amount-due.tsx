@@ -6,6 +6,7 @@ import { CardIcon, CheckIcon } from '@/ui/icons';
 import { Money } from '@/ui/money';
 import { useFormat } from '@/lib/format';
 import { BigMoney } from '@/ui/big-money';
+import { noteLook } from '@/ui/theme/chosen';
 import { usePaidWhen } from '../panel/paid-at-once';
 import { dueOf } from './trip-step';
 
@@ -34,7 +35,7 @@ export function AmountDue({ booking }: { booking: Booking }) {
   if (booking.status !== 'REACHED') return null;
   if (due.kind === 'cash')
     return (
-      <Box sx={{ mt: 2, p: 2, borderRadius: 1.5, bgcolor: 'amberSoft' }}>
+      <Box sx={[noteLook, { mt: 2 }]}>
         <Typography variant="subtitle1" component="p">
           {t('driver.collectCash')}
         </Typography>

@@ -7,6 +7,7 @@ import { ChatButton } from '@/features/chat/chat-button';
 import { useTranslation } from '@/i18n/translation';
 import { InfoIcon, PhoneIcon } from '@/ui/icons';
 import { PersonAvatar } from '@/ui/person-avatar';
+import { noteLook } from '@/ui/theme/chosen';
 import { TextIcon } from './text-icon';
 
 function PhoneLink(props: { scheme: 'tel' | 'sms'; phone: string; label: string; Icon: ComponentType }) {
@@ -70,7 +71,7 @@ export function PeopleRows({ booking }: { booking: Booking }) {
   return (
     <Box sx={{ mt: 1.5 }}>
       {note && (
-        <Box sx={{ display: 'flex', gap: 1.5, my: 1, p: 1.5, borderRadius: 1.5, bgcolor: 'amberSoft' }}>
+        <Box sx={[noteLook, { display: 'flex', gap: 1.5, my: 1 }]}>
           <InfoIcon fontSize="small" titleAccess={t('driver.instructions')} />
           <Typography variant="body2" sx={{ minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
             <bdi>{note}</bdi>

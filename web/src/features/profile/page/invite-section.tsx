@@ -8,6 +8,7 @@ import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
 import { copyText, shareOrCopy } from '@/lib/share';
 import { SettingGroup } from '@/ui/setting-group';
+import { noteLook } from '@/ui/theme/chosen';
 
 /** The registration page with the referral id prefilled. */
 export const inviteLink = (referralId: string): string =>
@@ -17,16 +18,10 @@ function Code(props: { id: string; onCopy: () => void }) {
   const { t } = useTranslation();
   return (
     <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        flexWrap: 'wrap',
-        gap: 1,
-        p: 2.5,
-        borderRadius: 1.5,
-        bgcolor: 'amberSoft',
-      }}
+      sx={[
+        noteLook,
+        { display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', gap: 1 },
+      ]}
     >
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="caption" component="p" sx={{ color: 'text.primary' }}>

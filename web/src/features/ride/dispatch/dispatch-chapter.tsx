@@ -11,7 +11,7 @@ import type { Chapter, Line, Outcome } from './dispatch-story';
 
 const look: Partial<Record<Outcome, { tone: Tone; Icon: typeof CheckIcon }>> = {
   accepted: { tone: 'success', Icon: CheckIcon },
-  asked: { tone: 'amber', Icon: ClockIcon },
+  asked: { tone: 'info', Icon: ClockIcon },
   declined: { tone: 'error', Icon: CancelIcon },
 };
 

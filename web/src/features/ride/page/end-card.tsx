@@ -5,6 +5,7 @@ import { may } from '#shared/domain/booking/may-do';
 import { awayEnd } from '#shared/domain/booking/trip-end';
 import { useTranslation } from '@/i18n/translation';
 import { EndFacts } from '@/ui/end-facts';
+import { noteLook } from '@/ui/theme/chosen';
 import { endTitle } from '@/lib/trip-end';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
@@ -23,7 +24,7 @@ export function EndCard({ booking }: { booking: Booking }) {
     <Box
       component="section"
       aria-label={title}
-      sx={{ display: 'grid', gap: 1.5, mt: 2, p: 2, borderRadius: 1.5, bgcolor: waits ? 'amberSoft' : 'surface' }}
+      sx={[waits ? noteLook : { p: 2, borderRadius: 1.5, bgcolor: 'surface' }, { display: 'grid', gap: 1.5, mt: 2 }]}
     >
       <Box>
         <Typography variant="subtitle1" component="h2">

@@ -4,6 +4,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { cashAtDrop, cashRoundingOf } from '#shared/domain/booking/amounts';
 import { useTranslation } from '@/i18n/translation';
 import { Money } from '@/ui/money';
+import { noteLook } from '@/ui/theme/chosen';
 import { useSession } from '@/lib/session';
 import { driverName } from '../ride-words';
 
@@ -18,7 +19,7 @@ export function CashCard({ booking }: { booking: Booking }) {
   const rounding = cashRoundingOf(booking);
   const own = user?.id === booking.customer;
   return (
-    <Box sx={{ p: 2, borderRadius: 1.5, bgcolor: 'amberSoft' }}>
+    <Box sx={noteLook}>
       <Typography variant="subtitle1" component="p">
         {t(own ? 'ride.payCash' : 'ride.payCashOther', { driver: driverName(booking, t) })}
       </Typography>

@@ -9,6 +9,7 @@ import { type FareDecision, fareDecisionsFor } from '#shared/domain/booking/fare
 import { moneyDecimals } from '#shared/domain/money/money';
 import { discountedPrice } from '#shared/domain/payment/packet';
 import { useTranslation } from '@/i18n/translation';
+import { noteLook } from '@/ui/theme/chosen';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/settings-queries';
@@ -115,11 +116,7 @@ function FareReviewCard(props: {
   const { booking, review, label } = props;
   const amounts = useAmounts(booking, review);
   return (
-    <Box
-      component="section"
-      aria-label={label}
-      sx={{ display: 'grid', gap: 1.5, p: 2, borderRadius: 1.5, bgcolor: 'amberSoft' }}
-    >
+    <Box component="section" aria-label={label} sx={[noteLook, { display: 'grid', gap: 1.5 }]}>
       <Typography variant="subtitle1" component="h2">
         {label}
       </Typography>

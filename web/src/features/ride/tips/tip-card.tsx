@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Booking } from '#shared/contract/entities/booking';
@@ -8,6 +7,7 @@ import { may } from '#shared/domain/booking/may-do';
 import { offeredTips, TIP_DAYS, tipLeftMinor, tipsMinor } from '#shared/domain/booking/tips';
 import { fromMinor } from '#shared/domain/money/money';
 import { useTranslation } from '@/i18n/translation';
+import { FilterChip } from '@/ui/filter-chip';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/settings-queries';
@@ -16,23 +16,6 @@ import { driverName } from '../ride-words';
 import { TipForm } from './tip-form';
 
 type Chosen = { amount?: number };
-
-function Amount(props: { label: string; on: boolean; onChoose: () => void }) {
-  return (
-    <Chip
-      label={props.label}
-      variant="outlined"
-      aria-pressed={props.on}
-      onClick={props.onChoose}
-      sx={{
-        height: 44,
-        bgcolor: props.on ? 'amberSoft' : 'transparent',
-        borderColor: props.on ? 'text.primary' : 'hairline',
-        '&&:hover': { bgcolor: props.on ? 'amberSoft' : 'surface' },
-      }}
-    />
-  );
-}
 
 /** Offers the rider to tip the driver, in the week after the ride: an amount is chosen, and one button gives it. */
 export function TipCard({ booking }: { booking: Booking }) {
@@ -60,17 +43,17 @@ export function TipCard({ booking }: { booking: Booking }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {given === 0 &&
           offeredTips(booking, settings).map(amount => (
-            <Amount
+            <FilterChip
               key={amount}
               label={money(amount)}
-              on={chosen?.amount === amount}
-              onChoose={() => toggle({ amount })}
+              chosen={chosen?.amount === amount}
+              onClick={() => toggle({ amount })}
             />
           ))}
-        <Amount
+        <FilterChip
           label={t(given > 0 ? 'tip.more' : 'tip.other')}
-          on={chosen !== undefined && chosen.amount === undefined}
-          onChoose={() => toggle({})}
+          chosen={chosen !== undefined && chosen.amount === undefined}
+          onClick={() => toggle({})}
         />
       </Box>
       {chosen && (
