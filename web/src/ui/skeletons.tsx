@@ -37,23 +37,3 @@ export function FormSkeleton(props: { fields?: number; columns?: 1 | 2 }) {
     </Box>
   );
 }
-
-/** Skeleton of a dashboard's figures. */
-export function FigureSkeleton(props: { count?: number }) {
-  const { t } = useTranslation();
-  return (
-    <Box
-      role="status"
-      aria-label={t('loading.page')}
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))' }}
-    >
-      {Array.from({ length: props.count ?? 3 }, (_, index) => (
-        <Box key={index} sx={{ p: 3, border: 1, borderColor: 'hairline', borderRadius: 1.5 }}>
-          <Skeleton width={96} height={16} />
-          <Skeleton width={160} height={48} />
-          <Skeleton variant="rounded" height={40} sx={{ mt: 1 }} />
-        </Box>
-      ))}
-    </Box>
-  );
-}

@@ -81,7 +81,10 @@ describe('the dashboard', () => {
     expect(today).toHaveTextContent('13.00');
     expect(within(today).getByText('1 paid trip')).toBeVisible();
     expect(within(today).getByText(/130\.00.*in fares/)).toBeVisible();
-    expect(within(today).getByRole('img', { name: /last 14 days/ })).toBeVisible();
+    expect(within(today).getByRole('img', { name: /last 14 days/ })).toBeInTheDocument();
+    expect(within(today).getByText('▲')).toBeVisible();
+    // One row, so that the map is in the first view.
+    expect(today).toHaveStyle({ display: 'flex', minHeight: '72px' });
     expect(screen.getByRole('region', { name: month })).toHaveTextContent('91.00');
     expect(screen.getByRole('region', { name: all })).toHaveTextContent('4,210.50');
   });
@@ -230,7 +233,9 @@ describe('the dashboard', () => {
       { kind: 'approval', count: 100, more: true, since: Date.now() - 72 * hour },
     ] as const;
     const app = show('admin', { fetchNeeds: () => ({ needs: [...needs] }) });
-    const row = within(await screen.findByRole('region', { name: 'Needs attention' }));
+    const region = await screen.findByRole('region', { name: 'Needs attention' });
+    expect(region.closest('header')).toContainElement(screen.getByRole('heading', { level: 1, name: 'Dashboard' }));
+    const row = within(region);
     expect(await row.findByRole('link', { name: /100\+.*Drivers to approve.*3 days/ })).toHaveAttribute(
       'href',
       '/drivers?state=waiting',

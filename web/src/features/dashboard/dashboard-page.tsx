@@ -16,11 +16,7 @@ export function Page() {
   if (!user) return null;
   return (
     <>
-      <PageHead
-        title={t('nav.dashboard')}
-        text={t(user.usertype === 'admin' ? 'dashboard.text' : 'dashboard.textFleet')}
-      />
-      <NeedsRow />
+      <PageHead title={t('nav.dashboard')} text={<NeedsRow />} />
       <EarningCards usertype={user.usertype} />
       <DriverMap user={user} />
       <LatestBookings />

@@ -149,8 +149,8 @@ function useShownAtOnce(isWanted: boolean) {
 function Head(props: { drivers: readonly LiveDriver[]; isLive: boolean; onShowAll: () => void }) {
   const { t } = useTranslation();
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 1.5 }}>
-      <Typography variant="h3" component="h2" id="drivers-title">
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mb: 1 }}>
+      <Typography variant="h4" component="h2" id="drivers-title">
         {t('dashboard.driversTitle')}
       </Typography>
       <Legend drivers={props.drivers} />
@@ -189,7 +189,7 @@ export function DriverMap({ user }: { user: User }) {
       component="section"
       ref={section}
       aria-labelledby="drivers-title"
-      sx={{ mt: 4, scrollMarginTop: { xs: '80px', md: '16px' } }}
+      sx={{ mt: 2, scrollMarginTop: { xs: '80px', md: '16px' } }}
     >
       <Head drivers={drivers} isLive={live} onShowAll={showAll} />
       {gpsError && !gps && <AllowLocation />}

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#shared/contract/entities/user';
@@ -6,22 +7,37 @@ import type { Day } from '#shared/domain/time/day';
 import { useTranslation } from '@/i18n/translation';
 import { hasFailed, QueryError } from '@/ui/error-view';
 import { Money } from '@/ui/money';
-import { FigureSkeleton } from '@/ui/skeletons';
 import { useFormat } from '@/lib/format';
 import { dashboardQuery } from './api';
 import { isDrawable, justBegun, LEAST_DAYS, runningSum } from './spark';
 import { SparkChart } from './spark-chart';
 
-const card = {
+/** One row of 72 px, divided by hairlines; on phones the figures are below each other. */
+const strip = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
   border: 1,
   borderColor: 'hairline',
   borderRadius: 1.5,
   bgcolor: 'background.paper',
-  p: 2.5,
-  minWidth: 0,
-  // A longer title beside it does not wrap the figures.
+  overflow: 'hidden',
+  '& > section + section': {
+    borderTop: { xs: 1, md: 0 },
+    borderInlineStart: { md: '1px solid' },
+    borderColor: 'hairline',
+  },
+} as const;
+
+const cell = {
   display: 'flex',
-  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  minHeight: 72,
+  minWidth: 0,
+  px: 2,
+  py: 0.75,
 } as const;
 
 function EarningCard(props: {
@@ -30,40 +46,46 @@ function EarningCard(props: {
   rides: number;
   fares: number;
   note?: string | undefined;
+  /** Whether it is more, or less, than the day before, which the note states. */
+  trend?: number;
   chart?: { values: readonly number[]; label: string } | false;
 }) {
   const { t } = useTranslation();
   const { money } = useFormat();
+  const { trend = 0 } = props;
   return (
-    <Box component="section" aria-label={props.title} sx={card}>
-      <Typography variant="subtitle2" component="h2" sx={{ color: 'text.secondary', flex: '1 0 auto' }}>
-        {props.title}
-      </Typography>
-      <Typography variant="figure" component="p" noWrap sx={{ fontSize: { md: '2rem', lg: '2.5rem' } }}>
-        <Money amount={props.amount} />
-      </Typography>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'flex-end',
-          justifyContent: 'space-between',
-          gap: 2,
-          mt: 1.5,
-        }}
-      >
-        <Box className="tnum" sx={{ typography: 'body2', color: 'text.secondary', flex: 'none' }}>
-          <div>{t('dashboard.rides', { count: props.rides })}</div>
-          <div>{t('dashboard.fares', { amount: money(props.fares) })}</div>
-          <div>{props.note ?? '\u00A0'}</div>
-        </Box>
-        {props.chart && <SparkChart {...props.chart} />}
+    <Box component="section" aria-label={props.title} sx={cell}>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="caption" component="h2" sx={{ color: 'text.secondary', fontWeight: 550 }}>
+          {props.title}
+        </Typography>
+        <Typography variant="h2" component="p" className="tnum" noWrap>
+          <Money amount={props.amount} />
+          {trend !== 0 && (
+            <Box component="span" aria-hidden sx={{ typography: 'caption', color: 'text.secondary' }}>
+              {trend > 0 ? ' ▲' : ' ▼'}
+            </Box>
+          )}
+        </Typography>
+      </Box>
+      {props.chart && <SparkChart {...props.chart} />}
+      <Box className="tnum" sx={{ typography: 'caption', color: 'text.secondary', textAlign: 'end' }}>
+        <div>{t('dashboard.rides', { count: props.rides })}</div>
+        <div>{t('dashboard.fares', { amount: money(props.fares) })}</div>
+        {props.note && <div>{props.note}</div>}
       </Box>
     </Box>
   );
 }
 
-const grid = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' } } as const;
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <Box role="status" aria-label={t('loading.page')}>
+      <Skeleton variant="rounded" sx={{ height: { xs: 218, md: 74 } }} />
+    </Box>
+  );
+}
 
 /** A day of a report, 20261121, as one of the calendar. */
 const dayOf = (day: string) => [day.slice(0, 4), day.slice(4, 6), day.slice(6)].join('-') as Day;
@@ -78,9 +100,10 @@ export function EarningCards({ usertype }: Pick<User, 'usertype'>) {
   const noun = usertype === 'admin' ? 'fees' : 'earned';
   const query = useQuery(dashboardQuery);
   if (hasFailed(query)) return <QueryError compact query={query} />;
-  if (!query.data) return <FigureSkeleton count={3} />;
+  if (!query.data) return <Waiting />;
   const { earnings, fares, rides, days } = query.data;
   const daily = days.map(day => day.earnings);
+  const yesterday = daily.at(-2) ?? 0;
   // Days are formatted as 20261121.
   const month = days.at(-1)?.day.slice(0, 6) ?? '';
   const inMonth = days.filter(({ day }) => day.startsWith(month)).map(day => day.earnings);
@@ -100,11 +123,12 @@ export function EarningCards({ usertype }: Pick<User, 'usertype'>) {
     rides: rides[period],
   });
   return (
-    <Box sx={grid}>
+    <Box sx={strip}>
       <EarningCard
         {...figures('today')}
         title={t(`dashboard.${noun}.today`)}
-        note={t('dashboard.yesterday', { amount: money(daily.at(-2) ?? 0) })}
+        note={t('dashboard.yesterday', { amount: money(yesterday) })}
+        trend={Math.sign(earnings.today - yesterday)}
         chart={drawable && { values: daily, label: t('dashboard.sparkEarnings', { days: days.length, most }) }}
       />
       <EarningCard

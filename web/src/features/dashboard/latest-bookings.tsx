@@ -82,9 +82,9 @@ export function LatestBookings() {
   const query = useQuery(latestQuery);
   const { id, open } = useRow();
   return (
-    <Box component="section" aria-labelledby="latest-title" sx={{ mt: 4 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1.5 }}>
-        <Typography variant="h3" component="h2" id="latest-title">
+    <Box component="section" aria-labelledby="latest-title" sx={{ mt: 3 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
+        <Typography variant="h4" component="h2" id="latest-title">
           {t('dashboard.latest')}
         </Typography>
         <Button component={RouterLink} to="/bookings" size="small" variant="outlined">

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -28,18 +27,25 @@ const lists: Record<NeedKind, string> = {
 };
 const urgent: readonly NeedKind[] = ['help', 'noDriver', 'waiting'];
 
-const Tile = styled(Link)(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'auto 1fr',
-  alignItems: 'center',
-  columnGap: 12,
-  padding: '10px 16px',
-  minWidth: 0,
-  color: 'inherit',
+const Chip = styled(Link)(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'inline-flex',
+  alignItems: 'baseline',
+  gap: 6,
+  padding: '6px 12px',
+  minHeight: 36,
+  border: `1px solid ${theme.vars!.palette.hairline}`,
+  borderRadius: 8,
+  color: theme.vars!.palette.text.primary,
   textDecoration: 'none',
   backgroundColor: theme.vars!.palette.background.paper,
+  '& strong': { fontWeight: 640 },
+  '& small': { ...theme.typography.caption, color: theme.vars!.palette.text.secondary },
+  '& svg': { fontSize: 16, alignSelf: 'center' },
   '&:hover': { backgroundColor: theme.vars!.palette.surface },
-  '&:focus-visible': { outline: `2px solid ${theme.vars!.palette.text.primary}`, outlineOffset: -2 },
+  '&[data-urgent]': { borderColor: theme.vars!.palette.error.main },
+  '&[data-urgent] strong': { color: theme.vars!.palette.error.main },
+  [theme.breakpoints.down('md')]: { minHeight: 44, paddingBlock: 10 },
 }));
 
 const MINUTE_MS = 60_000;
@@ -55,7 +61,7 @@ function useAge() {
   };
 }
 
-function NeedTile({ need }: { need: Need }) {
+function NeedChip({ need }: { need: Need }) {
   const { t } = useTranslation();
   const { number, date } = useFormat();
   const age = useAge();
@@ -64,88 +70,50 @@ function NeedTile({ need }: { need: Need }) {
   const isState = kind === 'bonus';
   const count = need.more ? `${number(need.count)}+` : number(need.count);
   return (
-    <Tile to={lists[kind]}>
-      <Typography
-        variant="h3"
-        component="span"
-        className="tnum"
-        sx={{ minWidth: 24, textAlign: 'center', color: urgent.includes(kind) ? 'error.main' : 'text.primary' }}
-      >
-        {isState ? <AlertIcon aria-hidden sx={{ display: 'block', mx: 'auto', fontSize: 20 }} /> : count}
-      </Typography>
-      <Box component="span" sx={{ minWidth: 0 }}>
-        <Typography component="span" variant="subtitle2" sx={{ display: 'block' }}>
-          {t(`dashboard.needs.${kind}`)}
-        </Typography>
-        <Typography component="span" variant="caption" className="tnum" sx={{ color: 'text.secondary' }}>
-          {isState
-            ? t('dashboard.needs.sinceDay', { date: date(need.since, 'date') })
-            : t('dashboard.needs.since', { age: age(need.since) })}
-        </Typography>
-      </Box>
-    </Tile>
+    <Chip to={lists[kind]} className="tnum" data-urgent={urgent.includes(kind) || undefined}>
+      {isState ? <AlertIcon aria-hidden /> : <strong>{count}</strong>}
+      <span>{t(`dashboard.needs.${kind}`)}</span>
+      <small>
+        {isState
+          ? t('dashboard.needs.sinceDay', { date: date(need.since, 'date') })
+          : t('dashboard.needs.since', { age: age(need.since) })}
+      </small>
+    </Chip>
   );
 }
 
-function Tiles({ needs }: { needs: readonly Need[] }) {
+function Chips({ needs }: { needs: readonly Need[] }) {
   const { t } = useTranslation();
   if (needs.length === 0)
     return (
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2, height: 64, bgcolor: 'background.paper' }}>
-        <CheckIcon aria-hidden sx={{ color: 'success.main' }} />
-        <Typography variant="body2">{t('dashboard.needs.nothing')}</Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 36 }}>
+        <CheckIcon aria-hidden fontSize="small" sx={{ color: 'success.main' }} />
+        {t('dashboard.needs.nothing')}
       </Box>
     );
   return (
-    <Box
-      component="ul"
-      sx={{
-        m: 0,
-        // The lines at the end and below lie under the frame's own.
-        mb: '-1px',
-        marginInlineEnd: '-1px',
-        p: 0,
-        listStyle: 'none',
-        display: 'grid',
-        bgcolor: 'background.paper',
-        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 216px), 1fr))',
-        // Each tile draws its own lines, so that a last row which is not full stays empty.
-        '& > li': {
-          display: 'grid',
-          minHeight: 64,
-          borderBottom: 1,
-          borderInlineEnd: '1px solid',
-          borderColor: 'hairline',
-        },
-      }}
-    >
+    <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
       {needs.map(need => (
         <li key={need.kind}>
-          <NeedTile need={need} />
+          <NeedChip need={need} />
         </li>
       ))}
     </Box>
   );
 }
 
-/**
- * The first row of the dashboard: work that needs attention, each kind with its age and one click to its list (DASH-1).
- */
+/** Work that needs attention, in the head of the dashboard: each kind with its age and one click to its list (DASH-1). */
 export function NeedsRow() {
   const { t } = useTranslation();
   const query = useQuery(needsQuery);
   return (
-    <Box component="section" aria-labelledby="needs-title" sx={{ mb: 3 }}>
-      <Typography variant="h3" component="h2" id="needs-title" sx={{ mb: 1.5 }}>
+    <Box component="section" aria-labelledby="needs-title">
+      <h2 id="needs-title" className="visually-hidden">
         {t('dashboard.needs.title')}
-      </Typography>
-      {hasFailed(query) ? (
-        <QueryError compact query={query} />
-      ) : (
-        <Box sx={{ border: 1, borderColor: 'hairline', borderRadius: 1.5, overflow: 'hidden' }}>
-          {query.data ? <Tiles needs={query.data} /> : <Skeleton variant="rectangular" height={64} />}
-        </Box>
-      )}
+      </h2>
+      {hasFailed(query) && <QueryError compact query={query} />}
+      {query.data && <Chips needs={query.data} />}
+      {query.isPending && <Skeleton variant="rounded" width={240} height={36} />}
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 
-const WIDTH = 160;
-const HEIGHT = 56;
+const WIDTH = 112;
+const HEIGHT = 40;
 
 const Drawing = styled('svg')(({ theme }) => {
   const { palette } = theme.vars!;
@@ -10,9 +10,9 @@ const Drawing = styled('svg')(({ theme }) => {
     width: '100%',
     maxWidth: WIDTH,
     height: HEIGHT,
-    // With less room beside the text than this, it moves below.
-    flex: '1 1 72px',
+    flex: '1 1 56px',
     minWidth: 0,
+    [theme.breakpoints.down('sm')]: { display: 'none' },
     overflow: 'visible',
     // The time axis runs left to right in every language.
     direction: 'ltr',
