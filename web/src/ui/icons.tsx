@@ -122,6 +122,10 @@ export const TrashIcon = /* @__PURE__ */ line(
   'Trash',
   'M4.5 6.5h15M9 6.5V4h6v2.5M6.5 6.5l.8 13a1 1 0 0 0 1 .9h7.4a1 1 0 0 0 1-.9l.8-13M10 10.5v6M14 10.5v6',
 );
+export const KeyIcon = /* @__PURE__ */ line(
+  'Keyboard',
+  'M4 6.5h16a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1zM7 10.5h.01M10.5 10.5h.01M14 10.5h.01M17.5 10.5h.01M8 14h8',
+);
 export const RowsIcon = /* @__PURE__ */ line('Rows', 'M4 5h16M4 9.7h16M4 14.3h16M4 19h16');
 export const FilterIcon = /* @__PURE__ */ line('Filter', 'M4 6h16M7 12h10M10 18h4');
 export const DownloadIcon = /* @__PURE__ */ line('Download', 'M12 4v11.5M7.5 11.5L12 16l4.5-4.5M4.5 20h15');

@@ -6,7 +6,7 @@ import { renderApp, type RenderOptions } from '@/testing/render';
 import { setLanguage } from '@/i18n/i18n';
 import { showOnDesk, switchKeys, useDesk } from '@/lib/stores/desk';
 
-const rows = [aBooking({ id: 'b1' }), aBooking({ id: 'b2', booking_id: 'WF1002' })];
+const rows = [aBooking({ id: 'b1', status: 'COMPLETE' }), aBooking({ id: 'b2', booking_id: 'WF1002' })];
 const rut = aUser('rider', { id: 'r9', firstName: 'Rut', lastName: 'Rider', mobile: '+46701112233' });
 const show = (api: RenderOptions['api'] = {}, route = '/bookings', usertype: 'admin' | 'fleetadmin' = 'admin') =>
   renderApp({
@@ -49,6 +49,9 @@ describe('the palette', () => {
     await app.mouse.type(await palette(), 'rut');
     const people = await screen.findAllByRole('option', { name: /Rut Rider.*Customer · \u2066\+46701112233/ });
     expect(screen.getByRole('option', { name: /WF1002/ })).toBeVisible();
+    const hit = within(screen.getByRole('option', { name: /WF1001/ }));
+    for (const fact of ['Completed', 'Edda Lind', 'Järntorget', 'Brunnsparken', /86\.00/])
+      expect(hit.getByText(fact)).toBeVisible();
     await app.mouse.click(people[1]!);
     await waitFor(() => expect(app.path()).toBe('/riders?row=r10'));
     expect(app.callsOf('fetchUsers')).toContainEqual({ search: 'rut', limit: 10 });

@@ -4,8 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import ListSubheader from '@mui/material/ListSubheader';
 import type { PopperProps } from '@mui/material/Popper';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState, type HTMLAttributes, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { UserType } from '#shared/contract/operation';
 import { useTranslation } from '@/i18n/translation';
@@ -13,8 +12,23 @@ import { useErrorWords } from '@/lib/error-words';
 import { showOnDesk } from '@/lib/stores/desk';
 import { mayLeave } from '@/lib/stores/unsaved';
 import { useBackCloses } from '@/lib/use-back-closes';
+import { SearchIcon } from '@/ui/icons';
+import { PaletteLine } from './palette-line';
 import { recentPlaces, rememberPlace } from './recent';
 import { usePaletteOptions, type Place } from './use-palette-options';
+
+/** The field fills the head of the dialog; a line, not a frame, divides it from the list. */
+const field = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  minHeight: 56,
+  px: 2,
+  borderBottom: 1,
+  borderColor: 'hairline',
+  '& > svg': { fontSize: 20, flex: 'none', color: 'text.secondary' },
+  '& input': { fontSize: '1.125rem' },
+} as const;
 
 const close = () => showOnDesk(undefined);
 
@@ -23,32 +37,15 @@ function InPlace({ children }: Pick<PopperProps, 'children'>) {
   return <Box sx={{ '& .MuiPaper-root': { boxShadow: 'none', border: 0, m: 0 } }}>{children as ReactNode}</Box>;
 }
 
-function PlaceLine({ place, ...line }: { place: Place } & HTMLAttributes<HTMLLIElement>) {
-  return (
-    <Box component="li" {...line} sx={{ display: 'flex', gap: 2, minHeight: 44 }}>
-      <Box component="bdi" className="tnum" sx={{ overflowWrap: 'anywhere' }}>
-        {place.label}
-      </Box>
-      {place.note && (
-        <Typography
-          component="bdi"
-          variant="body2"
-          noWrap
-          className="tnum"
-          sx={{ marginInlineStart: 'auto', color: 'text.secondary' }}
-        >
-          {place.note}
-        </Typography>
-      )}
-    </Box>
-  );
-}
-
 /** MUI's groups are list items, which a list box may not have. */
 function Group({ group, children }: Pick<AutocompleteRenderGroupParams, 'group' | 'children'>) {
   return (
     <Box component="li" role="presentation">
-      <ListSubheader component="div" aria-hidden>
+      <ListSubheader
+        component="div"
+        aria-hidden
+        sx={{ typography: 'caption', fontWeight: 600, lineHeight: '32px', px: 2 }}
+      >
         {group}
       </ListSubheader>
       <Box component="ul" role="group" aria-label={group} sx={{ p: 0 }}>
@@ -112,22 +109,33 @@ function Choice({ userType }: { userType: UserType }) {
       noOptionsText={t('desk.nothing', { text: typed.trim() })}
       popupIcon={null}
       slots={{ popper: InPlace }}
-      slotProps={{ listbox: { sx: { maxHeight: '50dvh' } } }}
+      slotProps={{ listbox: { sx: { maxHeight: '56dvh', pt: 0, pb: 1 } } }}
       renderGroup={({ key, group, children }) => (
         <Group key={key} group={group}>
           {children}
         </Group>
       )}
-      renderOption={({ key, ...line }, place) => <PlaceLine key={key} {...line} place={place} />}
+      renderOption={({ key, ...line }, place) => (
+        <PaletteLine key={key} line={line} place={place} userType={userType} />
+      )}
       renderInput={params => (
-        <TextField
-          {...params}
-          autoFocus
-          label={t('menu.palette')}
-          placeholder={t('desk.paletteHint')}
-          helperText={error && t('people.failed', { why: words(error) })}
-          error={error !== undefined}
-        />
+        <Box sx={field}>
+          <SearchIcon aria-hidden />
+          <TextField
+            {...params}
+            autoFocus
+            hiddenLabel
+            variant="standard"
+            placeholder={t('desk.paletteHint')}
+            helperText={error && t('people.failed', { why: words(error) })}
+            error={error !== undefined}
+            slotProps={{
+              ...params.slotProps,
+              input: { ...params.slotProps.input, disableUnderline: true },
+              htmlInput: { ...params.slotProps.htmlInput, 'aria-label': t('menu.palette') },
+            }}
+          />
+        </Box>
       )}
     />
   );
@@ -142,12 +150,12 @@ export function Palette({ userType }: { userType: UserType }) {
       open
       onClose={close}
       fullWidth
-      maxWidth="sm"
+      maxWidth={false}
       slotProps={{
         container: { sx: { alignItems: 'flex-start' } },
         paper: {
           'aria-label': t('menu.palette'),
-          sx: { p: 1.5, mx: 2, mt: { xs: 2, md: '10dvh' }, width: 'calc(100% - 32px)' },
+          sx: { maxWidth: 640, mx: 2, mt: { xs: 2, md: '10dvh' }, overflow: 'hidden' },
         },
       }}
     >

@@ -1,7 +1,7 @@
 import { tabStorage } from '@/storage';
 import type { Place } from './use-palette-options';
 
-const STORED = 'wayfare-recent-places';
+const STORED = 'wayfare-recent-choices';
 const MOST_RECENT = 5;
 
 /**
@@ -16,7 +16,8 @@ export const recentPlaces = (): readonly Place[] => {
   }
 };
 
-export const rememberPlace = (place: Place): void => {
+/** Without the found booking, whose status and price change. */
+export const rememberPlace = ({ booking: _, ...place }: Place): void => {
   const others = recentPlaces().filter(({ to }) => to !== place.to);
   tabStorage.setItem(STORED, JSON.stringify([place, ...others].slice(0, MOST_RECENT)));
 };

@@ -1,5 +1,6 @@
 import { chooseScheme, useColorScheme } from '@/ui/color-scheme';
 import { useQuery } from '@tanstack/react-query';
+import type { Booking } from '#shared/contract/entities/booking';
 import type { UserType } from '#shared/contract/operation';
 import type { MessageKey } from '#shared/i18n/en';
 import { drawerEntries, entriesFor, exists } from '@/app/routes';
@@ -9,13 +10,27 @@ import { usePeople } from '@/features/people/use-people';
 import { kinds } from '@/features/users/kinds';
 import { useTranslation } from '@/i18n/translation';
 import { useLanguage } from '@/i18n/use-language';
-import { showOnDesk } from '@/lib/stores/desk';
+import { showOnDesk, useDesk } from '@/lib/stores/desk';
+import type { PaletteIcon } from './palette-line';
 
 /**
  * A destination. `to` is its address; `more` words also find it, and `note` is displayed beside its name. An action has
- * `run` instead, and a name of its own as `to`.
+ * `run` instead, and a name of its own as `to`. `keys` lead there, too; `booking` is one that was found.
  */
-export type Place = { to: string; label: string; group: string; more?: string; note?: string; run?: () => void };
+export type Place = {
+  to: string;
+  label: string;
+  group: string;
+  icon: PaletteIcon;
+  more?: string;
+  note?: string;
+  keys?: string;
+  booking?: Booking;
+  run?: () => void;
+};
+
+/** As in the navigation. */
+const personIcons = { rider: 'users', driver: 'driver', fleetadmin: 'fleet', admin: 'shield' } as const;
 
 const actions: readonly { to: string; label: MessageKey; for: readonly UserType[] }[] = [
   { to: '/addbookings', label: 'nav.addBooking', for: ['admin'] },
@@ -44,10 +59,19 @@ function useSwitches(): readonly Place[] {
   const isDark = useColorScheme() === 'dark';
   const group = t('desk.actions');
   const language = t('language.label');
+  const hasKeys = useDesk(desk => desk.keys);
   return [
-    { to: '!keys', label: t('desk.keysTitle'), group, run: () => showOnDesk('keys') },
+    {
+      to: '!keys',
+      label: t('desk.keysTitle'),
+      group,
+      icon: 'keys',
+      ...(hasKeys && { keys: '?' }),
+      run: () => showOnDesk('keys'),
+    },
     {
       to: '!scheme',
+      icon: isDark ? 'sun' : 'moon',
       label: t(isDark ? 'theme.toLight' : 'theme.toDark'),
       group,
       more: `${t('theme.toLight')} ${t('theme.toDark')}`,
@@ -59,6 +83,7 @@ function useSwitches(): readonly Place[] {
         to: `!language ${choice.locale}`,
         label: `${language}: \u2068${choice.name}\u2069`,
         group,
+        icon: 'globe' as const,
         run: () => void setLanguage(choice.locale),
       })),
   ];
@@ -66,15 +91,16 @@ function useSwitches(): readonly Place[] {
 
 function usePlaces(userType: UserType): readonly Place[] {
   const { t } = useTranslation();
-  const pages = entriesFor(drawerEntries, userType).map(({ path, label, group }) => ({
+  const pages = entriesFor(drawerEntries, userType).map(({ path, label, group, icon }) => ({
     to: path,
     label: t(label),
     group: t('desk.pages'),
+    icon,
     ...(group ? { more: t(group) } : {}),
   }));
   const actionOptions = actions
     .filter(action => action.for.includes(userType) && exists(action.to.split('?')[0]!))
-    .map(({ to, label }) => ({ to, label: t(label), group: t('desk.actions') }));
+    .map(({ to, label }) => ({ to, label: t(label), group: t('desk.actions'), icon: 'plus' as const }));
   return [...pages, ...actionOptions, ...useSwitches()];
 }
 
@@ -92,16 +118,19 @@ export function usePaletteOptions(typed: string, userType: UserType) {
   const found: Place[] =
     isLong && !isWaiting
       ? [
-          ...(bookings.data ?? []).map(({ id, booking_id, customer_name }) => ({
-            to: `/bookings?row=${id}`,
-            label: booking_id,
+          ...(bookings.data ?? []).map(booking => ({
+            to: `/bookings?row=${booking.id}`,
+            label: booking.booking_id,
             group: t('nav.bookings'),
-            note: customer_name,
+            icon: 'bookings' as const,
+            note: booking.customer_name,
+            booking,
           })),
           ...people.map(person => ({
             to: `${kinds[person.usertype].path}?row=${person.id}`,
             label: nameOf(person),
             group: t('nav.users'),
+            icon: personIcons[person.usertype],
             note: [t(`userType.${person.usertype}`), person.mobile && `\u2066${person.mobile}\u2069`]
               .filter(Boolean)
               .join(' · '),
