@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { UserType } from '#shared/contract/operation';
 import { ApiError } from '#shared/client/api-error';
 import type * as routesModule from './routes';
 import { type AppRoute, routes } from './routes';
+import { lastUserType, rememberUserType } from '@/lib/last-user-type';
 import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
 
@@ -166,6 +167,47 @@ it('[NAV-2] shows that it waits while the session is looked up, and nothing of t
   renderApp({ route: '/dashboard', user: aUser('admin'), api: { fetchUser: () => new Promise(() => undefined) } });
   expect(await screen.findByText(/opening your account/)).toBeVisible();
   expect(screen.queryByText(/^page /)).toBeNull();
+});
+
+it.each([
+  ['admin', '/dashboard', 'panel'],
+  ['rider', '/', 'app'],
+] as const)(
+  '[NAV-2] [PLUS-47] draws the frame that the %s of this device had at once, while the session of %s is looked up',
+  async (userType, route, kind) => {
+    rememberUserType(userType);
+    renderApp({ route, user: aUser(userType), api: { fetchUser: () => new Promise(() => undefined) } });
+    await waitFor(() => expect(document.querySelector(`[data-frame="${kind}"]`)).not.toBeNull(), {
+      timeout: 100,
+      interval: 5,
+    });
+    const frame = document.querySelector<HTMLElement>(`[data-frame="${kind}"]`)!;
+    expect(await within(frame).findByText(/opening your account/)).toBeVisible();
+    expect(screen.queryByText(/^page /)).toBeNull();
+  },
+);
+
+it('[NAV-2] draws no frame for a visitor, nor on a device that its user has left', async () => {
+  rememberUserType('admin');
+  const app = renderApp({ route: '/dashboard' });
+  expect(document.querySelector('[data-frame]')).toBeNull();
+  app.unmount();
+  const signedIn = renderApp({ route: '/dashboard', user: aUser('admin') });
+  await screen.findByText('page dashboard/dashboard-page');
+  expect(lastUserType()).toBe('admin');
+  await signedIn.mouse.click(await screen.findByRole('button', { name: 'Log out' }));
+  await waitFor(() => expect(lastUserType()).toBeUndefined());
+});
+
+it('[ENT-2] [PLUS-47] shows a failure at the start within the frame, and its number once', async () => {
+  rememberUserType('admin');
+  const fail = () => {
+    throw new ApiError('internal_error', 'broken', { requestId: 'abc-1' });
+  };
+  renderApp({ route: '/dashboard', user: aUser('admin'), api: { fetchUser: fail } });
+  const alert = await screen.findByRole('alert');
+  expect(alert.closest('[data-frame="panel"]')).not.toBeNull();
+  expect(document.body.textContent.split('abc-1')).toHaveLength(2);
 });
 
 it('[ENT-2] offers to try again when the account cannot be loaded', async () => {

@@ -4,6 +4,7 @@ import { LoadingView } from '@/ui/loading-view';
 import { QuietBoundary } from '@/ui/quiet-boundary';
 import { Landing } from '@/features/home/landing';
 import { loadTexts } from '@/i18n/i18n';
+import { lastUserType } from '@/lib/last-user-type';
 import { useSteps } from '@/lib/duplicate-entry';
 import { lazyPart } from '@/lib/lazy-part';
 import { useSession } from '@/lib/session';
@@ -12,6 +13,7 @@ import { landingOf } from '@/lib/landing';
 import type { PageModule } from './pages';
 import { pageLoader, routes, type AppRoute, type FrameKind } from './routes';
 import { textsFor } from './route-table';
+import { FrameWaiting } from './frames/frame-shape';
 import { RoutedPublicFrame } from './frames/routed-main';
 import { PageBoundary } from './page-boundary';
 import { RequireAccess } from './require-access';
@@ -108,8 +110,8 @@ function Shown({ route }: { route: AppRoute }) {
 }
 
 /** A frame, which is also loaded lazily. */
-function Framed(props: { children: ReactNode }) {
-  return <Suspense fallback={<LoadingView text="loading.page" whole />}>{props.children}</Suspense>;
+function Framed(props: { kind: 'app' | 'panel'; children: ReactNode }) {
+  return <Suspense fallback={<FrameWaiting kind={props.kind} text="loading.page" />}>{props.children}</Suspense>;
 }
 
 /** `/`: riders and admins get the booking map; everybody else the landing page. */
@@ -118,7 +120,11 @@ function Home() {
   const route = routes.find(candidate => candidate.path === '/')!;
   const { search } = useLocation();
   const books = session.userType === 'rider' || session.userType === 'admin';
-  if (session.status === 'loading') return <LoadingView text="loading.session" whole />;
+  if (session.status === 'loading') {
+    const last = lastUserType();
+    if (last === 'rider' || last === 'admin') return <FrameWaiting kind="app" />;
+    return <LoadingView text="loading.session" whole />;
+  }
   // The installed app opens on the user's own page; a visitor who followed a link sees the page it points to.
   const asApp = search === '?source=app';
   if (asApp && session.userType && !books) return <Navigate to={landingOf(session.userType)} replace />;
@@ -130,7 +136,7 @@ function Home() {
     );
   }
   return (
-    <Framed>
+    <Framed kind="app">
       <AppFrame>
         <Shown route={route} />
       </AppFrame>
@@ -141,12 +147,12 @@ function Home() {
 const frames: Record<FrameKind, ReactNode> = {
   public: <RoutedPublicFrame />,
   app: (
-    <Framed>
+    <Framed kind="app">
       <AppFrame />
     </Framed>
   ),
   panel: (
-    <Framed>
+    <Framed kind="panel">
       <PanelFrame />
     </Framed>
   ),

@@ -16,6 +16,7 @@ import { offlineQueryOptions } from './offline-query-options';
 import { isSessionLoss, refusesAccount } from './api-error';
 import { findApplication, setApplicant } from './application';
 import { currentAccount, endSession, isSocialSession, maybeSignedIn } from './auth';
+import { forgetUserType, rememberUserType } from './last-user-type';
 import { carTypesKey, configKey, countryKeys, languagesKey, meKey, settingsKey } from './query-keys';
 import { notifySessionEnd } from './session-end';
 
@@ -49,6 +50,7 @@ export const endingSession = async <T,>(work: () => Promise<T>): Promise<T> => {
 const forgetUser = (client: QueryClient): void => {
   endIsAskedFor = false;
   setApplicant(false);
+  forgetUserType();
   client.setQueryData(meKey, null);
   void client.cancelQueries(personal);
   client.removeQueries(personal);
@@ -73,6 +75,7 @@ const fetchMe = async ({ client }: Pick<QueryFunctionContext, 'client'>): Promis
     const user = await loadProfile();
     if (known.has(user.usertype)) {
       setApplicant(false);
+      rememberUserType(user.usertype);
       void checkBaseSettings(client);
       return user;
     }

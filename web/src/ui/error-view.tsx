@@ -88,7 +88,7 @@ export function ErrorView(props: { error: unknown; onRetry?: () => void; compact
   return (
     <ErrorMessage
       title={t(lost ? 'error.noNetworkTitle' : 'error.title')}
-      text={lost ? t('error.noNetwork') : words(props.error)}
+      text={lost ? t('error.noNetwork') : words(props.error, { isNumberBelow: true })}
       reference={details.requestId}
       onRetry={props.onRetry}
       compact={props.compact}

@@ -23,11 +23,15 @@ const Track = styled('div')(({ theme }) => ({
   },
 }));
 
+const centred = { display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 2 } as const;
+/** In the place of a page's head. */
+const inHead = { display: 'flex', alignItems: 'center', gap: 2, minHeight: 56 } as const;
+
 /**
  * Renders nothing for 300 ms, so that fast loads do not flash; then a progress line and a text: the heading of a whole
  * page.
  */
-export function LoadingView(props: { text: MessageKey; whole?: boolean }) {
+export function LoadingView(props: { text: MessageKey; whole?: boolean; head?: boolean }) {
   const { t } = useTranslation();
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -35,20 +39,14 @@ export function LoadingView(props: { text: MessageKey; whole?: boolean }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Box
-      role="status"
-      sx={{
-        minHeight: props.whole ? '100dvh' : 320,
-        display: 'grid',
-        placeContent: 'center',
-        justifyItems: 'center',
-        gap: 2,
-      }}
-    >
+    <Box role="status" sx={props.head ? inHead : { ...centred, minHeight: props.whole ? '100dvh' : 320 }}>
       {late && (
         <>
           <Track aria-hidden />
-          <Box component={props.whole ? 'h1' : 'p'} sx={{ m: 0, color: 'text.secondary', typography: 'body2' }}>
+          <Box
+            component={props.whole || props.head ? 'h1' : 'p'}
+            sx={{ m: 0, color: 'text.secondary', typography: 'body2' }}
+          >
             {t(props.text)}
           </Box>
         </>

@@ -1,60 +1,90 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
 import { useNavigate } from 'react-router-dom';
-import type { User } from '#shared/contract/entities/user';
-import { nameOf } from '@/features/people/name-of';
+import type { UserType } from '#shared/contract/operation';
 import { useTranslation } from '@/i18n/translation';
-import { LogoutIcon } from '@/ui/icons';
-import { PersonAvatar } from '@/ui/person-avatar';
+import { FoldIcon, LogoutIcon } from '@/ui/icons';
 import { useSession } from '@/lib/session';
-import { entryLook, Line, nameStyle, SideTip } from './side-line';
+import { AccountMenu } from './account-menu';
+import { FrameBell } from './frame-bell';
+import { PaletteButton } from './palette-button';
+import { entryLook, SideTip } from './side-line';
+import { SiteLinksButton } from './site-links';
 
-/** The signed-in user. */
-function Who({ user, folded }: { user: User; folded: boolean }) {
+const Foot = styled('div')(({ theme }) => ({
+  ...entryLook(theme),
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 48,
+  padding: '0 8px',
+  borderTop: `1px solid ${theme.vars!.palette.hairline}`,
+  '& > button': { flex: 'none', width: 36, minHeight: 36, padding: 0, justifyContent: 'center' },
+  '& > button:first-of-type': { flex: 1, width: 'auto', minWidth: 0, minHeight: 44, paddingInline: 4, gap: 8 },
+  [theme.breakpoints.down('md')]: { '& > button': { width: 44, minHeight: 44 } },
+}));
+
+const FoldedFoot = styled(Foot)({
+  flexDirection: 'column',
+  padding: '8px 0',
+  '&& > button, && > button:first-of-type': {
+    flex: 'none',
+    width: 44,
+    minHeight: 36,
+    padding: 0,
+    justifyContent: 'center',
+  },
+});
+
+function FoldButton({ folded, onFold }: { folded: boolean; onFold: () => void }) {
   const { t } = useTranslation();
-  const [name, type] = [nameOf(user), t(`userType.${user.usertype}`)];
-  const picture = <PersonAvatar name={name} path={user.profile_image} size={folded ? 32 : 36} />;
-  if (folded)
-    return (
-      <SideTip title={`${name} · ${type}`}>
-        <Box role="img" aria-label={`${name}, ${type}`} sx={{ display: 'grid', justifyItems: 'center', py: 0.5 }}>
-          {picture}
-        </Box>
-      </SideTip>
-    );
+  const label = t(folded ? 'menu.unfold' : 'menu.fold');
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, px: 0.75, py: 0.5 }}>
-      {picture}
-      <Box sx={{ minWidth: 0, lineHeight: 1.25 }}>
-        <Typography variant="subtitle2" component="bdi" noWrap title={name} sx={{ display: 'block' }}>
-          {name}
-        </Typography>
-        <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-          {type}
-        </Typography>
-      </Box>
-    </Box>
+    <SideTip title={label}>
+      <button type="button" aria-label={label} aria-expanded={!folded} onClick={onFold}>
+        <FoldIcon aria-hidden sx={folded ? { transform: 'scaleX(-1)' } : {}} />
+      </button>
+    </SideTip>
   );
 }
 
-/** The foot of the drawer: the signed-in user, and sign-out. */
-export function Account({ folded }: { folded: boolean }) {
+function LogoutButton() {
   const { t } = useTranslation();
-  const { user, signOut } = useSession();
+  const { signOut } = useSession();
   const navigate = useNavigate();
   const leave = async () => {
     await signOut();
     void navigate('/login');
   };
   return (
-    <Box data-account sx={[entryLook, { flex: 'none', px: 1.5, py: 1, borderTop: 1, borderColor: 'hairline' }]}>
-      {user && <Who user={user} folded={folded} />}
-      <Line name={t('nav.logout')} folded={folded}>
-        <button type="button" onClick={() => void leave()}>
-          <LogoutIcon aria-hidden />
-          <span className={nameStyle(folded)}>{t('nav.logout')}</span>
-        </button>
-      </Line>
-    </Box>
+    <SideTip title={t('nav.logout')}>
+      <button type="button" onClick={() => void leave()}>
+        <LogoutIcon aria-hidden />
+        <span className="visually-hidden">{t('nav.logout')}</span>
+      </button>
+    </SideTip>
+  );
+}
+
+/** The foot of the drawer, one row: the signed-in user with the choices of this device, fold, sign-out. */
+export function Account(props: { userType: UserType; folded: boolean; onFold?: (() => void) | undefined }) {
+  const { user } = useSession();
+  const { folded, onFold } = props;
+  const Row = folded ? FoldedFoot : Foot;
+  return (
+    <>
+      {folded && (
+        <Box sx={{ display: 'grid', justifyItems: 'center' }}>
+          <SiteLinksButton />
+          <FrameBell />
+          {onFold && <PaletteButton userType={props.userType} small />}
+        </Box>
+      )}
+      <Row data-account>
+        {user && <AccountMenu user={user} folded={folded} />}
+        {onFold && <FoldButton folded={folded} onFold={onFold} />}
+        <LogoutButton />
+      </Row>
+    </>
   );
 }

@@ -11,12 +11,12 @@ import { LanguageSelect } from '@/ui/language-select';
 import { loadTexts } from '@/i18n/i18n';
 import { lazyPart } from '@/lib/lazy-part';
 import { QuietBoundary } from '@/ui/quiet-boundary';
-import { LoadingView } from '@/ui/loading-view';
 import { useSession } from '@/lib/session';
 import { entriesFor, tabEntries } from '@/app/routes';
 import { BackGuard } from '@/ui/back-guard';
 import { FrameMenuContext } from '@/ui/frame-menu';
 import { useTabsShown } from '@/ui/frame-tabs';
+import { FrameFailed, FrameWaiting } from './frame-shape';
 import { FrameBell } from './frame-bell';
 import { BottomTabs } from './bottom-tabs';
 import { SkipLink } from './main-area';
@@ -123,7 +123,8 @@ export function AppFrame(props: { children?: ReactNode }) {
   const wide = useWide();
   const hasTabs = useTabsShown();
   const isDeskHome = useLocation().pathname === '/' && wide;
-  if (status === 'loading') return <LoadingView text="loading.session" whole />;
+  if (status === 'loading') return <FrameWaiting kind="app" />;
+  if (status === 'error') return <FrameFailed kind="app">{props.children ?? <Outlet />}</FrameFailed>;
   if (!userType) return props.children ?? <Outlet />;
   return (
     <Box sx={{ height: '100dvh', display: 'flex', overflow: 'hidden' }}>

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { UserType } from '#shared/contract/operation';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { setLanguage } from '@/i18n/i18n';
@@ -34,14 +34,21 @@ afterEach(async () => {
 const show = (userType: UserType, route = '/bookings') => renderApp({ route, user: aUser(userType) });
 const paper = async () => (await screen.findByRole('complementary')).closest<HTMLElement>('.MuiDrawer-paper')!;
 
+const accountButton = async () => (await paper()).querySelector<HTMLElement>('[data-account] [aria-haspopup]')!;
+/** The choices behind the name of the signed-in user. */
+const account = () => screen.findByRole('dialog', { name: 'Account' });
+
 /** Group titles appear among the entries, in brackets. */
 const entries = async () => {
   const drawer = await paper();
   const places = within(drawer).getByRole('navigation', { name: 'Main menu' });
   const account = drawer.querySelector('[data-account]')!;
-  return [places, account]
-    .flatMap(part => [...part.querySelectorAll('a, button, h2')])
-    .map(({ tagName, textContent }) => (tagName === 'H2' ? `[${textContent}]` : textContent));
+  return (
+    [places, account]
+      // Buttons that open a group, the account's choices or the drawer itself are no entries.
+      .flatMap(part => [...part.querySelectorAll('a, button:not([aria-expanded]), h2')])
+      .map(({ tagName, textContent }) => (tagName === 'H2' ? `[${textContent}]` : textContent))
+  );
 };
 
 const about = {
@@ -53,8 +60,9 @@ const about = {
 
 describe('the home page on a desk', () => {
   it('[PUB-5] has one switch to the dark, though it has the site’s header beside the drawer', async () => {
-    show('rider', '/');
+    const app = show('rider', '/');
     await screen.findByRole('navigation', { name: i18n.t('menu.site') });
+    await app.mouse.click(await accountButton());
     expect(screen.getAllByRole('button', { name: 'Switch to dark mode' })).toHaveLength(1);
   });
 });
@@ -153,7 +161,8 @@ describe('the side drawer', () => {
     expect(getComputedStyle(await paper()).width).toBe('64px');
     await app.mouse.click(within(await paper()).getByRole('button', { name: 'Expand menu' }));
     expect(getComputedStyle(await paper()).width).toBe('240px');
-    expect(within(await paper()).getByRole('combobox', { name: 'Language' })).toBeVisible();
+    await app.mouse.click(await accountButton());
+    expect(within(await account()).getByRole('combobox', { name: 'Language' })).toBeVisible();
   });
 
   it.each(['rider', 'driver', 'fleetadmin', 'admin'] as const)(
@@ -175,7 +184,56 @@ describe('the side drawer', () => {
     expect(drawer.getByText(`${firstName} ${lastName}`)).toBeVisible();
     expect(drawer.getByText('Fleet admin')).toBeVisible();
     await app.mouse.click(drawer.getByRole('button', { name: 'Collapse menu' }));
-    expect(drawer.getByRole('img', { name: `${firstName} ${lastName}, Fleet admin` })).toBeVisible();
+    expect(drawer.getByRole('button', { name: `${firstName} ${lastName}, Fleet admin` })).toBeVisible();
+  });
+
+  it('[NAV-3] [PLUS-47] has language and colours behind the name, and sign-out beside it, in one row', async () => {
+    const app = show('admin');
+    const foot = (await paper()).querySelector<HTMLElement>('[data-account]')!;
+    expect(getComputedStyle(foot)).toMatchObject({ display: 'flex', minHeight: '48px' });
+    expect(within(foot).getByRole('button', { name: 'Log out' })).toBeVisible();
+    await app.mouse.click(await accountButton());
+    await app.mouse.click(within(await account()).getByRole('button', { name: 'Switch to dark mode' }));
+    expect(document.documentElement.className).toContain('dark');
+    await app.mouse.click(within(await account()).getByRole('button', { name: 'Switch to light mode' }));
+    await app.mouse.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await app.mouse.click(within(foot).getByRole('button', { name: 'Log out' }));
+    await waitFor(() => expect(app.path()).toBe('/login'));
+  });
+
+  it('[NAV-3] [PLUS-47] closes a group, remembers it, and still has the entry of the page that is shown', async () => {
+    const app = show('admin', '/riders');
+    const group = async () => within(await paper()).getByRole('button', { name: 'Users' });
+    const has = async (name: string) => within(await paper()).queryByRole('link', { name }) !== null;
+    expect(await group()).toHaveAttribute('aria-expanded', 'true');
+    await app.mouse.click(await group());
+    expect(await group()).toHaveAttribute('aria-expanded', 'false');
+    expect([await has('Customers'), await has('Fleet admins'), await has('Promos')]).toEqual([true, false, true]);
+    app.unmount();
+    const later = show('admin', '/bookings');
+    expect(await group()).toHaveAttribute('aria-expanded', 'false');
+    expect(await has('Customers')).toBe(false);
+    await later.mouse.click(await group());
+    expect(await has('Fleet admins')).toBe(true);
+    await later.mouse.click(await group());
+    await later.mouse.click(within(await paper()).getByRole('button', { name: 'Collapse menu' }));
+    // Icons have no title to open them again.
+    expect(await has('Fleet admins')).toBe(true);
+    localStorage.clear();
+  });
+
+  it('[PLUS-47] scrolls to the entry of the page that is shown', async () => {
+    const scrolled: (string | null)[] = [];
+    Element.prototype.scrollIntoView = function (this: Element) {
+      scrolled.push(this.textContent);
+    };
+    onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+    const app = show('admin', '/driverearning');
+    await paper();
+    await waitFor(() => expect(scrolled.at(-1)).toBe('Driver earnings'));
+    await app.mouse.click(within(await paper()).getByRole('link', { name: 'Audit trail' }));
+    await waitFor(() => expect(scrolled.at(-1)).toBe('Audit trail'));
   });
 
   it('[PUB-6] [HOME-2] leads to what the site says about itself, from every page and on every screen', async () => {

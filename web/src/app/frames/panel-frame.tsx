@@ -7,10 +7,10 @@ import type { UserType } from '#shared/contract/operation';
 import { useTranslation } from '@/i18n/translation';
 import { Brand } from '@/ui/brand';
 import { MenuIcon } from '@/ui/icons';
-import { LoadingView } from '@/ui/loading-view';
 import { useSession } from '@/lib/session';
 import { worksAtDesk } from '@/lib/stores/desk';
 import { BackGuard } from '@/ui/back-guard';
+import { FrameFailed, FrameWaiting } from './frame-shape';
 import { FrameBell } from './frame-bell';
 import { BottomTabs } from './bottom-tabs';
 import { SkipLink } from './main-area';
@@ -59,8 +59,9 @@ export function PanelFrame(props: { children?: ReactNode }) {
   const { userType, status } = useSession();
   const wide = useWide();
   const [open, setOpen] = useState(false);
-  if (status === 'loading') return <LoadingView text="loading.session" whole />;
-  // Signed out or failed: the guard inside redirects or shows the error, without a drawer.
+  if (status === 'loading') return <FrameWaiting kind="panel" />;
+  if (status === 'error') return <FrameFailed kind="panel">{props.children ?? <Outlet />}</FrameFailed>;
+  // Signed out: the guard inside redirects, without a drawer.
   if (!userType) return props.children ?? <Outlet />;
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
@@ -81,7 +82,9 @@ export function PanelFrame(props: { children?: ReactNode }) {
             maxWidth: 1440,
             mx: 'auto',
             px: { xs: 2, md: 4 },
-            py: { xs: 2.5, md: 4 },
+            // The head of a page is beside the logo.
+            pt: 1,
+            pb: { xs: 2.5, md: 4 },
             '& > main': { height: '100%' },
           }}
         >

@@ -13,9 +13,10 @@ export const entryLook = (theme: Theme): CSSObject => ({
     fontWeight: 520,
     display: 'flex',
     alignItems: 'center',
-    gap: '12px',
+    gap: '10px',
     width: '100%',
-    minHeight: 40,
+    minHeight: 44,
+    [theme.breakpoints.up('md')]: { minHeight: 32 },
     paddingInline: '10px',
     border: 0,
     borderRadius: '8px',
@@ -24,7 +25,9 @@ export const entryLook = (theme: Theme): CSSObject => ({
     textDecoration: 'none',
     textAlign: 'start',
     cursor: 'pointer',
-    '& svg': { fontSize: 20, flex: 'none' },
+    '& svg': { fontSize: 18, flex: 'none' },
+    // Inside: there is no gap between the entries.
+    '&:focus-visible': { outlineOffset: -2, boxShadow: 'none' },
     '&:hover': {
       color: theme.vars!.palette.text.primary,
       backgroundColor: 'color-mix(in srgb, currentColor 6%, transparent)',

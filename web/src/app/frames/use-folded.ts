@@ -6,7 +6,8 @@ export type DrawerPlace = 'map' | 'page';
 
 const keyOf = (place: DrawerPlace) => `wayfare-drawer-${place}`;
 
-const read = (place: DrawerPlace): boolean => {
+/** Whether the drawer was collapsed when it was last shown. */
+export const isFolded = (place: DrawerPlace): boolean => {
   const stored = deviceStorage.getItem(keyOf(place));
   return (stored ?? (place === 'map' ? 'folded' : 'open')) === 'folded';
 };
@@ -17,7 +18,7 @@ const write = (place: DrawerPlace, folded: boolean): void => {
 
 /** Whether the user has collapsed the drawer to its icons. */
 export function useFolded(place: DrawerPlace) {
-  const [folded, setFolded] = useState(() => read(place));
+  const [folded, setFolded] = useState(() => isFolded(place));
   const toggle = () => {
     write(place, !folded);
     setFolded(!folded);

@@ -1,6 +1,7 @@
 import type { PayoutBatch } from '#shared/contract/entities/wallet';
 import { KeysDialog } from '@/app/desk/keys-dialog';
 import { Palette } from '@/app/desk/palette';
+import { AccountMenu } from '@/app/frames/account-menu';
 import { SiteLinksButton } from '@/app/frames/site-links';
 import { StatusMenu } from '@/features/bookings/status-menu';
 import { CloseDialog, ReopenDialog } from '@/features/books/close-dialogs';
@@ -101,6 +102,7 @@ function Reason() {
 export const ofDesks: Overlays = {
   'app/desk/keys-dialog.tsx': [{ user, draw: () => <KeysDialog /> }],
   'app/desk/palette.tsx': [{ user, draw: () => <Palette userType="admin" /> }],
+  'app/frames/account-menu.tsx': [{ user, isBehindButton: true, draw: () => <AccountMenu user={user} /> }],
   'app/frames/site-links.tsx': [{ user, isBehindButton: true, draw: () => <SiteLinksButton /> }],
   'features/bookings/status-menu.tsx': [
     {

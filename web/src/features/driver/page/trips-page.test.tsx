@@ -320,8 +320,12 @@ describe('the menu of the driver’s screen', () => {
     const today = await screen.findByRole('group', { name: 'Today' });
     await app.mouse.click(within(today).getByRole('button', { name: 'Open menu' }));
     const menu = within(await screen.findByRole('complementary'));
-    expect(menu.getByRole('combobox', { name: 'Language' })).toBeVisible();
-    expect(menu.getByRole('button', { name: /Switch to (dark|light) mode/ })).toBeVisible();
+    await app.mouse.click(menu.getByRole('button', { name: /, Driver$/ }));
+    const choices = within(await screen.findByRole('dialog', { name: 'Account' }));
+    expect(choices.getByRole('combobox', { name: 'Language' })).toBeVisible();
+    expect(choices.getByRole('button', { name: /Switch to (dark|light) mode/ })).toBeVisible();
+    await app.mouse.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Account' })).toBeNull());
     await app.mouse.click(menu.getByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(app.path()).toBe('/login'));
   });

@@ -109,13 +109,13 @@ function OnPhone(props: { user: User; section: Section | undefined }) {
   }
   return (
     <>
-      <Box sx={{ display: 'flex', gap: 0.5, '& > header': { flex: 1 } }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, '& > header': { flex: 1 } }}>
         <IconButton
           component={RouterLink}
           to="/profile"
           aria-label={t('profile.backToAll')}
           edge="start"
-          sx={{ mt: -1 }}
+          sx={{ mt: 0.75 }}
         >
           <BackIcon />
         </IconButton>
