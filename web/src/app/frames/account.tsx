@@ -19,7 +19,7 @@ const Foot = styled('div')(({ theme }) => ({
   minHeight: 48,
   padding: '0 8px',
   borderTop: `1px solid ${theme.vars!.palette.hairline}`,
-  '& > button': { flex: 'none', width: 36, minHeight: 36, padding: 0, justifyContent: 'center' },
+  '& > button': { flex: 'none', width: 32, minHeight: 36, padding: 0, justifyContent: 'center' },
   '& > button:first-of-type': { flex: 1, width: 'auto', minWidth: 0, minHeight: 44, paddingInline: 4, gap: 8 },
   [theme.breakpoints.down('md')]: { '& > button': { width: 44, minHeight: 44 } },
 }));

@@ -22,9 +22,10 @@ const strip = {
   bgcolor: 'background.paper',
   overflow: 'hidden',
   '& > section + section': {
-    borderTop: { xs: 1, md: 0 },
-    borderInlineStart: { md: '1px solid' },
+    border: '0 solid',
     borderColor: 'hairline',
+    borderTopWidth: { xs: '1px', md: 0 },
+    borderInlineStartWidth: { md: '1px' },
   },
 } as const;
 

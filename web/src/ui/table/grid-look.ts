@@ -67,6 +67,12 @@ export const gridLook = (theme: Theme): CSSObject => {
       outline: `2px solid ${palette.text.primary}`,
       outlineOffset: -2,
     },
+    // The keyboard marks a row by the focus of one of its cells.
+    '& .MuiDataGrid-row:has(> .MuiDataGrid-cell:focus-visible)': {
+      backgroundColor: palette.surface,
+      // Mirrored with all styles where reading goes to the left.
+      boxShadow: `inset 2px 0 0 ${palette.text.primary}`,
+    },
     '& .row-link': { cursor: 'pointer' },
     // The row whose sheet is beside the table.
     '& .row-open': chosenRow(theme),
