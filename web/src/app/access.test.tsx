@@ -195,6 +195,7 @@ it('[NAV-2] draws no frame for a visitor, nor on a device that its user has left
   const signedIn = renderApp({ route: '/dashboard', user: aUser('admin') });
   await screen.findByText('page dashboard/dashboard-page');
   expect(lastUserType()).toBe('admin');
+  await signedIn.mouse.click(screen.getByRole('button', { name: 'Open menu' }));
   await signedIn.mouse.click(await screen.findByRole('button', { name: 'Log out' }));
   await waitFor(() => expect(lastUserType()).toBeUndefined());
 });
