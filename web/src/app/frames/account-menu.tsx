@@ -46,7 +46,7 @@ function SchemeEntry() {
   );
 }
 
-/** Who is signed in. Opens the choices of this device: its language and colours. */
+/** The signed-in user. Opens the choices of this device: its language and colours. */
 export function AccountMenu({ user, folded = false }: { user: User; folded?: boolean }) {
   const { t } = useTranslation();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

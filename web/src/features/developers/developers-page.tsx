@@ -30,7 +30,6 @@ function Head() {
 
 /** The API reference, rendered from the published OpenAPI document. */
 export function Page() {
-  const { t } = useTranslation();
   const document = useQuery(documentQuery);
   return (
     <Box sx={{ maxWidth: 1280, mx: 'auto', px: { xs: 2.5, md: 'clamp(20px, 4vw, 64px)' }, py: { xs: 3, md: 6 } }}>
