@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { UserType } from '#shared/contract/operation';
 import { ApiError } from '#shared/client/api-error';
@@ -181,8 +181,9 @@ it.each([
       timeout: 100,
       interval: 5,
     });
-    const frame = document.querySelector<HTMLElement>(`[data-frame="${kind}"]`)!;
-    expect(await within(frame).findByText(/opening your account/)).toBeVisible();
+    const words = await screen.findByText(/opening your account/);
+    expect(words).toBeVisible();
+    expect(words.closest(`[data-frame="${kind}"]`)).not.toBeNull();
     expect(screen.queryByText(/^page /)).toBeNull();
   },
 );
