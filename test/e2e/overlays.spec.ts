@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { buildGallery, openGallery, type OverlayGallery } from '#scripts/screenshots/overlay-gallery';
 import { languages } from '#shared/i18n/languages';
 import { test } from './kit';
@@ -66,10 +66,12 @@ test('a cut word and a button outside the window are refused', async ({ browser 
   expect(await measure(page, source, 0)).toEqual([]);
   await page.addStyleTag({
     content:
-      '.MuiDialog-root button { flex: none !important; width: 64px; min-width: 0 !important; white-space: nowrap }',
+      '.MuiDialog-root button { flex: none !important; width: 64px !important; min-width: 0 !important; white-space: nowrap }',
   });
   expect((await measure(page, source, 0)).join()).toMatch(/390 px, de: “.+” is cut by <button/);
-  await page.addStyleTag({ content: '.MuiDialog-root button { width: auto; position: fixed; left: 500px }' });
+  await page.addStyleTag({
+    content: '.MuiDialog-root button { width: auto !important; position: fixed; left: 500px }',
+  });
   expect((await measure(page, source, 0)).join()).toMatch(/360 px, ar: “.+” is outside the window/);
 });
 
@@ -87,4 +89,23 @@ test('no dialog, sheet or menu cuts a word: in every language, on a small phone,
   };
   await Promise.all(pages.map(walk));
   expect([...cut].join('\n')).toBe('');
+});
+
+/** The height of what scrolls an element, px. */
+const roomOf = (part: Locator): Promise<number> =>
+  part.evaluate(element => {
+    const isScroller = (box: Element) =>
+      /auto|scroll/.test(getComputedStyle(box).overflowY) && box.scrollHeight > box.clientHeight;
+    let box: Element | null = element;
+    while (box && !isScroller(box)) box = box.parentElement;
+    return box?.clientHeight ?? Infinity;
+  });
+
+test('[PLUS-48] in a window of 320 by 256 pixels a dialog scrolls as a whole, so that its choices have room', async ({
+  browser,
+}) => {
+  const page = await galleryPage(browser);
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.evaluate(source => window.overlays.show(source, 0), 'features/driver/trip/give-back.tsx');
+  expect(await roomOf(page.getByRole('radiogroup'))).toBeGreaterThanOrEqual(120);
 });

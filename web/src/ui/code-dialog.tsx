@@ -93,6 +93,7 @@ export function CodeDialog(props: Props) {
     <SheetDialog
       open
       title={props.title}
+      onClose={confirm.isPending ? undefined : props.onClose}
       text={props.text ?? t('auth.proveText', { to: `\u2068${props.to}\u2069` })}
       actions={
         <>

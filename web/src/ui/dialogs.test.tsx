@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#shared/client/api-error';
 import { showAlert, showError } from '@/lib/stores/alerts';
 import { confirm } from '@/lib/stores/confirms';
@@ -90,6 +90,7 @@ describe('questions', () => {
 });
 
 describe('a code', () => {
+  const onClose = vi.fn();
   const ask = (refusal: Error) =>
     renderInProviders(
       <CodeDialog
@@ -97,7 +98,7 @@ describe('a code', () => {
         to="+46701234567"
         onConfirm={() => Promise.reject(refusal)}
         onResend={async () => undefined}
-        onClose={() => undefined}
+        onClose={onClose}
       />,
     );
   const field = () => screen.findByLabelText('Code');
@@ -114,6 +115,12 @@ describe('a code', () => {
       expect(screen.queryByRole('alertdialog')).toBeNull();
     },
   );
+
+  it('[PLUS-48] is given up by Escape', async () => {
+    ask(new ApiError('contact_code_wrong', 'no'));
+    await userEvent.type(await field(), '123{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
 
   it('[AUTH-3] that is too short is shown at the field', async () => {
     ask(new ApiError('contact_code_wrong', 'no'));

@@ -8,11 +8,14 @@ import { useFormat } from '@/lib/format';
 import { useBackCloses } from '@/lib/use-back-closes';
 import { BackIcon } from './icons';
 import { useDialogLayout } from './dialog-layout';
-import { buttonRow } from './theme/button-row';
+import { buttonRow, phoneFoot } from './theme/button-row';
 import { layout } from './theme/tokens';
 
 /** On phones that of the pages, so that a page and its sheets line up. */
 const gutter = { xs: `${layout.gutter.phone}px`, sm: 3 };
+
+/** A window so low that title and buttons would leave no room for the content: the dialog scrolls as a whole. */
+const LOW = '@media (max-height: 359.95px)';
 
 /** A dialog that is one step of several. */
 export type DialogStep = {
@@ -56,7 +59,7 @@ function Head(props: { id: string; title: string; text?: string | undefined; ste
   );
 }
 
-/** A dialog on desktops, a bottom sheet on phones. Without `onClose` only its buttons close it. */
+/** A dialog on desktops, a bottom sheet on phones. */
 export function SheetDialog(props: {
   open: boolean;
   title: string;
@@ -66,7 +69,8 @@ export function SheetDialog(props: {
   pinned?: ReactNode;
   /** The buttons; they stay visible while the content scrolls. */
   actions: ReactNode;
-  onClose?: () => void;
+  /** By Escape, a press beside it, and Back. To be left out knowingly: while it is busy, or where a requirement forbids it. */
+  onClose: (() => void) | undefined;
   /** Handles the Back button where `onClose` is missing; otherwise Back closes the dialog. */
   onBack?: () => void;
   /** Set if this is one step of several. */
@@ -93,16 +97,28 @@ export function SheetDialog(props: {
       {...look}
     >
       <Head id={id} title={props.title} text={props.text} step={step} />
-      <Box sx={{ px: gutter, pt: 1, pb: 2, overflowY: 'auto', overscrollBehavior: 'contain' }}>{props.children}</Box>
+      <Box
+        sx={{
+          px: gutter,
+          pt: 1,
+          pb: 2,
+          overflowY: 'auto',
+          overscrollBehavior: 'contain',
+          [LOW]: { overflowY: 'visible' },
+        }}
+      >
+        {props.children}
+      </Box>
       {props.pinned && <Box sx={{ px: gutter, py: 1.5, borderTop: 1, borderColor: 'hairline' }}>{props.pinned}</Box>}
       <Box
         sx={{
           ...buttonRow,
+          ...phoneFoot,
           px: gutter,
           pt: 2,
           borderTop: 1,
           borderColor: 'hairline',
-          pb: 'calc(20px + env(safe-area-inset-bottom))',
+          pb: 'calc(16px + env(safe-area-inset-bottom))',
         }}
       >
         {props.actions}

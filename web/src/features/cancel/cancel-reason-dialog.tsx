@@ -88,11 +88,13 @@ function Dialog(props: Props & { fee?: number; note?: React.ReactNode }) {
     <SheetDialog
       open={props.open}
       title={t('cancelDialog.title')}
+      // Neither Escape nor a press beside it may answer the question (BKS-2).
+      onClose={undefined}
       onBack={props.busy ? undefined : props.onClose}
       text={t(userType === 'rider' ? 'cancelDialog.text' : 'cancelDialog.textOthers')}
       actions={
         <>
-          <Button variant="outlined" onClick={props.onClose} disabled={props.busy}>
+          <Button autoFocus variant="outlined" onClick={props.onClose} disabled={props.busy}>
             {t('cancelDialog.keep')}
           </Button>
           <Button color="error" disabled={!chosen} loading={props.busy} onClick={() => props.onCancel(chosen, fee)}>

@@ -163,7 +163,7 @@ export function DisputeDialog({ payments, query, onSettled, onClose }: Asked) {
       open
       title={t('dispute.title')}
       text={payment && t('dispute.text', { provider: brandOf(payment.provider) })}
-      {...(isPending ? {} : { onClose })}
+      onClose={isPending ? undefined : onClose}
       actions={
         <>
           <Button variant="outlined" onClick={onClose} disabled={isPending}>

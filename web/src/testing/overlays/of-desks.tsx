@@ -179,6 +179,7 @@ export const ofDesks: Overlays = {
           }
           clashes={[{ name: 'appName', now: 'Wayfare Göteborg', mine: 'Wayfare Västsverige' }] as never}
           onSettle={nothing}
+          onClose={nothing}
         />
       ),
     },

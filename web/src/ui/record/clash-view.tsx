@@ -30,6 +30,8 @@ export function ClashView<R extends FieldValues>(props: {
   groups: readonly RecordGroup<R>[];
   clashes: readonly Clash<R>[];
   onSettle: (mine: readonly string[]) => void;
+  /** Back to the form as it was typed; nothing is saved. */
+  onClose: () => void;
 }) {
   const { t } = useTranslation();
   const id = useId();
@@ -43,6 +45,7 @@ export function ClashView<R extends FieldValues>(props: {
       open
       title={t('record.clashTitle')}
       text={t('record.clashText')}
+      onClose={props.onClose}
       actions={<Button onClick={() => props.onSettle(mine)}>{t('record.clashGoOn')}</Button>}
     >
       <Box sx={{ display: 'grid', gap: 2 }}>

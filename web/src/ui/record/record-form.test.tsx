@@ -111,6 +111,22 @@ describe('the form of a record', () => {
     });
   });
 
+  it('[PLUS-48] goes back by Escape from such a question to the form as it was typed, and saves nothing', async () => {
+    const onSave = show(
+      () => {
+        throw new ApiError('changed_meanwhile', 'changed');
+      },
+      { ...van, name: 'Coach' },
+    );
+    await type('Name', 'Bus');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByLabelText('Name')).toHaveValue('Bus');
+    expect(onSave).toHaveBeenCalledOnce();
+  });
+
   it('leaves out a field that does not apply, and asks before changes are lost', async () => {
     show();
     await expect(mayLeave()).resolves.toBe(true);

@@ -96,7 +96,7 @@ export function RecordForm<R extends FieldValues>(
           text={props.saveText}
         />
       )}
-      {state.clashes && <ClashView groups={groups} clashes={state.clashes.fields} onSettle={state.settle} />}
+      {state.clash && <ClashView groups={groups} {...state.clash} />}
     </Box>
   );
 }

@@ -115,24 +115,24 @@ export function useRecord<R extends FieldValues>(props: RecordProps<R>, names: r
       await refused(error, changes);
     }
   }, showHidden);
+  /** `mine`: the names of the fields that keep the input. */
+  const onSettle = (mine: readonly string[]) => {
+    if (!clashes) return;
+    const typed = changedFields(base, form.getValues());
+    const left = clashes.fields.map(({ name }) => name as string).filter(name => !mine.includes(name));
+    resume(
+      clashes.now,
+      pick(
+        typed,
+        Object.keys(typed).filter(name => !left.includes(name)),
+      ),
+    );
+  };
   return {
     form,
     ...state,
     save,
     discard: () => begin(base),
-    clashes,
-    /** `mine`: the names of the fields that keep the input. */
-    settle: (mine: readonly string[]) => {
-      if (!clashes) return;
-      const typed = changedFields(base, form.getValues());
-      const left = clashes.fields.map(({ name }) => name as string).filter(name => !mine.includes(name));
-      resume(
-        clashes.now,
-        pick(
-          typed,
-          Object.keys(typed).filter(name => !left.includes(name)),
-        ),
-      );
-    },
+    clash: clashes && { clashes: clashes.fields, onSettle, onClose: () => setClashes(undefined) },
   };
 }

@@ -1,11 +1,29 @@
+import { BELOW_MAP } from '@/ui/map-card';
+
 /**
- * Buttons side by side with equal widths if their labels fit; else one below the other, each over the whole width, the
- * main one at the bottom. No label is ever cut, in any language.
+ * On a phone the buttons of a dialog are one below the other: the main one, which comes last, on top over the whole
+ * width, and below it what gives up as a text.
+ */
+export const phoneFoot = {
+  [BELOW_MAP]: {
+    flexDirection: 'column-reverse',
+    flexWrap: 'nowrap',
+    alignItems: 'stretch',
+    gap: '4px',
+    readingFlow: 'flex-visual',
+    '&& > *': { flex: 'none', width: '100%' },
+    '&& > .MuiButton-outlined:not(:last-child)': { borderColor: 'transparent', backgroundColor: 'transparent' },
+  },
+} as const;
+
+/**
+ * Buttons side by side with equal widths if their labels fit; else one below the other, each over the whole width. No
+ * label is ever cut, in any language.
  */
 export const buttonRow = {
   display: 'flex',
   flexWrap: 'wrap',
-  gap: 1,
+  gap: '8px',
   // Overrides a button's own width.
   '&& > *': { flex: '1 1 0', minWidth: 'fit-content' },
 } as const;

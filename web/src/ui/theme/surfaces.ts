@@ -1,4 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
+import { phoneFoot } from './button-row';
 import { layout, motion, radius } from './tokens';
 
 type Parts = Components<Theme>;
@@ -43,7 +44,7 @@ export const surfaces: Parts = {
         padding: `8px ${GUTTER} 24px`,
         gap: '8px 16px',
         flexWrap: 'wrap',
-        '@media (max-width: 479.95px)': { '&& > *': { flex: '1 1 0', minWidth: 'fit-content' } },
+        ...phoneFoot,
       },
     },
   },

@@ -145,6 +145,15 @@ describe('signing in', () => {
     await waitFor(() => expect(auth.confirmPasswordReset).toHaveBeenCalledWith('rut@example.com', '654321', 'fresh*1'));
   });
 
+  it('[PLUS-48] the question for a forgotten password is given up by Escape', async () => {
+    const app = renderApp({ route: '/login' });
+    await app.mouse.click(await screen.findByRole('button', { name: 'Forgot your password?' }));
+    await screen.findByRole('dialog');
+    await app.mouse.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(auth.requestPasswordReset).not.toHaveBeenCalled();
+  });
+
   it('[AUTH-4] shows why no code could be mailed', async () => {
     vi.mocked(auth.requestPasswordReset).mockRejectedValue(named('LimitExceededException'));
     const app = renderApp({ route: '/login' });

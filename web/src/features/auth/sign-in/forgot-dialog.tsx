@@ -123,6 +123,7 @@ export function ForgotDialog(props: { email: string; onClose: () => void; onSet:
     <SheetDialog
       open
       title={t('auth.resetTitle')}
+      onClose={request.isPending || reset.isPending ? undefined : props.onClose}
       text={sentTo ? t('auth.resetCodeText', { email: sentTo }) : t('auth.resetText')}
       actions={
         <>

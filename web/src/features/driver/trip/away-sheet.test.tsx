@@ -50,4 +50,13 @@ describe('[LIFE-13] a step away from its place', () => {
     expect(away.dismiss).toHaveBeenCalledOnce();
     expect(onConfirm).not.toHaveBeenCalled();
   });
+
+  it('[PLUS-48] goes back by Escape, too, without the step', async () => {
+    const away = far();
+    const { onConfirm, mouse } = show(away);
+    await screen.findByRole('dialog');
+    await mouse.keyboard('{Escape}');
+    expect(away.dismiss).toHaveBeenCalledOnce();
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
 });

@@ -31,6 +31,7 @@ export function AwaySheet(props: { away: StepAway; onConfirm: (step: StepAway['s
     <SheetDialog
       open
       title={useTitle(away)}
+      onClose={away.dismiss}
       text={`${t(away.code)} ${t('driver.awayTold')}`}
       actions={
         <>

@@ -75,6 +75,7 @@ export function SecondFactor({ user }: { user: User }) {
         <SheetDialog
           open
           title={t('factor.scanTitle')}
+          onClose={() => setIsOpen(false)}
           actions={
             <Button variant="outlined" onClick={() => setIsOpen(false)}>
               {t('common.cancel')}

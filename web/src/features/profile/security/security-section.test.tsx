@@ -182,6 +182,14 @@ describe('second factor', () => {
     await waitFor(() => expect(app.path()).toMatch(/^\/login/));
   });
 
+  it('[PLUS-48] is given up by Escape', async () => {
+    const app = open(aUser('admin'));
+    await setUp(app);
+    await app.mouse.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(preferences()).toEqual([]);
+  });
+
   it('[AUTH-11] switches nothing on with a wrong code, which may be typed again', async () => {
     refusal = { __type: 'EnableSoftwareTokenMFAException', message: 'Code mismatch' };
     const app = open(aUser('admin'), { syncSecondFactor: () => ({ secondFactor: true }) });

@@ -181,6 +181,7 @@ function NewContact(props: {
       open
       title={props.title}
       text={t('profile.contactNew')}
+      onClose={busy ? undefined : props.onClose}
       actions={<DialogFoot label={t('auth.sendCode')} busy={busy} form={id} onClose={props.onClose} />}
     >
       <Box component="form" id={id} noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>

@@ -183,7 +183,7 @@ export function AdjustDialog({ booking, onClose }: { booking: Booking; onClose: 
       open
       title={t(isFeeOnly(booking) ? 'adjust.fee.title' : 'adjust.title')}
       text={t('adjust.text', { number: booking.booking_id })}
-      {...(busy ? {} : { onClose })}
+      onClose={busy ? undefined : onClose}
       pinned={shares && !isRefusal(shares) && <AdjustPreview shares={shares} />}
       actions={<DialogFoot label={t(`adjust.do.${values.what}`)} busy={busy} form="adjust" onClose={onClose} />}
     >

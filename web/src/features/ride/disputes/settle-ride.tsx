@@ -82,7 +82,7 @@ export function SettleDialog({ booking, onClose }: { booking: Booking; onClose: 
       open
       title={t('settleRide.title')}
       text={t('settleRide.text', { amount: money(asked) })}
-      {...(isPending ? {} : { onClose })}
+      onClose={isPending ? undefined : onClose}
       actions={<DialogFoot label={t('writeOff.propose')} busy={isPending} form="settle-ride" onClose={onClose} />}
     >
       <Box

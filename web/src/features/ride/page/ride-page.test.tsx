@@ -213,13 +213,14 @@ describe('the state in words', () => {
 });
 
 describe('the rider’s actions', () => {
-  it('cancels with a reason; neither Escape nor a click beside it dismisses the question', async () => {
+  it('[BKS-2] cancels with a reason; neither Escape nor a click beside it dismisses the question', async () => {
     const app = render(
       { status: 'NEW' },
       { api: { cancelBooking: () => ({ booking: aBooking({ status: 'CANCELLED' }) }) } },
     );
     await app.mouse.click(await screen.findByRole('button', { name: 'Cancel booking' }));
     const dialog = await screen.findByRole('dialog', { name: 'Why are you cancelling?' });
+    expect(within(dialog).getByRole('button', { name: 'Keep booking' })).toHaveFocus();
     await app.mouse.keyboard('{Escape}');
     await app.mouse.click(document.querySelector('.MuiDialog-container')!);
     expect(dialog).toBeVisible();
