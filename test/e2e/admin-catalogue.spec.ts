@@ -91,7 +91,7 @@ const bookWithPromo = async (rider: Page): Promise<void> => {
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await rider.getByRole('radio', { name: new RegExp(`^${VEHICLE}`) }).check();
   // Nobody drives this type yet.
-  await rider.getByRole('button', { name: 'Book Later' }).click();
+  await rider.getByRole('combobox', { name: 'When' }).selectOption({ label: 'Book Later' });
   await rider.getByLabel('Day').selectOption({ label: 'Tomorrow' });
   await rider.getByRole('button', { name: `Book ${VEHICLE}` }).click();
   const extras = rider.getByRole('dialog', { name: 'What are we carrying?' });

@@ -141,7 +141,7 @@ const priceOf = async (page: Page) => {
   await choosePlace(page, 'Drop-off', 'Kungsportsavenyn');
   await page.getByRole('radio', { name: /^Car/ }).check();
   // For tomorrow, so that it needs no driver.
-  await press(page, 'Book Later');
+  await page.getByRole('combobox', { name: 'When' }).selectOption({ label: 'Book Later' });
   await page.getByLabel('Day').selectOption({ label: 'Tomorrow' });
   await page.getByRole('button', { name: /^Book Car/ }).click();
   const extras = page.getByRole('dialog', { name: 'What are we carrying?' });

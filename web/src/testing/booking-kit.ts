@@ -71,3 +71,11 @@ export const fillDelivery = async (app: ReturnType<typeof renderApp>, phone = '0
   await app.mouse.type(within(dialog).getByLabelText(/^Phone/), phone);
   await app.mouse.click(within(dialog).getByRole('button', { name: /^Book and pay/ }));
 };
+/** Chooses when the trip is. */
+export const chooseWhen = (app: ReturnType<typeof renderApp>, when: 'Book Now' | 'Book Later') =>
+  app.mouse.selectOptions(screen.getByRole('combobox', { name: 'When' }), when);
+/** Opens the menu of the trip's less frequent actions and takes the first of this name. */
+export const chooseMore = async (app: Pick<ReturnType<typeof renderApp>, 'mouse'>, name: RegExp) => {
+  await app.mouse.click(await screen.findByRole('button', { name: 'More for this trip' }));
+  await app.mouse.click(screen.getAllByRole('menuitem', { name })[0]!);
+};

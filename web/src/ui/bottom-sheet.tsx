@@ -84,7 +84,7 @@ const Foot = styled('div')(({ theme }) => ({
 }));
 
 /** Heights of the sheet on a phone, as fractions of its container. */
-const stops = { peek: 0.34, half: 0.56, most: 0.77, full: 0.94 } as const;
+const stops = { peek: 0.34, half: 0.56, most: 0.665, full: 0.94 } as const;
 export type SheetStop = keyof typeof stops;
 
 /** On a low window half the height is too little, so the sheet opens further. */

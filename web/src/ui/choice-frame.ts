@@ -10,7 +10,7 @@ export const choiceFrame = (theme: Theme) => {
     cursor: 'pointer',
     '&:hover': { borderColor: palette.outline },
     '&:has(:checked)': chosenFrame(theme),
-    '&:has(:focus-visible)': { outline: `2px solid ${palette.text.primary}`, outlineOffset: 2 },
+    '&:has(:focus-visible)': { outline: `2px solid ${palette.text.primary}`, outlineOffset: -4 },
     '& input': { position: 'absolute', opacity: 0, inset: 0, margin: 0, cursor: 'pointer' },
   } as const;
 };

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { createContext, type ReactNode, useContext } from 'react';
-import { BESIDE_CARD, BESIDE_MAP } from './map-card';
 
 /** The frame's menu, for pages whose own header replaces the frame's and therefore has to show it. */
 export const FrameMenuContext = createContext<ReactNode>(null);
@@ -9,7 +8,7 @@ export function FrameMenu() {
   return useContext(FrameMenuContext);
 }
 
-/** The menu in a corner of the map. */
+/** The menu in a corner of a phone's map. Wider windows show it in the head of the card over the map. */
 export function MapMenu() {
   return (
     <Box
@@ -18,7 +17,8 @@ export function MapMenu() {
         zIndex: 1,
         top: 12,
         insetInlineStart: 12,
-        [BESIDE_MAP]: { insetInlineStart: BESIDE_CARD },
+        // A sheet of the full height would cut it.
+        'main:has([data-stop="full"]) &': { display: 'none' },
         '& > button': {
           bgcolor: 'background.default',
           boxShadow: '0 2px 12px rgb(10 12 18 / 0.2)',

@@ -135,6 +135,9 @@ function Choice({ userType }: { userType: UserType }) {
               htmlInput: { ...params.slotProps.htmlInput, 'aria-label': t('menu.palette') },
             }}
           />
+          <span role="status" className="visually-hidden">
+            {typed.trim() && !isWaiting && t('desk.results', { count: options.length })}
+          </span>
         </Box>
       )}
     />

@@ -15,6 +15,7 @@ import { useSession } from '@/lib/session';
 import { entriesFor, tabEntries } from '@/app/routes';
 import { BackGuard } from '@/ui/back-guard';
 import { FrameMenuContext } from '@/ui/frame-menu';
+import { BESIDE_MAP } from '@/ui/map-card';
 import { useTabsShown } from '@/ui/frame-tabs';
 import { FrameFailed, FrameWaiting } from './frame-shape';
 import { FrameBell } from './frame-bell';
@@ -139,6 +140,8 @@ export function AppFrame(props: { children?: ReactNode }) {
           flexDirection: 'column',
           '& > main': { flex: 1, minHeight: 0, position: 'relative', ...(isDeskHome ? { overflowY: 'auto' } : {}) },
           '& > main:has(+ nav)': { '--safe-below': '0px' },
+          // Beside a map the page's own menu or link back is enough.
+          '& > main + nav': { [BESIDE_MAP]: { display: 'none' } },
         }}
       >
         <TopBar userType={userType} wide={wide} />

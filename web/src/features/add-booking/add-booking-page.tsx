@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type Ref } from 'react';
 import type { User } from '#shared/contract/entities/user';
 import { FlowDialogs } from '@/features/booking/flow-dialogs';
-import { TripLine } from '@/features/booking/trip-line';
+import { TripMeta } from '@/features/booking/trip-meta';
 import { TripPlaces } from '@/features/booking/trip-places';
 import { useBookingFlow, type BookingFlow } from '@/features/booking/use-booking-flow';
 import { usePickOnMap } from '@/features/booking/use-pick-on-map';
@@ -26,7 +26,7 @@ function Places(props: { onPickOnMap: (which: TripPoint) => void }) {
   return (
     <FormPart title={t('add.where')}>
       <TripPlaces floating editing={editing} onEditing={setEditing} onPickOnMap={props.onPickOnMap} />
-      <TripLine />
+      <TripMeta onAdjust={props.onPickOnMap} />
     </FormPart>
   );
 }

@@ -8,6 +8,7 @@ import { aBooking, aCarType, aUser } from '@/testing/fixtures';
 import {
   book,
   car,
+  chooseWhen,
   drop,
   estimate,
   fillDelivery,
@@ -19,29 +20,32 @@ import {
 } from '@/testing/booking-kit';
 
 describe('the booking button', () => {
-  it('[BOOK-2] wants pickup, drop and vehicle', async () => {
-    const app = render();
+  it('[PLUS-47] is there once there is a drop-off; until then the places of the rider are', async () => {
+    const saved = { id: 'a1', description: 'Heden 2, Gothenburg', lat: 57.7, lng: 11.97, count: 1 };
+    const app = render({}, aUser('rider', { savedAddresses: [saved] }));
     await screen.findByRole('radio', { name: /Car/ });
-    await book(app);
-    expect(await screen.findByText('Choose a pickup and a drop-off.')).toBeVisible();
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(app.callsOf('getEstimate')).toEqual([]);
+    expect(screen.queryByRole('button', { name: /^Book/ })).toBeNull();
+    await app.mouse.click(screen.getByRole('button', { name: 'Heden 2' }));
+    expect(await screen.findByRole('button', { name: /^Book/ })).toBeVisible();
+    expect(screen.queryByRole('group', { name: 'Your places' })).toBeNull();
   });
 
-  it('[BOOK-2] marks what is missing and goes to the first of it', async () => {
+  it('[BOOK-2] wants a pickup, marks it where it is missing and goes there', async () => {
     const app = render();
     await screen.findByRole('radio', { name: /Car/ });
+    act(() => useTrip.getState().setPoint('drop', drop));
     const first = screen.getByRole('combobox', { name: 'Pickup' });
     expect(first).not.toBeInvalid();
     await book(app);
     await waitFor(() => expect(first).toHaveFocus());
     expect(first).toBeInvalid();
-    expect(screen.getByRole('combobox', { name: 'Drop-off' })).toBeInvalid();
+    expect(screen.getByRole('combobox', { name: 'Drop-off' })).not.toBeInvalid();
+    expect(await screen.findByText('Choose a pickup.')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(app.callsOf('getEstimate')).toEqual([]);
     await app.mouse.keyboard('{Escape}');
     act(() => useTrip.getState().setPoint('pickup', pickup));
     await waitFor(() => expect(first).not.toBeInvalid());
-    await book(app);
-    expect(await screen.findByText('Choose a drop-off.')).toBeVisible();
     expect(screen.queryByText(/Choose a pickup/)).toBeNull();
   });
 
@@ -64,7 +68,7 @@ describe('the booking button', () => {
   it('[BOOK-3] wants a time for later, at least 15 minutes ahead', async () => {
     const app = render();
     await fillForm(app);
-    await app.mouse.click(screen.getByRole('button', { name: 'Book Later' }));
+    await chooseWhen(app, 'Book Later');
     await app.mouse.selectOptions(screen.getByLabelText('Time'), 'Choose a time');
     await book(app);
     await waitFor(() => expect(screen.getByLabelText('Time')).toHaveFocus());
@@ -238,7 +242,7 @@ describe('booking', () => {
       },
     });
     await fillForm(app);
-    await app.mouse.click(screen.getByRole('button', { name: 'Book Later' }));
+    await chooseWhen(app, 'Book Later');
     await book(app);
     await fillDelivery(app);
     expect(await screen.findByText('Choose a time at least 15 minutes from now.')).toBeVisible();
@@ -253,7 +257,7 @@ describe('booking', () => {
     const settings = { ...defaultSettings, timeZone: 'Asia/Kolkata' };
     const app = render({ ...taxi, fetchSettings: () => ({ settings, appcat: 'taxi' }) });
     await fillForm(app);
-    await app.mouse.click(screen.getByRole('button', { name: 'Book Later' }));
+    await chooseWhen(app, 'Book Later');
     expect(screen.getByText('Local time: India Standard Time')).toBeVisible();
     const time = screen.getByLabelText<HTMLSelectElement>('Time');
     const shown = time.selectedOptions[0]!.text;
@@ -266,7 +270,7 @@ describe('booking', () => {
     const app = render({ ...taxi, addBooking: () => ({ booking: aBooking({ appcat: 'taxi', bookLater: true }) }) });
     await fillForm(app);
     const before = Date.now();
-    await app.mouse.click(screen.getByRole('button', { name: 'Book Later' }));
+    await chooseWhen(app, 'Book Later');
     expect(screen.getByText(/We’ll start looking for a driver 15 minutes before/)).toBeVisible();
     expect(screen.queryByText(/^Local time/)).toBeNull();
     await book(app);
@@ -500,10 +504,10 @@ describe('booking', () => {
       addBooking: () => ({ booking: aBooking({ appcat: 'taxi' }) }),
     });
     await fillForm(app);
-    await app.mouse.click(screen.getByRole('button', { name: 'Book Later' }));
+    await chooseWhen(app, 'Book Later');
     expect(screen.getByText(/Our team assigns the drivers/)).toBeVisible();
     expect(screen.queryByText(/look for a driver/)).toBeNull();
-    await app.mouse.click(screen.getByRole('button', { name: 'Book Now' }));
+    await chooseWhen(app, 'Book Now');
     await book(app);
     await app.mouse.click(await screen.findByRole('button', { name: 'Book' }));
     const dialog = await screen.findByRole('dialog', { name: 'Booking received' });

@@ -4,11 +4,11 @@ import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { dataText } from '@/i18n/data-text';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from '@/i18n/translation';
-import { MapMenu } from '@/ui/frame-menu';
+import { FrameMenu, MapMenu } from '@/ui/frame-menu';
 import { BookingMap } from './booking-map';
 import { FlowDialogs } from './flow-dialogs';
 import { MapHint, PickButtons } from './map-hint';
@@ -25,6 +25,7 @@ import { carTypesQuery } from '@/lib/settings-queries';
 import { useBackCloses } from '@/lib/use-back-closes';
 import { useTrip, type TripPoint } from './trip-store';
 import { TripForm } from './trip-form';
+import { RecentPlaces, useRecentPlaces } from './recent-places';
 import { useOffers, usePreselected } from './use-offers';
 import { useRebook } from './use-rebook';
 import type { VehicleOffer } from './vehicle-offer';
@@ -56,11 +57,19 @@ function BookButton({ flow }: { flow: BookingFlow }) {
   );
 }
 
+/** The form's foot: until there is something to book, the rider's places take the button's place. */
+function useFoot(flow: BookingFlow): ReactNode {
+  const { drop } = useTripEnds();
+  const hasPlaces = useRecentPlaces().length > 0;
+  if (drop) return <BookButton flow={flow} />;
+  return hasPlaces && <RecentPlaces />;
+}
+
 function Refilling() {
   const { t } = useTranslation();
   return (
     <Box role="status" aria-label={t('book.again')} sx={{ display: 'grid', gap: 1 }}>
-      {[36, 52, 52, 44, 76].map((height, row) => (
+      {[36, 92, 36, 64, 64].map((height, row) => (
         <Skeleton key={row} variant="rounded" height={height} />
       ))}
     </Box>
@@ -77,6 +86,7 @@ export function Page() {
   const navigate = useNavigate();
   const { userType } = useSession();
   const flow = useBookingFlow(useQuery(carTypesQuery).data, { onDone: () => void navigate('/bookings') });
+  const foot = useFoot(flow);
   const refilling = useRebook();
   const [editing, setEditing] = useState<TripPoint>();
   const pick = usePickOnMap();
@@ -95,7 +105,7 @@ export function Page() {
   useWithoutTabs(answered || picking || editing !== undefined);
   return (
     <>
-      <MapMenu />
+      {phone && <MapMenu />}
       <BookingMap pick={pick} />
       <Box sx={flow.step === 'form' ? contents : replaced}>
         <BottomSheet
@@ -105,14 +115,19 @@ export function Page() {
           grown={Boolean(editing)}
           roomy={answered}
           topic={answered ? 'choice' : 'ends'}
-          footer={picking ? <PickButtons pick={pick} /> : !editing && !refilling && <BookButton flow={flow} />}
+          footer={picking ? <PickButtons pick={pick} /> : !editing && !refilling && foot}
         >
           {picking ? (
             <MapHint pick={pick} />
           ) : refilling ? (
             <Refilling />
           ) : (
-            <TripForm editing={editing} onEditing={setEditing} onPickOnMap={pick.start} />
+            <TripForm
+              editing={editing}
+              onEditing={setEditing}
+              onPickOnMap={pick.start}
+              menu={!phone && <FrameMenu />}
+            />
           )}
         </BottomSheet>
       </Box>

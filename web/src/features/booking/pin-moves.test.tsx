@@ -7,7 +7,7 @@ import { pinsSettled, usePinMove } from './pin-move-store';
 import { resetTrip, type TripPoint, useTrip } from './trip-store';
 import { renderInProviders } from '@/testing/render';
 import { drop, pickup } from '@/testing/booking-kit';
-import { PinNote } from './pin-note';
+import { TripMenu } from './trip-menu';
 import { rideInput } from './ride-input';
 import { usePinMoves } from './use-pin-moves';
 import { useTripEnds } from './use-trip-ends';
@@ -51,10 +51,12 @@ function Pins() {
           <i />
         </MovablePin>
       )}
-      <PinNote onAdjust={() => undefined} />
+      <TripMenu onAdjust={() => undefined} />
     </>
   );
 }
+
+const openMore = async () => fireEvent.click(await screen.findByRole('button', { name: 'More for this trip' }));
 
 /** Addresses are requested by position and answered by the test. */
 const show = () => {
@@ -169,10 +171,10 @@ describe('[PLUS-4] a pin that is dragged', () => {
     const map = show();
     await map.letGo('pickup', 57.1, 11.1);
     await map.answer(57.1, 11.1, 'Vasagatan 22, Gothenburg');
-    expect(await screen.findByText('Pickup moved on the map')).toBeVisible();
-    fireEvent.click(screen.getByRole('button', { name: 'Back to Järntorget' }));
+    await openMore();
+    fireEvent.click(screen.getByRole('menuitem', { name: /^Back to Järntorget\s*Pickup moved on the map$/ }));
     expect(useTrip.getState().pickup).toBe(pickup);
-    expect(screen.queryByText('Pickup moved on the map')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Pickup moved on the map')).toBeNull());
   });
 });
 
@@ -214,9 +216,12 @@ describe('[PLUS-4] an end that is not at a door', () => {
   it('says so and offers the map; how exactly it is known is not sent', async () => {
     useTrip.setState({ pickup: { ...pickup, precision: 'street' }, drop: { ...drop, precision: 'interpolated' } });
     show();
-    expect(screen.getByText('Pickup: middle of the street')).toBeVisible();
-    expect(screen.getByText('Drop-off: house number estimated')).toBeVisible();
-    expect(screen.getAllByRole('button', { name: 'Set the exact door' })).toHaveLength(2);
+    await openMore();
+    const doors = screen.getAllByRole('menuitem', { name: /^Set the exact door/ });
+    expect(doors.map(door => door.textContent)).toEqual([
+      expect.stringContaining('Pickup: middle of the street'),
+      expect.stringContaining('Drop-off: house number estimated'),
+    ]);
     const { pickup: from, drop: to } = useTrip.getState();
     const sent = rideInput({ pickup: from!, drop: to!, carType: { id: 'car' } as never }, {});
     expect([sent.pickup, sent.drop]).toEqual([pickup, drop]);
@@ -225,6 +230,6 @@ describe('[PLUS-4] an end that is not at a door', () => {
   it('is silent about houses and places with a name', () => {
     useTrip.setState({ pickup: { ...pickup, precision: 'house' }, drop: { ...drop, precision: 'place' } });
     show();
-    expect(screen.queryByRole('button', { name: 'Set the exact door' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'More for this trip' })).toBeNull();
   });
 });

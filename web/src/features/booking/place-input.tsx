@@ -4,31 +4,33 @@ import { styled } from '@mui/material/styles';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useTranslation } from '@/i18n/translation';
 import { CloseIcon } from '@/ui/icons';
+import { radius } from '@/ui/theme/tokens';
 import { useGaps } from './gaps';
 import type { TripPoint } from './trip-store';
 
-const Field = styled('div')(({ theme }) => ({
+/** A row of the card that holds both ends. */
+const Row = styled('div')(({ theme }) => ({
+  position: 'relative',
   display: 'flex',
   alignItems: 'center',
   gap: 4,
-  minHeight: 52,
+  minHeight: 44,
   paddingInline: '16px 4px',
-  borderRadius: 10,
-  backgroundColor: theme.vars!.palette.surface,
-  border: `1px solid transparent`,
-  transition: 'box-shadow 150ms',
+  borderRadius: radius.control,
+  transition: 'background-color 150ms',
   '&:has([aria-invalid="true"])': {
-    borderColor: theme.vars!.palette.error.main,
+    boxShadow: `inset 0 0 0 1px ${theme.vars!.palette.error.main}`,
     '& input::placeholder': { color: theme.vars!.palette.error.main },
   },
-  '&:focus-within': {
+  // Within the row: outside it the ring would cover the other end.
+  '&:has(input:focus)': {
     backgroundColor: theme.vars!.palette.background.paper,
-    borderColor: theme.vars!.palette.text.primary,
-    boxShadow: `0 0 0 4px ${theme.vars!.palette.amber}`,
+    outline: `2px solid ${theme.vars!.palette.text.primary}`,
+    outlineOffset: -2,
   },
   // An address is truncated at the end of its own direction, but aligned to the page's start (RTL mirrors these
   // styles).
-  '& input': { padding: 0, textOverflow: 'ellipsis', textAlign: 'left' },
+  '& input': { padding: 0, textOverflow: 'ellipsis', textAlign: 'left', outline: 'none' },
   '& input::placeholder': { color: theme.vars!.palette.text.secondary, opacity: 1 },
 }));
 
@@ -62,7 +64,7 @@ function ClearButton(props: { point: string; onClear: () => void }) {
   );
 }
 
-/** One search box of the trip: a combobox whose listbox is rendered by its parent. */
+/** One end of the trip: a combobox whose listbox is rendered by its parent. */
 export function PlaceInput(props: {
   which: TripPoint;
   value: string;
@@ -77,14 +79,14 @@ export function PlaceInput(props: {
   onType: (text: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
   onEmpty: () => void;
-  /** A button or icon at the end of the field. */
+  /** A button at the end of the row. */
   end?: ReactNode;
 }) {
   const { t } = useTranslation();
   const name = t(`book.${props.which}`);
   const missing = useGaps(gaps => gaps.marked) && !props.value;
   return (
-    <Field>
+    <Row>
       <Mark which={props.which} aria-hidden />
       <InputBase
         fullWidth
@@ -115,6 +117,6 @@ export function PlaceInput(props: {
       />
       {props.end}
       {props.value && <ClearButton point={name} onClear={props.onEmpty} />}
-    </Field>
+    </Row>
   );
 }

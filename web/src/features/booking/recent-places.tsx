@@ -11,10 +11,17 @@ import { useTripEnds } from './use-trip-ends';
 
 const SHOWN = 3;
 
+/** The rider's most frequent places, as long as there is no drop-off; other users have none. */
+export function useRecentPlaces() {
+  const { user, userType } = useSession();
+  const { pickup, drop } = useTripEnds();
+  if (drop || userType !== 'rider') return [];
+  return savedFor(user?.savedAddresses ?? [], '').filter(({ description }) => description !== pickup?.add);
+}
+
 /** This rider's most frequent places, one press each, as long as there is no drop-off. */
 export function RecentPlaces() {
   const { t } = useTranslation();
-  const { user } = useSession();
   const words = usePlaceWords();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: usePlaceOfSaved(),
@@ -24,9 +31,8 @@ export function RecentPlaces() {
       document.getElementById('main')?.focus({ preventScroll: true });
     },
   });
-  const { pickup, drop } = useTripEnds();
-  const places = savedFor(user?.savedAddresses ?? [], '').filter(({ description }) => description !== pickup?.add);
-  if (drop || places.length === 0) return null;
+  const places = useRecentPlaces();
+  if (places.length === 0) return null;
   const iconOf = (place: (typeof places)[number]) => {
     const Icon = placeIcon(place);
     return <Icon fontSize="small" />;

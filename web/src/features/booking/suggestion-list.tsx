@@ -91,7 +91,10 @@ export const nameOf = (suggestion: Suggestion | undefined): string =>
       ? suggestion.place.description
       : '';
 
-function SearchStatus(props: { state: string; keyword: string } & StatusWords) {
+/** A search and what it has found. */
+type Search = { state: string; keyword: string; suggestions: readonly Suggestion[] };
+
+function SearchStatus(props: Search & StatusWords) {
   const { t } = useTranslation();
   const gpsError = useTrip(trip => trip.gpsError);
   const words: Record<string, string> = {
@@ -101,13 +104,17 @@ function SearchStatus(props: { state: string; keyword: string } & StatusWords) {
     idle: t(gpsError ? gpsWords[gpsError] : 'book.typeMore'),
   };
   const text = words[props.state];
+  // The eye sees the places themselves.
+  const isSpokenOnly = props.state === 'some';
+  const count = props.suggestions.filter(({ kind }) => kind === 'found' || kind === 'saved').length;
   return (
     <Typography
       role="status"
       variant="body2"
+      className={isSpokenOnly ? 'visually-hidden' : ''}
       sx={{ px: 1, py: text ? 1 : 0, color: props.state === 'failed' ? 'error.main' : 'text.secondary' }}
     >
-      {text}
+      {isSpokenOnly ? t('book.placesFound', { count }) : text}
     </Typography>
   );
 }
@@ -122,22 +129,19 @@ type StatusWords = {
 
 /** The listbox under the two search boxes. Its options never take the focus from the input. */
 export function SuggestionList(
-  props: StatusWords & {
-    id: string;
-    suggestions: readonly Suggestion[];
-    state: string;
-    keyword: string;
-    active: number;
-    busy: Suggestion | undefined;
-    onChoose: (suggestion: Suggestion) => void;
-  },
+  props: Search &
+    StatusWords & {
+      id: string;
+      active: number;
+      busy: Suggestion | undefined;
+      onChoose: (suggestion: Suggestion) => void;
+    },
 ) {
   const { t } = useTranslation();
-  const { nothing, problem } = props;
   const words = useWords(props.keyword);
   return (
     <Box onMouseDown={event => event.preventDefault()}>
-      <SearchStatus state={props.state} keyword={props.keyword} {...(nothing ? { nothing } : {})} problem={problem} />
+      <SearchStatus {...props} />
       <Box
         component="ul"
         role="listbox"

@@ -2,18 +2,19 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useTranslation } from '@/i18n/translation';
 import { BELOW_MAP } from '@/ui/map-card';
-import { RecentPlaces } from './recent-places';
-import { TripLine } from './trip-line';
+import { LaterFields } from './later-fields';
+import { TripMeta } from './trip-meta';
 import { TripPlaces } from './trip-places';
 import { useTripEnds } from './use-trip-ends';
 import { Vehicles } from './vehicles';
-import { WhenField } from './when-field';
+import { WhenChoice } from './when-field';
 import { useSession } from '@/lib/session';
 import { useAppCategory } from '@/lib/settings-queries';
-import type { TripPoint } from './trip-store';
+import { type TripPoint, useTrip } from './trip-store';
 import { OpenBookingBanner } from './open-booking-banner';
 
 const hiddenOnPhone = {
@@ -21,27 +22,29 @@ const hiddenOnPhone = {
     position: 'absolute',
     clipPath: 'inset(50%)',
     width: '1px',
+    minHeight: 0,
     height: '1px',
     overflow: 'hidden',
   },
 };
 
-/** The heading; hidden on a phone once both ends are set, to save space. */
-function Head(props: { answered: boolean }) {
+/** The frame's menu beside the heading, which is hidden on a phone once both ends are set, to save space. */
+function Head(props: { answered: boolean; menu: ReactNode }) {
   const { t } = useTranslation();
   const delivery = useAppCategory() === 'delivery';
   return (
     <Box
       sx={{
         display: 'flex',
-        flexWrap: 'wrap',
         alignItems: 'center',
-        justifyContent: 'space-between',
-        gap: '8px 16px',
-        minHeight: props.answered ? 0 : 36,
+        gap: 0.5,
+        minHeight: 36,
+        '& > button': { flex: 'none', my: -0.5, marginInlineStart: -1.25 },
+        ...(props.answered ? hiddenOnPhone : {}),
       }}
     >
-      <Typography variant="h2" component="h1" sx={props.answered ? hiddenOnPhone : {}}>
+      {props.menu}
+      <Typography variant="h2" component="h1">
         {t(delivery ? 'book.title' : 'book.titleTaxi')}
       </Typography>
     </Box>
@@ -65,21 +68,26 @@ export function TripForm(props: {
   editing: TripPoint | undefined;
   onEditing: (which: TripPoint | undefined) => void;
   onPickOnMap: (which: TripPoint) => void;
+  /** The frame's menu, where this card has to show it. */
+  menu: ReactNode;
 }) {
+  const { menu, ...places } = props;
+  const bookLater = useTrip(trip => trip.bookLater);
   const { userType } = useSession();
   const { pickup, drop } = useTripEnds();
   const answered = Boolean(pickup && drop) && !props.editing;
   return (
-    <Box sx={{ display: 'grid', gap: answered ? 1.5 : 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Head answered={answered} />
+    <Box sx={{ display: 'grid', gap: answered ? 1 : 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Head answered={answered} menu={menu} />
       {!props.editing && userType === 'admin' && <AdminNote />}
       {!props.editing && userType === 'rider' && <OpenBookingBanner />}
-      <TripPlaces {...props} />
+      <TripPlaces {...places} />
       {!props.editing && (
         <>
-          {userType === 'rider' && <RecentPlaces />}
-          <TripLine />
-          <WhenField />
+          <TripMeta onAdjust={props.onPickOnMap}>
+            <WhenChoice />
+          </TripMeta>
+          {bookLater && <LaterFields />}
           <Vehicles />
         </>
       )}

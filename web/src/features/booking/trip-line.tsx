@@ -30,7 +30,7 @@ export function TripLine() {
       : t('book.routing');
   const color = failed ? 'error.main' : 'text.secondary';
   return (
-    <Typography role="status" variant="body2" className="tnum" sx={{ color }}>
+    <Typography role="status" variant="body2" className="tnum" sx={{ color, flex: '1 1 7rem' }}>
       {text}
     </Typography>
   );

@@ -103,6 +103,7 @@ it('[OPS-5] asks again while somebody types only where what was found before doe
   await mouse.keyboard('ja');
   await mouse.keyboard('r');
   await screen.findByRole('option', { name: /Järnbrottet/ });
+  expect(screen.getByText('2 places')).toHaveRole('status');
   await mouse.keyboard('nt');
   await waitFor(() => expect(screen.queryByRole('option', { name: /Järnbrottet/ })).toBeNull());
   expect(await screen.findByRole('option', { name: /Järntorget/ })).toBeVisible();

@@ -6,10 +6,10 @@ import { flushSync } from 'react-dom';
 import { useTrip, type TripPoint } from './trip-store';
 import { isSamePlace } from '#shared/domain/booking/ends';
 import { useTranslation } from '@/i18n/translation';
-import { LocateButton, SavePlace } from './end-tool';
+import { radius } from '@/ui/theme/tokens';
+import { LocateButton } from './locate-button';
 import { gapWords } from './gap-words';
 import { useGaps } from './gaps';
-import { PinNote } from './pin-note';
 import { PlaceInput } from './place-input';
 import { gpsWords, nameOf, SuggestionList } from './suggestion-list';
 import { useChoosePlace } from './use-choose-place';
@@ -17,19 +17,29 @@ import { useSearch, type Suggestion } from './use-search';
 import { useTripEnds } from './use-trip-ends';
 import { focusVehicles } from './vehicle-list';
 
-/** Draws the line between the two markers. */
-const Pair = styled('div')(({ theme }) => ({
+/** One card with a row for each end. It draws the line between the two markers. */
+const Card = styled('div')(({ theme }) => ({
   position: 'relative',
   display: 'grid',
-  gap: 8,
-  '&::before': {
+  borderRadius: radius.card,
+  padding: 2,
+  backgroundColor: theme.vars!.palette.surface,
+  border: `1px solid ${theme.vars!.palette.hairline}`,
+  '& > :nth-of-type(2)::before': {
     content: '""',
     position: 'absolute',
-    zIndex: 1,
-    insetInlineStart: 22,
-    top: 36,
-    bottom: 36,
+    top: 0,
+    insetInline: '44px 12px',
+    borderTop: `1px solid ${theme.vars!.palette.hairline}`,
+  },
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    insetInlineStart: 23,
+    top: 33,
+    bottom: 33,
     borderInlineStart: `2px dotted ${theme.vars!.palette.outline}`,
+    pointerEvents: 'none',
   },
 }));
 
@@ -182,16 +192,12 @@ export function TripPlaces(props: TripPlacesProps) {
   const points = useTripEnds();
   const places = usePlaces(props);
   const { typed, choices } = places;
-  const toolOf = (which: TripPoint) => {
-    const place = points[which];
-    const { pending } = choices[which];
-    if (which === 'pickup' && !place && (!pending || pending.kind === 'gps') && !(editing === which && typed))
-      return <LocateButton busy={pending !== undefined} onLocate={() => choices.pickup.choose({ kind: 'gps' })} />;
-    return place && editing !== which && !pending && <SavePlace place={place} />;
-  };
+  const { pending } = choices.pickup;
+  const isLocatable = !points.pickup && (!pending || pending.kind === 'gps') && !(editing === 'pickup' && typed);
+  const locate = () => choices.pickup.choose({ kind: 'gps' });
   return (
     <Box sx={{ position: 'relative' }}>
-      <Pair>
+      <Card>
         {ends.map(which => (
           <PlaceInput
             key={which}
@@ -213,14 +219,13 @@ export function TripPlaces(props: TripPlacesProps) {
             onType={text => places.type(which, text)}
             onKeyDown={places.onKeyDown}
             onEmpty={() => places.empty(which)}
-            end={toolOf(which)}
+            end={which === 'pickup' && isLocatable && <LocateButton busy={pending !== undefined} onLocate={locate} />}
           />
         ))}
-      </Pair>
+      </Card>
       {!editing && <GpsNote />}
       <MissingEnds />
       <SamePlaceNote />
-      {!editing && <PinNote onAdjust={props.onPickOnMap} />}
       {editing && (
         <Box sx={props.floating ? floating : { mt: 1 }}>
           <SuggestionList

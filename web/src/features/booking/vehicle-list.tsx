@@ -8,40 +8,35 @@ import { dataText } from '@/i18n/data-text';
 import { useTranslation } from '@/i18n/translation';
 import { choiceFrame } from '@/ui/choice-frame';
 import { Money } from '@/ui/money';
+import { motion } from '@/ui/theme/tokens';
 import { VehiclePicture } from '@/ui/vehicle-picture';
 import { useFormat } from '@/lib/format';
 import type { VehicleOffer } from './vehicle-offer';
 
+/** Rows of one height: choosing another vehicle moves nothing. */
 const Card = styled('label')(({ theme }) => ({
   position: 'relative',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 12,
-  minHeight: 76,
-  paddingBlock: 8,
-  // Three vehicle types with their prices fit on a phone's screen.
-  [theme.breakpoints.down('md')]: { minHeight: 64, paddingBlock: 4 },
+  gap: '4px 12px',
+  minHeight: 64,
+  paddingBlock: 3,
   paddingInline: '10px 14px',
   ...choiceFrame(theme),
   transition: 'background-color 150ms, border-color 150ms',
   '& svg, & img': { maxWidth: '100%', height: 'auto' },
+  // The chosen vehicle comes forward.
+  '& > div:first-of-type': { transition: `transform ${motion.quickMs}ms ${motion.easing}` },
+  '&:has(:checked) > div:first-of-type': { transform: 'scale(1.16)' },
 }));
-
-function Dot() {
-  return (
-    <Box component="span" aria-hidden sx={{ mx: 0.75 }}>
-      ·
-    </Box>
-  );
-}
 
 function Price(props: { offer: VehicleOffer; routing: boolean }) {
   const { t } = useTranslation();
   const { amount, isFrom } = props.offer;
   if (amount === undefined) return props.routing ? <Skeleton width={56} height={28} /> : null;
   return (
-    <Box component="span" sx={{ marginInlineStart: 'auto', textAlign: 'end', whiteSpace: 'nowrap' }}>
+    <Box component="span" sx={{ minWidth: 72, marginInlineStart: 'auto', textAlign: 'end', whiteSpace: 'nowrap' }}>
       {isFrom && (
         <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
           {t('book.from')}
@@ -54,26 +49,19 @@ function Price(props: { offer: VehicleOffer; routing: boolean }) {
   );
 }
 
-function Near(props: { offer: VehicleOffer; known: boolean }) {
+/** The nearest driver's time, or that none is near. The eye needs only the time. */
+function Near({ near, awayS }: VehicleOffer) {
   const { t } = useTranslation();
   const { duration } = useFormat();
-  const { near, awayS } = props.offer;
-  if (!props.known) return null;
   if (near === 0) return <>{t('book.noneNear')}</>;
+  if (awayS === undefined) return null;
   return (
-    <>
-      {awayS !== undefined && (
-        <>
-          <span>{t('book.away', { duration: duration(awayS) })}</span>
-          <Dot />
-        </>
-      )}
-      <span>{t('book.near', { count: near })}</span>
-    </>
+    <Box component="span" sx={{ fontWeight: 600, color: 'text.primary' }}>
+      <span aria-hidden>{duration(awayS)}</span>
+      <span className="visually-hidden">{t('book.away', { duration: duration(awayS) })}</span>
+    </Box>
   );
 }
-
-const info = { display: 'block', color: 'text.secondary' } as const;
 
 function VehicleCard(props: {
   offer: VehicleOffer;
@@ -83,11 +71,14 @@ function VehicleCard(props: {
   onChoose: () => void;
 }) {
   const { t } = useTranslation();
-  const { carType } = props.offer;
+  const { offer } = props;
+  const { carType } = offer;
+  const capacity = dataText(t, carType.extra_info);
+  const isNearShown = props.nearKnown && (offer.near === 0 || offer.awayS !== undefined);
   return (
     <Card>
       <input type="radio" name="carType" value={carType.id} checked={props.chosen} onChange={props.onChoose} />
-      <Box sx={{ display: 'grid', flex: 'none', width: { xs: 64, md: 80 } }}>
+      <Box sx={{ display: 'grid', flex: 'none', width: 68 }}>
         <VehiclePicture name={carType.name} image={carType.image} width={76} />
       </Box>
       {/* With large texts the price moves below. */}
@@ -95,22 +86,18 @@ function VehicleCard(props: {
         <Typography variant="h4" component="span" sx={{ display: 'block' }}>
           {dataText(t, carType.name)}
         </Typography>
-        <Typography variant="caption" component="span" sx={info}>
-          {dataText(t, carType.extra_info)}
-        </Typography>
-        <Typography
-          variant="caption"
-          component="span"
-          className="tnum"
-          sx={{ display: 'block', fontWeight: 600, color: props.offer.near ? 'text.primary' : 'text.secondary' }}
-        >
-          <Near offer={props.offer} known={props.nearKnown} />
+        <Typography variant="caption" component="span" className="tnum" sx={about}>
+          {isNearShown && <Near {...offer} />}
+          {isNearShown && capacity && ' · '}
+          {capacity}
         </Typography>
       </Box>
-      <Price offer={props.offer} routing={props.routing} />
+      <Price offer={offer} routing={props.routing} />
     </Card>
   );
 }
+
+const about = { display: 'block', color: 'text.secondary', lineHeight: 1.3 } as const;
 
 const LIST = '[data-gap="vehicle"]';
 
@@ -150,7 +137,7 @@ export function VehicleList(props: {
       data-gap="vehicle"
       aria-label={t('book.vehicles')}
       {...(props.missing ? { 'aria-invalid': true, 'aria-describedby': problem } : {})}
-      sx={{ display: 'grid', gap: 1 }}
+      sx={{ display: 'grid', gap: 0.75 }}
     >
       {props.missing && (
         <Typography id={problem} role="alert" variant="body2" sx={{ color: 'error.main' }}>
@@ -174,7 +161,7 @@ export function VehicleList(props: {
               onChoose={() => props.onChoose(offer.carType.id)}
             />
           ))
-        : [0, 1, 2].map(row => <Skeleton key={row} variant="rounded" height={76} />)}
+        : [0, 1, 2, 3].map(row => <Skeleton key={row} variant="rounded" height={64} />)}
     </Box>
   );
 }

@@ -5,6 +5,8 @@ import { BookedDialog } from '@/features/booking/booked-dialog';
 import { EstimateDialog } from '@/features/booking/estimate-dialog';
 import { OptionsDialog } from '@/features/booking/options-dialog';
 import { Page as BookingPage } from '@/features/booking/booking-page';
+import { TripMenu } from '@/features/booking/trip-menu';
+import { resetTrip, useTrip } from '@/features/booking/trip-store';
 import { CancelReasonDialog } from '@/features/cancel/cancel-reason-dialog';
 import { ChatFrame } from '@/features/chat/chat-frame';
 import { ChatCompose } from '@/features/chat/chat-compose';
@@ -57,6 +59,11 @@ const ends = {
   carTypeId: 'car',
   cancelSlab: [{ minsDelayed: 3, amount: 25 }],
 };
+const enterTrip = () =>
+  useTrip.setState({
+    pickup: { ...accepted.pickup, precision: 'street' },
+    drop: { ...accepted.drop, precision: 'interpolated' },
+  });
 const promo = { id: 'p1', promo_name: 'GREENMILE', promo_description: 'Ten off', saves: 10, reasons: [] };
 const payOptions = () => ({ methods: ['card', 'cash', 'wallet', 'wallet_card'], available: 50, promos: [promo] });
 const order: Order = {
@@ -145,11 +152,17 @@ export const ofRides: Overlays = {
       ),
     },
   ],
-  'features/booking/booking-page.tsx': [
-    {
-      api: { fetchBookings: () => ({ bookings: [] }), fetchNearbyDrivers: () => ({ count: 0, drivers: [] }) },
-      draw: () => <BookingPage />,
+  'features/booking/booking-page.tsx': [resetTrip, enterTrip].map(before => ({
+    before,
+    api: {
+      fetchBookings: () => ({ bookings: [] }),
+      fetchNearbyDrivers: () => ({ count: 1, drivers: [{ ...accepted.pickup, carTypeId: 'car' }] }),
+      'googleapis-getroute': () => ({ distance: 2.4, duration: 480, polylinePoints: '', coords: [] }),
     },
+    draw: () => <BookingPage />,
+  })),
+  'features/booking/trip-menu.tsx': [
+    { before: enterTrip, isBehindButton: true, draw: () => <TripMenu onAdjust={nothing} /> },
   ],
   'features/cancel/cancel-reason-dialog.tsx': [undefined, accepted].map(of => ({
     api: { fetchCancelReasons: () => ({ simple: ['Driver is taking too long', 'Other'], complex: [] }) },

@@ -33,7 +33,7 @@ it('comes closer each time the distance to the goal has halved', () => {
 
 it('keeps pins from under the sheet, on the side where it lies', () => {
   expect(paddingOf(390, 800, 'sheet', false).bottom).toBe(464);
-  expect(paddingOf(390, 800, 'most', false).bottom).toBe(632);
+  expect(paddingOf(390, 800, 'most', false).bottom).toBe(544);
   expect(paddingOf(1440, 800, 'most', false)).toEqual(paddingOf(1440, 800, 'sheet', false));
   expect(paddingOf(1440, 800, 'sheet', false).left).toBeGreaterThan(436);
   expect(paddingOf(1440, 800, 'sheet', true).right).toBeGreaterThan(436);

@@ -48,7 +48,7 @@ const TOP_PX = 128;
 const coveredBelow = (height: number, covered: LiveMapProps['covered']) =>
   typeof covered === 'number'
     ? Math.min(covered + 16, height - STRIP_PX)
-    : Math.round(height * (covered === 'most' ? 0.79 : 0.58));
+    : Math.round(height * (covered === 'most' ? 0.68 : 0.58));
 
 /** Padding in px on each side: a sheet covers the lower part of a phone and the start side of a desktop. */
 export const paddingOf = (width: number, height: number, covered: LiveMapProps['covered'], rtl: boolean) => {
