@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { chosenFrame } from './theme/chosen';
+import { focusInside } from './theme/focus';
 
 const Card = styled('label')(({ theme }) => {
   const { palette } = theme.vars!;
@@ -20,7 +21,7 @@ const Card = styled('label')(({ theme }) => {
     '&:hover': { borderColor: palette.outline },
     '&:has(input:disabled)': { cursor: 'default', borderColor: palette.hairline },
     '&:has(input:checked)': chosenFrame(theme),
-    '&:has(input:focus-visible)': { outline: `2px solid ${palette.text.primary}`, outlineOffset: 2 },
+    '&:has(input:focus-visible)': focusInside(theme, 4),
   };
 });
 

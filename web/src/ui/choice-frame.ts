@@ -1,5 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import { chosenFrame } from './theme/chosen';
+import { focusInside } from './theme/focus';
 
 /** The frame of a label whose radio button is hidden within it: hovered, chosen, with the focus. */
 export const choiceFrame = (theme: Theme) => {
@@ -10,7 +11,8 @@ export const choiceFrame = (theme: Theme) => {
     cursor: 'pointer',
     '&:hover': { borderColor: palette.outline },
     '&:has(:checked)': chosenFrame(theme),
-    '&:has(:focus-visible)': { outline: `2px solid ${palette.text.primary}`, outlineOffset: -4 },
+    // Inside: the cards of a list are near each other.
+    '&:has(:focus-visible)': focusInside(theme, 4),
     '& input': { position: 'absolute', opacity: 0, inset: 0, margin: 0, cursor: 'pointer' },
   } as const;
 };

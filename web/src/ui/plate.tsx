@@ -4,7 +4,7 @@ const Frame = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
   display: 'inline-block',
   padding: '0 6px',
-  borderRadius: 4,
+  borderRadius: 6,
   border: `1px solid ${theme.vars!.palette.outline}`,
   color: theme.vars!.palette.text.primary,
   fontWeight: 600,

@@ -30,7 +30,7 @@ export function PaletteButton({ userType, small = false }: { userType: UserType;
         mx: 1,
         mb: 1,
         px: 1,
-        fontSize: '0.8125rem',
+        fontSize: '0.875rem',
         flex: 'none',
         justifyContent: 'flex-start',
         borderColor: 'hairline',

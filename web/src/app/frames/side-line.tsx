@@ -2,6 +2,7 @@ import type { CSSObject, Theme } from '@mui/material/styles';
 import { Suspense, type ReactElement } from 'react';
 import { lazyPart } from '@/lib/lazy-part';
 import { startBar } from '@/ui/theme/chosen';
+import { focusInside } from '@/ui/theme/focus';
 
 // Phones have no side bar, so their pages do not load the tooltip and its positioning library.
 const Tooltip = lazyPart(async () => ({ default: (await import('@mui/material/Tooltip')).default }));
@@ -26,12 +27,12 @@ export const entryLook = (theme: Theme): CSSObject => ({
     textAlign: 'start',
     cursor: 'pointer',
     '& svg': { fontSize: 18, flex: 'none' },
-    // Inside: there is no gap between the entries.
-    '&:focus-visible': { outlineOffset: -2, boxShadow: 'none' },
     '&:hover': {
       color: theme.vars!.palette.text.primary,
       backgroundColor: 'color-mix(in srgb, currentColor 6%, transparent)',
     },
+    // There is no gap between the entries, and the drawer would cut a ring around them.
+    '&:focus-visible': focusInside(theme),
     '&.active': {
       color: theme.vars!.palette.text.primary,
       fontWeight: 620,

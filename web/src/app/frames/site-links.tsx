@@ -12,7 +12,7 @@ import { SocialLinks } from './social-links';
 
 const Links = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
-  fontSize: '0.8125rem',
+  fontSize: '0.875rem',
   padding: '8px 22px',
   color: theme.vars!.palette.text.secondary,
   '& nav': { display: 'flex', flexWrap: 'wrap', columnGap: 16 },

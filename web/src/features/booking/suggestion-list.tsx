@@ -17,7 +17,7 @@ const Option = styled('li')(({ theme }) => ({
   gap: 12,
   minHeight: 56,
   paddingInline: 8,
-  borderRadius: 10,
+  borderRadius: 8,
   cursor: 'pointer',
   '&[aria-selected="true"], &:hover': { backgroundColor: theme.vars!.palette.surface },
   '&[aria-selected="true"]': { boxShadow: `inset 0 0 0 1.5px ${theme.vars!.palette.text.primary}` },

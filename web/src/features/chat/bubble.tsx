@@ -14,7 +14,7 @@ import { discard, isLost, retry, type Pending } from './outbox';
 const Shape = styled('div')(({ theme }) => ({
   maxWidth: '82%',
   padding: '8px 12px',
-  borderRadius: 16,
+  borderRadius: 12,
   backgroundColor: theme.vars!.palette.surface,
   border: `1px solid ${theme.vars!.palette.hairline}`,
   '&[data-end="false"]': { borderEndStartRadius: 4 },

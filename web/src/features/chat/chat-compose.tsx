@@ -104,7 +104,7 @@ function Field(props: { bookingId: string; other: string; focus: boolean; onSend
           bgcolor: 'surface',
           border: 1,
           borderColor: 'outline',
-          borderRadius: 3,
+          borderRadius: 1.5,
           '&.Mui-focused': { outline: '2px solid', outlineColor: 'text.primary', outlineOffset: -1 },
         }}
       />

@@ -1,7 +1,7 @@
 /** Text style for code. */
 export const mono = {
   fontFamily: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace",
-  fontSize: '0.8125rem',
+  fontSize: '0.875rem',
   fontVariantLigatures: 'none',
   letterSpacing: 0,
 } as const;

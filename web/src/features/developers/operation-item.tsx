@@ -123,7 +123,7 @@ export function OperationItem(props: {
       <summary>
         <Method data-method={operation.method}>{operation.method}</Method>
         <Box sx={{ minWidth: 0 }}>
-          <Box component="h3" sx={{ ...mono, m: 0, fontSize: '0.9375rem', fontWeight: 650, overflowWrap: 'anywhere' }}>
+          <Box component="h3" sx={{ ...mono, m: 0, fontSize: '1rem', fontWeight: 650, overflowWrap: 'anywhere' }}>
             {operation.path}
           </Box>
           <Typography variant="body2" component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>

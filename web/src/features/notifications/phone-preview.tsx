@@ -23,7 +23,7 @@ export function PhonePreview(props: { title: string; body: string; whole?: boole
     <Box
       component="figure"
       aria-label={t('broadcast.preview')}
-      sx={{ m: 0, p: { xs: 2, sm: 3 }, borderRadius: 2, bgcolor: 'surface', border: 1, borderColor: 'hairline' }}
+      sx={{ m: 0, p: { xs: 2, sm: 3 }, borderRadius: 1.5, bgcolor: 'surface', border: 1, borderColor: 'hairline' }}
     >
       <Box
         sx={{
@@ -34,7 +34,7 @@ export function PhonePreview(props: { title: string; body: string; whole?: boole
           maxWidth: 380,
           mx: 'auto',
           p: 1.5,
-          borderRadius: 2,
+          borderRadius: 1.5,
           bgcolor: 'background.paper',
           boxShadow: 3,
           border: 1,

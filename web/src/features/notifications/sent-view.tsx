@@ -41,7 +41,7 @@ function Figures({ notification }: { notification: Notification }) {
         gridRow: 'span 3',
         p: 1.5,
         bgcolor: 'surface',
-        borderRadius: 2,
+        borderRadius: 1.5,
       }}
     >
       <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>

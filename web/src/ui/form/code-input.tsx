@@ -1,5 +1,6 @@
 import TextField from '@mui/material/TextField';
 import type { Ref } from 'react';
+import { codeCells } from './code-cells';
 import { codeTyped } from './code-typed';
 
 /** A six-digit code field, which phones and password managers can fill in. */
@@ -29,9 +30,9 @@ export function CodeInput(props: {
           autoComplete: 'one-time-code',
           dir: 'ltr',
           className: 'tnum',
-          style: { fontSize: 24, fontWeight: 650, letterSpacing: '0.3em' },
         },
       }}
+      sx={codeCells(6)}
       autoFocus={props.autoFocus}
       inputRef={props.inputRef}
     />

@@ -1,20 +1,18 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
+import { focusRing } from '@/ui/theme/focus';
 
 /** Handle by which the keyboard moves a pin. */
 export const Handle = styled(ButtonBase, { shouldForwardProp: name => name !== 'hasTip' })<{ hasTip: boolean }>(
   ({ theme, hasTip }) => ({
     minWidth: 44,
     minHeight: 44,
-    borderRadius: hasTip ? 14 : '50%',
+    borderRadius: hasTip ? 12 : '50%',
     alignItems: hasTip ? 'flex-end' : 'center',
     cursor: 'grab',
     touchAction: 'none',
     '&:active': { cursor: 'grabbing' },
-    '&:focus-visible': {
-      outline: `3px solid ${theme.vars!.palette.text.primary}`,
-      boxShadow: `0 0 0 6px ${theme.vars!.palette.amber}`,
-    },
+    '&:focus-visible': focusRing(theme),
   }),
 );
 
@@ -29,7 +27,7 @@ export const Bubble = styled('div')(({ theme }) => ({
   maxWidth: 240,
   marginBottom: 8,
   padding: '6px 12px',
-  borderRadius: 10,
+  borderRadius: 8,
   overflow: 'hidden',
   whiteSpace: 'nowrap',
   textOverflow: 'ellipsis',

@@ -1,5 +1,6 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import { chosenRow } from '@/ui/theme/chosen';
+import { focusInside } from '@/ui/theme/focus';
 
 /**
  * As tall as its rows, but the page's head and the pager stay visible. A shade at the end shows that there are more
@@ -63,10 +64,7 @@ export const gridLook = (theme: Theme): CSSObject => {
     '& .MuiDataGrid-cell--flex': { gap: '8px' },
     // Texts in another direction than the page's have the ellipsis at the same end.
     '& .MuiDataGrid-cell--textLeft': { unicodeBidi: 'plaintext', textAlign: 'left' },
-    '& .MuiDataGrid-cell:focus-visible, & .MuiDataGrid-columnHeader:focus-visible': {
-      outline: `2px solid ${palette.text.primary}`,
-      outlineOffset: -2,
-    },
+    '& .MuiDataGrid-cell:focus-visible, & .MuiDataGrid-columnHeader:focus-visible': focusInside(theme),
     // The keyboard marks a row by the focus of one of its cells.
     '& .MuiDataGrid-row:has(> .MuiDataGrid-cell:focus-visible)': {
       backgroundColor: palette.surface,

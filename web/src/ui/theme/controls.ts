@@ -1,18 +1,12 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { ChevronIcon } from '../icons';
+import { fieldHalo, focusRing, refusedHalo } from './focus';
 import { motion, radius } from './tokens';
 
 type Parts = Components<Theme>;
 
 /** Narrower than any phone: a phone at 200 % text zoom. All content must wrap there. */
 export const ZOOMED = '@media (max-width: 299.95px)';
-
-/** An ink outline with an amber halo: visible on paper, on ink and over the map. */
-const focusRing = (theme: Theme) => ({
-  outline: `2px solid ${theme.vars!.palette.text.primary}`,
-  outlineOffset: 2,
-  boxShadow: `0 0 0 6px ${theme.vars!.palette.amber}`,
-});
 
 export const buttons: Parts = {
   MuiButtonBase: {
@@ -36,7 +30,7 @@ export const buttons: Parts = {
         '&&.MuiButton-loadingPositionCenter': { color: 'transparent' },
       },
       contained: ({ theme }) => ({
-        '&.Mui-disabled': { color: theme.vars!.palette.text.secondary, backgroundColor: theme.vars!.palette.hairline },
+        '&.Mui-disabled': { color: theme.vars!.palette.text.secondary },
       }),
       loadingIndicator: ({ theme }) => ({ color: theme.vars!.palette.text.primary }),
       sizeSmall: { minHeight: 36, paddingInline: 12, fontSize: '0.875rem' },
@@ -80,7 +74,7 @@ export const buttons: Parts = {
         color: theme.vars!.palette.text.primary,
         textDecorationColor: theme.vars!.palette.outline,
         textUnderlineOffset: '0.2em',
-        '&:focus-visible': { ...focusRing(theme), borderRadius: 4 },
+        '&:focus-visible': { ...focusRing(theme), borderRadius: radius.chip },
       }),
     },
   },
@@ -122,11 +116,14 @@ export const inputs: Parts = {
         // Search fields appear on many pages and are recognised by their icon: subdued until they are used.
         '&:has(input[type="search"]) .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars!.palette.hairline },
         '&&:hover .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars!.palette.text.primary },
-        '&.Mui-focused': { boxShadow: `0 0 0 4px ${theme.vars!.palette.amber}` },
+        '&.Mui-focused': fieldHalo(theme),
         '&&.Mui-focused .MuiOutlinedInput-notchedOutline': {
           borderColor: theme.vars!.palette.text.primary,
-          borderWidth: 1.5,
+          borderWidth: 2,
         },
+        // A refused field stays red while it is edited.
+        '&&.Mui-focused.Mui-error': refusedHalo(theme),
+        '&&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars!.palette.error.main },
         '&.Mui-disabled': { backgroundColor: theme.vars!.palette.surface },
         '&.MuiInputBase-adornedStart .MuiInputBase-input': { paddingInlineStart: 0 },
         '&.MuiInputBase-adornedEnd .MuiInputBase-input': { paddingInlineEnd: 0 },
@@ -150,7 +147,7 @@ export const inputs: Parts = {
       root: ({ theme }) => ({
         marginInline: 0,
         marginTop: 6,
-        fontSize: '0.8125rem',
+        fontSize: '0.875rem',
         // It explains why the field is locked.
         '&.Mui-disabled': { color: theme.vars!.palette.text.secondary },
       }),
@@ -176,10 +173,7 @@ export const inputs: Parts = {
           opacity: 1,
           border: `1.5px solid ${theme.vars!.palette.onAmber}`,
         },
-        '&.Mui-focusVisible .MuiSwitch-thumb': {
-          outline: `2px solid ${theme.vars!.palette.text.primary}`,
-          outlineOffset: 3,
-        },
+        '&.Mui-focusVisible .MuiSwitch-thumb': focusRing(theme),
       }),
       thumb: { width: 20, height: 20, boxShadow: 'none', border: '1px solid currentColor' },
       track: ({ theme }) => ({ borderRadius: 16, backgroundColor: theme.vars!.palette.outline, opacity: 1 }),

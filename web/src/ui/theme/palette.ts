@@ -1,4 +1,4 @@
-import type { PaletteOptions } from '@mui/material/styles';
+import { alpha, type PaletteOptions } from '@mui/material/styles';
 import type { ColorTokens } from './colors';
 
 /** MUI's palette from our design tokens. */
@@ -12,6 +12,8 @@ export const paletteOf = (colors: ColorTokens, mode: 'light' | 'dark'): PaletteO
   error: { main: colors.danger, contrastText: colors.onDanger, soft: colors.dangerSoft },
   text: { primary: colors.ink, secondary: colors.inkMuted },
   background: { default: colors.paper, paper: colors.raised },
+  // A disabled button is a quiet ink, on any ground.
+  action: { disabledBackground: alpha(colors.ink, mode === 'dark' ? 0.1 : 0.12) },
   divider: colors.hairline,
   surface: colors.surface,
   raised: colors.raised,

@@ -1,7 +1,7 @@
 import { DRAWER_WIDTH_PX, HEADER_INK_AFTER_PX } from '#shared/contract/constants';
 
 /** Lengths in px. */
-export const radius = { control: 8, card: 12, sheet: 20 } as const;
+export const radius = { chip: 6, control: 8, card: 12, sheet: 20 } as const;
 export const layout = {
   drawer: DRAWER_WIDTH_PX,
   /** Width of the collapsed drawer. */

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { useTranslation } from '@/i18n/translation';
 import { motion } from '@/ui/theme/tokens';
 import { PowerIcon } from '@/ui/icons';
+import { focusRing } from '@/ui/theme/focus';
 import { useArmed, useSlide } from '../panel/use-slide';
 
 const HEIGHT_PX = 72;
@@ -37,7 +38,7 @@ const Track = styled('button')(({ theme }) => {
       userSelect: 'none',
     },
     '&[data-armed="true"]': { boxShadow: `inset 0 0 0 3px ${palette.amber}` },
-    '&:focus-visible': { outline: `2px solid ${palette.text.primary}`, outlineOffset: 3 },
+    '&:focus-visible': focusRing(theme),
     '&:disabled': { cursor: 'progress' },
   };
 });

@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from '@/i18n/translation';
+import { codeCells } from '@/ui/form/code-cells';
 import { codeTyped, refuseCode } from '@/ui/form/code-typed';
 
 /** Links the form to its submit button, which is in the footer. */
@@ -25,31 +26,6 @@ function useStart({ busy, onStart }: { busy: boolean; onStart: (otp: string) => 
   };
   return { field, start };
 }
-
-/** Cells under one field, so that phones and screen readers still meet a single code. */
-const cellsOf = (digits: number) => ({
-  '--cell': '48px',
-  '& input': {
-    typography: 'figure',
-    textAlign: 'start',
-    fontFamily: 'ui-monospace, monospace',
-    letterSpacing: 'calc(var(--cell) - 1ch)',
-    py: 1,
-    px: 0,
-    width: `calc(${digits} * var(--cell))`,
-    mx: 'auto',
-    // Half of it is before the first cell, half within it; the cells are centred in both directions.
-    paddingInlineStart: 'calc(var(--cell) - 1ch)',
-    backgroundImage:
-      'repeating-linear-gradient(to right, transparent 0 4px, currentColor 4px calc(var(--cell) - 4px), transparent calc(var(--cell) - 4px) var(--cell))',
-    backgroundSize: `calc(${digits} * var(--cell)) 3px`,
-    backgroundPosition: '50% calc(100% - 6px)',
-    backgroundRepeat: 'no-repeat',
-    // A refused code is selected, to be typed over; the marking would lie beside the cells.
-    '&::selection': { color: 'inherit', backgroundColor: 'transparent' },
-  },
-  '& .Mui-error input': { color: 'error.main' },
-});
 
 /** A code that the driver receives: of so many digits, in these words. */
 export type AskedCode = { digits: number; label: string; text: string; wrong: string; locked: string };
@@ -102,7 +78,7 @@ export function CodeEntry(props: {
           htmlInput: { 'aria-label': asked.label, inputMode: 'numeric', dir: 'ltr', className: 'tnum' },
           formHelperText: { role: bad ? 'alert' : undefined },
         }}
-        sx={cellsOf(digits)}
+        sx={codeCells(digits)}
       />
     </Box>
   );

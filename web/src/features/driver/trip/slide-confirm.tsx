@@ -5,6 +5,7 @@ import type { MouseEvent } from 'react';
 import { useTranslation } from '@/i18n/translation';
 import { motion, radius } from '@/ui/theme/tokens';
 import { ArrowIcon } from '@/ui/icons';
+import { focusRing } from '@/ui/theme/focus';
 import { useArmed, useSlide } from '../panel/use-slide';
 
 const HEIGHT_PX = 64;
@@ -26,11 +27,7 @@ const Track = styled('button')(({ theme }) => ({
   touchAction: 'none',
   userSelect: 'none',
   overflow: 'hidden',
-  '&:focus-visible': {
-    outline: `2px solid ${theme.vars!.palette.text.primary}`,
-    outlineOffset: 2,
-    boxShadow: `0 0 0 6px ${theme.vars!.palette.amber}`,
-  },
+  '&:focus-visible': focusRing(theme),
   '&[data-armed="true"]': { boxShadow: `inset 0 0 0 3px ${theme.vars!.palette.amber}` },
   '&:disabled': { cursor: 'progress' },
 }));

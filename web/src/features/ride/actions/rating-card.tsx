@@ -22,7 +22,7 @@ const ring = {
   outlineColor: 'text.primary',
   outlineOffset: 2,
   borderRadius: 1,
-  boxShadow: '0 0 0 6px var(--wf-palette-amber)',
+  boxShadow: '0 0 0 5px color-mix(in srgb, var(--wf-palette-amber) 40%, transparent)',
 };
 const look = {
   color: 'amber',
