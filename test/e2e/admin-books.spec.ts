@@ -76,7 +76,7 @@ const book = async (admin: Page): Promise<{ number: string; id: string }> => {
 
 const assign = async (admin: Page, number: string): Promise<void> => {
   const row = admin.getByRole('row', { name: new RegExp(number) });
-  await row.getByRole('button', { name: 'Actions' }).click();
+  await row.getByRole('button', { name: /^Actions for / }).click();
   await admin.getByRole('menuitem', { name: /^Assign driver/ }).click();
   const picker = admin.getByRole('dialog', { name: 'Assign a driver' });
   await picker.getByRole('radio', { name: /Robin Ek/ }).check();

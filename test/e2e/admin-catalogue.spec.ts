@@ -137,7 +137,7 @@ test('[ADM-1] [ADM-3] a new admin adds a vehicle type and a promo; a rider sees 
   await admin.goto('/promos');
   const row = admin.getByRole('row', { name: new RegExp(PROMO) });
   await expect(row).toContainText('1 of 3');
-  await row.getByRole('button', { name: 'Actions' }).click();
+  await row.getByRole('button', { name: /^Actions for / }).click();
   await admin.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(admin.getByRole('dialog')).toContainText(/One trip uses it/);
   await admin.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -145,7 +145,7 @@ test('[ADM-1] [ADM-3] a new admin adds a vehicle type and a promo; a rider sees 
   await admin.goto('/cartypes');
   await admin
     .getByRole('row', { name: new RegExp(VEHICLE) })
-    .getByRole('button', { name: 'Actions' })
+    .getByRole('button', { name: /^Actions for / })
     .click();
   await admin.getByRole('menuitem', { name: 'Delete' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

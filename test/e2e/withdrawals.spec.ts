@@ -70,10 +70,10 @@ const payBatch = async (admin: Page): Promise<string> => {
 /** [ADM-6] Says that the file is at the bank, and that the bank has paid. */
 const confirmBatch = async (admin: Page, batch: string): Promise<void> => {
   const row = admin.getByRole('row', { name: new RegExp(batch) });
-  await row.getByRole('button', { name: 'Actions' }).click();
+  await row.getByRole('button', { name: /^Actions for / }).click();
   await admin.getByRole('menuitem', { name: 'Mark as sent' }).click();
   await expect(row).toContainText('At the bank');
-  await row.getByRole('button', { name: 'Actions' }).click();
+  await row.getByRole('button', { name: /^Actions for / }).click();
   await admin.getByRole('menuitem', { name: 'Paid by the bank…' }).click();
   const question = admin.getByRole('dialog', { name: /^Has the bank paid batch/ });
   await question.getByRole('button', { name: 'Book as paid' }).click();

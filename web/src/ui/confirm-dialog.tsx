@@ -7,6 +7,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from '@/i18n/translation';
 import type { ConfirmQuestion } from '@/lib/stores/confirms';
+import { ReasonedButton } from './reasoned-button';
 
 export function ConfirmDialog(props: { question: ConfirmQuestion; answer: (yes: boolean) => void }) {
   const { t } = useTranslation();
@@ -38,9 +39,13 @@ export function ConfirmDialog(props: { question: ConfirmQuestion; answer: (yes: 
         <Button variant="outlined" onClick={() => props.answer(false)} autoFocus>
           {t(cancel)}
         </Button>
-        <Button color={danger ? 'error' : 'primary'} disabled={!isTyped} onClick={() => props.answer(true)}>
+        <ReasonedButton
+          color={danger ? 'error' : 'primary'}
+          reason={isTyped ? undefined : t('confirm.typed', { text: typed })}
+          onClick={() => props.answer(true)}
+        >
           {t(action)}
-        </Button>
+        </ReasonedButton>
       </DialogActions>
     </Dialog>
   );

@@ -25,7 +25,7 @@ const show = (
 
 const openMenu = async (app: ReturnType<typeof show>, bookingId: string) => {
   const row = (await screen.findByText(bookingId)).closest('[role="row"]') as HTMLElement;
-  await app.mouse.click(within(row).getByRole('button', { name: 'Actions' }));
+  await app.mouse.click(within(row).getByRole('button', { name: /^Actions for / }));
 };
 
 const onPhone = () =>
@@ -104,6 +104,8 @@ describe('the list of bookings', () => {
     await app.mouse.click(screen.getByRole('menuitemcheckbox', { name: 'Payment due' }));
     await app.mouse.click(screen.getByRole('menuitemcheckbox', { name: 'Paid' }));
     expect(screen.getByRole('menuitemcheckbox', { name: 'Paid' })).toBeChecked();
+    // [PLUS-48] One control each: no box within the item.
+    expect(screen.queryAllByRole('checkbox', { hidden: true })).toEqual([]);
     await waitFor(() => expect(app.callsOf('fetchBookings').at(-1)).toMatchObject({ status: ['PENDING', 'PAID'] }));
     expect(app.path()).toBe('/bookings?status=PENDING%2CPAID');
     await app.mouse.keyboard('{Escape}');

@@ -116,6 +116,8 @@ function useOpen(usertype: UserType): Open {
   );
 }
 
+const rowName = (booking: Booking): string => booking.booking_id;
+
 const restOf = (page: SearchedPage | undefined) => page?.rest;
 
 /** The list as a table with server-side pagination. */
@@ -136,6 +138,7 @@ export function BookingsTable({ asked, ...props }: TableActions & { asked: Asked
       columns={useColumns(usertype)}
       fetchPage={fetchPage}
       actions={useActions(props, open)}
+      rowName={rowName}
       onRowClick={open}
       csv={useCsv(props.user, question)}
       above={query => (

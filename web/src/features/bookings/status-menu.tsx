@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import { useTranslation } from '@/i18n/translation';
-import { FilterIcon } from '@/ui/icons';
+import { CheckIcon, FilterIcon } from '@/ui/icons';
 import { StatusChip } from '@/ui/status-chip';
 import { bookingStatuses as allStatuses } from '#shared/contract/entities/booking';
 import type { Asked } from './booking-filter';
@@ -53,13 +52,9 @@ export function StatusMenu({ asked }: { asked: Asked }) {
               '& > :last-child': { height: 'auto', whiteSpace: 'normal' },
             }}
           >
-            <Checkbox
-              checked={statuses.includes(status)}
-              tabIndex={-1}
-              disableRipple
-              size="small"
-              sx={{ p: 0.5, pointerEvents: 'none' }}
-              slotProps={{ input: { 'aria-hidden': true, tabIndex: -1 } }}
+            <CheckIcon
+              aria-hidden
+              sx={{ fontSize: 20, visibility: statuses.includes(status) ? 'visible' : 'hidden' }}
             />
             <StatusChip status={status} />
           </MenuItem>

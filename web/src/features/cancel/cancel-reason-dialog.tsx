@@ -16,6 +16,7 @@ import { CancelTermsNote } from './cancel-terms-note';
 import { useCancelTerms } from './use-cancel-terms';
 import { ChoiceCard } from '@/ui/choice-card';
 import { ErrorView } from '@/ui/error-view';
+import { ReasonedButton } from '@/ui/reasoned-button';
 import { SheetDialog } from '@/ui/sheet-dialog';
 
 /** Shipped reasons that take a driver for granted. */
@@ -97,9 +98,14 @@ function Dialog(props: Props & { fee?: number; note?: React.ReactNode }) {
           <Button autoFocus variant="outlined" onClick={props.onClose} disabled={props.busy}>
             {t('cancelDialog.keep')}
           </Button>
-          <Button color="error" disabled={!chosen} loading={props.busy} onClick={() => props.onCancel(chosen, fee)}>
+          <ReasonedButton
+            color="error"
+            reason={chosen ? undefined : t('cancelDialog.chooseFirst')}
+            loading={props.busy}
+            onClick={() => props.onCancel(chosen, fee)}
+          >
             {fee ? t('cancelDialog.actionFee', { fee: money(fee) }) : t('cancelDialog.action')}
-          </Button>
+          </ReasonedButton>
         </>
       }
     >

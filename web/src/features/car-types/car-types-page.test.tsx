@@ -49,18 +49,25 @@ describe('[ADM-1] the vehicle types', () => {
     const parcels = within(sheet).getByRole('group', { name: 'Parcel types' });
     for (const [index, name] of ['Letter', 'Box'].entries()) {
       await app.mouse.click(within(parcels).getByRole('button', { name: 'Add parcel type' }));
-      fireEvent.change(within(parcels).getAllByLabelText('Name')[index]!, { target: { value: name } });
-      fireEvent.change(within(parcels).getAllByLabelText('Extra price')[index]!, { target: { value: String(index) } });
+      fireEvent.change(within(parcels).getAllByLabelText(/Name, row/)[index]!, { target: { value: name } });
+      fireEvent.change(within(parcels).getAllByLabelText(/Extra price, row/)[index]!, {
+        target: { value: String(index) },
+      });
     }
     await app.mouse.click(within(parcels).getByRole('button', { name: 'Move row 2 up' }));
+    // [PLUS-48] The focus follows the row to the button that it still has.
+    expect(within(parcels).getByRole('status')).toHaveTextContent('Box, now 1 of 2');
+    expect(within(parcels).getByRole('button', { name: 'Move row 1 down' })).toHaveFocus();
     const steps = within(sheet).getByRole('group', { name: 'Steps' });
     await app.mouse.click(within(steps).getByRole('button', { name: 'Add step' }));
-    fireEvent.change(within(steps).getAllByLabelText('From minute')[1]!, { target: { value: '2' } });
-    fireEvent.change(within(steps).getAllByLabelText('Fee')[1]!, { target: { value: '30' } });
+    fireEvent.change(within(steps).getByLabelText(/From minute, row 2/), { target: { value: '2' } });
+    fireEvent.change(within(steps).getByLabelText(/Fee, row 2/), { target: { value: '30' } });
     await app.mouse.click(within(sheet).getByRole('button', { name: 'Save' }));
     expect(await within(steps).findByText('The minutes must rise from row to row.')).toBeVisible();
     expect(app.callsOf('editCarType')).toEqual([]);
     await app.mouse.click(within(steps).getByRole('button', { name: 'Remove row 2' }));
+    expect(within(steps).getByRole('status')).toHaveTextContent('2 removed');
+    expect(within(steps).getByRole('button', { name: 'Remove row 1' })).toHaveFocus();
     await app.mouse.click(within(sheet).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(app.callsOf('editCarType')).toHaveLength(1));
     expect(app.callsOf('editCarType')[0]).toMatchObject({
@@ -108,7 +115,7 @@ describe('[ADM-1] the vehicle types', () => {
       '/cartypes',
     );
     const row = await screen.findByRole('row', { name: /Van/ });
-    await app.mouse.click(within(row).getByRole('button', { name: 'Actions' }));
+    await app.mouse.click(within(row).getByRole('button', { name: /^Actions for / }));
     await app.mouse.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await app.mouse.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(/Give the drivers another type/);

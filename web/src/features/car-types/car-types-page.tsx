@@ -123,6 +123,7 @@ export function Page() {
         columns={useColumns()}
         fetchPage={fetchRows}
         actions={useActions(id => id === row.id && row.done())}
+        rowName={({ name }) => name}
         onRowClick={({ id }) => row.open(id)}
         csv={useCsv()}
         searchable

@@ -141,6 +141,7 @@ export function Page() {
           fetchPage={fetchDriverEarnings(period, driver)}
           getRowId={row => `${row.driver}-${row.year}-${row.month}`}
           actions={actions}
+          rowName={row => `${row.driverName}, ${monthName(row)}`}
           onRowClick={open}
           csv={csv}
           lead={

@@ -77,7 +77,7 @@ const demo: RenderOptions['api'] = {
 };
 const act = async (app: ReturnType<typeof open>, name: RegExp, action: string | RegExp) => {
   const row = await screen.findByRole('row', { name });
-  await app.mouse.click(within(row).getByRole('button', { name: 'Actions' }));
+  await app.mouse.click(within(row).getByRole('button', { name: /^Actions for / }));
   return screen.findByRole('menuitem', { name: action });
 };
 const fill = (inside: HTMLElement, label: string | RegExp, value: string) =>

@@ -137,6 +137,7 @@ export function Page() {
         fetchPage={fetchRows}
         filters={[{ id: 'state', label: t('broadcast.stateLabel'), options: states }]}
         actions={useActions(actions)}
+        rowName={({ title }) => title}
         onRowClick={({ id }) => row.open(id)}
         above={query => <KeepFresh query={query} />}
         csv={useCsv(actions.may)}

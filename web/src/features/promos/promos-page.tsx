@@ -134,6 +134,7 @@ export function Page() {
         fetchPage={fetchRows}
         filters={[{ id: 'state', label: t('promos.stateLabel'), options: states }]}
         actions={useActions(setTrying, id => id === row.id && row.done())}
+        rowName={promo => promo.promo_name}
         onRowClick={({ id }) => row.open(id)}
         csv={useCsv()}
         searchable

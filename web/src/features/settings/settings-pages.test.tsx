@@ -55,7 +55,8 @@ describe('[ADM-10] a change that reaches everybody at once', () => {
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('No admin can undo this here.');
     const yes = within(dialog).getByRole('button', { name: 'Change it' });
-    expect(yes).toBeDisabled();
+    await app.mouse.click(yes);
+    expect(within(dialog).getByLabelText(/^Type /)).toHaveFocus();
     fireEvent.change(within(dialog).getByLabelText('Type “Rut’s Rides” to go on'), {
       target: { value: 'Rut’s Rides' },
     });

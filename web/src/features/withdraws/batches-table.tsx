@@ -140,6 +140,7 @@ export function BatchesTable() {
         onRowClick={({ id }) => void navigate(`/withdraws?batch=${id}`)}
         empty={{ title: t('No data available.'), text: t('withdraws.noBatchesText'), art: 'wallet' }}
         actions={useActions(setReturning)}
+        rowName={({ id }) => id}
       />
       {returning && <ReturnBatchDialog batch={returning} onClose={() => setReturning(undefined)} />}
     </>

@@ -42,7 +42,7 @@ export function RequestFilter(props: { question: Question; onChange: (question: 
   const { uid, batch, month } = props.question;
   const about = batch ?? uid;
   return (
-    <Box role="search" aria-label={t('bookings.filter')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, flex: 1 }}>
+    <Box role="search" aria-label={t('withdraws.filter')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, flex: 1 }}>
       <TextField
         select
         label={t('withdraws.shown')}

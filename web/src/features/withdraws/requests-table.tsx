@@ -159,6 +159,8 @@ function useCsv(question: Question): AdminTableProps<Withdraw>['csv'] {
   };
 }
 
+const rowName = ({ name }: Withdraw): string => name;
+
 /** Requests that wait, or all of a month, a person or a batch (ADM-6). */
 export function RequestsTable() {
   const { t } = useTranslation();
@@ -175,6 +177,7 @@ export function RequestsTable() {
         columns={useColumns()}
         fetchPage={request => fetchRequests(question, request)}
         actions={useActions(setReturning)}
+        rowName={rowName}
         csv={useCsv(question)}
         nothing={() => undefined}
         empty={{ title: t('No WITHDRAWS available.'), text: t('withdraws.emptyText'), art: 'wallet' }}

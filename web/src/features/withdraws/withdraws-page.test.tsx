@@ -46,7 +46,7 @@ const open = (api: RenderOptions['api'] = {}, route = '/withdraws') =>
 type App = ReturnType<typeof open>;
 const act = async (app: App, name: RegExp, action: string | RegExp) => {
   const row = await screen.findByRole('row', { name });
-  await app.mouse.click(within(row).getByRole('button', { name: 'Actions' }));
+  await app.mouse.click(within(row).getByRole('button', { name: /^Actions for / }));
   return screen.findByRole('menuitem', { name: action });
 };
 const agree = async (app: App, title: RegExp, action: string) => {

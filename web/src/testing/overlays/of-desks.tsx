@@ -194,9 +194,10 @@ export const ofDesks: Overlays = {
       draw: () => (
         <RowMenu
           row={{}}
+          name="C-1042"
           actions={[
             { label: 'users.block', onClick: nothing, danger: true },
-            { label: 'cancelDialog.title', onClick: nothing, reason: () => 'debt_open' },
+            { label: 'cancelDialog.title', onClick: nothing, disabled: () => true, reason: () => 'debt_open' },
           ]}
         />
       ),

@@ -2,7 +2,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { useController } from 'react-hook-form';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { typedNumber } from '#shared/domain/texts/western-digits';
 import type { MessageKey } from '#shared/i18n/en';
 import { useTranslation } from '@/i18n/translation';
@@ -21,7 +21,7 @@ const padded = (value: number, decimal: number): string => {
 export function NumberInput<Values extends FieldValues>(props: {
   control: Control<Values>;
   name: FieldPath<Values>;
-  label: string;
+  label: ReactNode;
   help?: string;
   /** Problem of the number by the rules of the form, in words. */
   refused?: string | undefined;

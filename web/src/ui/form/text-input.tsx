@@ -1,6 +1,6 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
-import { memo, type ChangeEvent } from 'react';
+import { memo, type ChangeEvent, type ReactNode } from 'react';
 import { westernDigits } from '#shared/domain/texts/western-digits';
 import type { MessageKey } from '#shared/i18n/en';
 import { useTranslation } from '@/i18n/translation';
@@ -9,7 +9,7 @@ function Field<Values extends FieldValues>(
   props: {
     control: Control<Values>;
     name: FieldPath<Values>;
-    label: string;
+    label: ReactNode;
     /** Helper text under the field. */
     help?: string;
   } & Omit<TextFieldProps, 'name' | 'label' | 'error' | 'helperText' | 'value' | 'onChange' | 'onBlur'>,

@@ -10,7 +10,7 @@ import { PageHead } from '@/ui/page-head';
 import { csvOf } from '#shared/domain/csv';
 import { allRows } from './csv-download';
 import { countOf } from './row-count';
-import type { AdminTableProps, PageRequest } from './table-types';
+import type { AdminTableProps, PageRequest, RowAction } from './table-types';
 
 type Row = {
   id: string;
@@ -26,8 +26,11 @@ const page = async ({ cursor = '0', limit, search }: PageRequest) => {
   return { rows, total: found.length, ...(start + limit < found.length ? { nextCursor: String(start + limit) } : {}) };
 };
 
-const show = (props: Partial<AdminTableProps<Row>> = {}, route = '/') => {
+type Props = Partial<Omit<AdminTableProps<Row>, 'actions' | 'rowName'>> & { actions?: readonly RowAction<Row>[] };
+
+const show = ({ actions, ...props }: Props = {}, route = '/') => {
   const fetchPage = vi.fn(props.fetchPage ?? page);
+  const menu: object = actions ? { actions, rowName: ({ name }: Row) => name } : {};
   renderInProviders(
     <AdminTable<Row>
       label="People"
@@ -36,6 +39,7 @@ const show = (props: Partial<AdminTableProps<Row>> = {}, route = '/') => {
       empty={{ title: 'Nobody' }}
       searchable
       {...props}
+      {...menu}
       fetchPage={fetchPage}
     />,
     {},
@@ -159,16 +163,24 @@ describe('AdminTable', () => {
   });
 
   it('offers the actions of a row, refusing the impossible ones', async () => {
-    const remove = vi.fn();
+    const [save, remove] = [vi.fn(), vi.fn()];
     show({
       actions: [
-        { label: 'common.save', onClick: () => undefined, disabled: row => row.id === '0' },
+        { label: 'common.save', onClick: save, disabled: () => true, reason: () => 'demo_mode' },
         { label: 'common.delete', onClick: remove, danger: true },
       ],
     });
     const row = (await screen.findByText('Person 0')).closest('[role="row"]') as HTMLElement;
-    await userEvent.click(within(row).getByRole('button', { name: 'Actions' }));
-    expect(screen.getByRole('menuitem', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(within(row).getByRole('button', { name: /^Actions for / }));
+    expect(screen.getByRole('menu', { name: 'Actions for Person 0' })).toBeVisible();
+    // [PLUS-48] Keys reach an action that is off: its reason is read out.
+    const item = screen.getByRole('menuitem', { name: 'Save' });
+    expect(item).toHaveAttribute('aria-disabled', 'true');
+    expect(item).toHaveAccessibleDescription(/demo/i);
+    expect(item).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(save).not.toHaveBeenCalled();
+    expect(item).toBeVisible();
     await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
     await waitFor(() => expect(remove).toHaveBeenCalledWith(people[0], expect.anything()));
   });

@@ -33,7 +33,11 @@ const cutWords = <Row extends GridValidRowModel>({ renderCell }: GridColDef<Row>
       }
     : {};
 
-function useColumns<Row extends GridValidRowModel>({ columns, actions }: AdminTableProps<Row>): GridColDef<Row>[] {
+function useColumns<Row extends GridValidRowModel>({
+  columns,
+  actions,
+  rowName,
+}: AdminTableProps<Row>): GridColDef<Row>[] {
   const { t } = useTranslation();
   return useMemo(() => {
     const shown = columns.map(column => ({
@@ -46,7 +50,7 @@ function useColumns<Row extends GridValidRowModel>({ columns, actions }: AdminTa
       ...column,
       ...cutWords(column),
     }));
-    if (!actions?.length) return shown;
+    if (!actions?.length || !rowName) return shown;
     const menu: GridColDef<Row> = {
       field: '__actions',
       headerName: t('table.actions'),
@@ -57,10 +61,10 @@ function useColumns<Row extends GridValidRowModel>({ columns, actions }: AdminTa
       filterable: false,
       hideable: false,
       disableColumnMenu: true,
-      renderCell: ({ row }) => <RowMenu row={row} actions={actions} />,
+      renderCell: ({ row }) => <RowMenu row={row} name={rowName(row)} actions={actions} />,
     };
     return [...shown, menu];
-  }, [columns, actions, t]);
+  }, [columns, actions, rowName, t]);
 }
 
 function Nothing<Row extends GridValidRowModel>({

@@ -68,7 +68,7 @@ function Lines<Row extends GridValidRowModel>(props: { columns: readonly TableCo
 }
 
 function Card<Row extends GridValidRowModel>({ row, ...props }: AdminTableProps<Row> & { id: string; row: Row }) {
-  const { columns, actions, onRowClick, id } = props;
+  const { columns, actions, rowName, onRowClick, id } = props;
   const title = columns.find(({ card }) => card === 'title') ?? columns[0]!;
   const lines = columns.filter(column => column !== title && column.card !== 'hidden');
   const name = cellOf(title, row);
@@ -95,9 +95,9 @@ function Card<Row extends GridValidRowModel>({ row, ...props }: AdminTableProps<
         </Typography>
         <Lines columns={lines} row={row} />
       </Box>
-      {actions?.length ? (
+      {actions?.length && rowName ? (
         <Box sx={{ pt: 1, pr: 1, zIndex: 1 }}>
-          <RowMenu row={row} actions={actions} />
+          <RowMenu row={row} name={rowName(row)} actions={actions} />
         </Box>
       ) : null}
     </Box>

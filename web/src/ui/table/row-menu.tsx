@@ -3,42 +3,76 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
-import { useState, type ReactNode } from 'react';
-import type { MessageKey } from '#shared/i18n/en';
+import { useId, useState, type MouseEvent } from 'react';
 import { useTranslation } from '@/i18n/translation';
 import { MoreIcon } from '@/ui/icons';
 import type { RowAction } from './table-types';
 
-const dangerous = { color: 'error.main', '& svg': { color: 'error.main' } };
-/** A disabled action is faded, but its reason stays legible. */
-const excused = { '&.Mui-disabled': { opacity: 1 }, '& svg': { color: 'text.disabled' }, whiteSpace: 'normal' };
+const dangerous = {
+  color: 'error.main',
+  '& svg': { color: 'error.main' },
+  // Red words are too faint on the grey of other focused items.
+  '&&:hover, &&.Mui-focusVisible': { bgcolor: 'error.soft' },
+} as const;
+/** An action that is off is faded, but its reason stays legible. */
+const off = { cursor: 'default', '& svg': { color: 'text.disabled' } } as const;
 
-/** A disabled action with its reason. */
-function Excused(props: { label: ReactNode; reason: MessageKey }) {
+function Item<Row>(props: { row: Row; action: RowAction<Row>; onPress: (event: MouseEvent) => void }) {
   const { t } = useTranslation();
+  const id = useId();
+  const { label, Icon, disabled, reason, danger } = props.action;
+  const isOff = disabled?.(props.row) === true;
+  const why = reason?.(props.row);
   return (
-    <span>
-      <Typography component="span" variant="inherit" sx={{ display: 'block', color: 'text.disabled' }}>
-        {props.label}
-      </Typography>
-      <Typography component="span" variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
-        {t(props.reason)}
-      </Typography>
-    </span>
+    <MenuItem
+      // Arrow keys skip a disabled item, and nobody would hear the reason.
+      aria-disabled={isOff || undefined}
+      aria-labelledby={id}
+      aria-describedby={why && `${id}-why`}
+      sx={isOff ? off : danger ? dangerous : undefined}
+      onClick={isOff ? undefined : props.onPress}
+    >
+      {Icon && (
+        <ListItemIcon>
+          <Icon fontSize="small" />
+        </ListItemIcon>
+      )}
+      <span>
+        <Typography
+          id={id}
+          component="span"
+          variant="inherit"
+          sx={{ display: 'block', color: isOff ? 'text.disabled' : undefined }}
+        >
+          {t(label)}
+        </Typography>
+        {why && (
+          <Typography
+            id={`${id}-why`}
+            component="span"
+            variant="caption"
+            sx={{ display: 'block', color: 'text.secondary' }}
+          >
+            {t(why)}
+          </Typography>
+        )}
+      </span>
+    </MenuItem>
   );
 }
 
-/** The actions of a row in a menu. */
-export function RowMenu<Row>(props: { row: Row; actions: readonly RowAction<Row>[] }) {
+/** The actions of a row in a menu; `name` says whose they are. */
+export function RowMenu<Row>(props: { row: Row; name: string; actions: readonly RowAction<Row>[] }) {
   const { t } = useTranslation();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const actions = props.actions.filter(action => !action.hidden?.(props.row));
   if (actions.length === 0) return null;
+  const label = t('table.actionsOf', { name: props.name });
   return (
     <>
       <IconButton
         size="small"
-        aria-label={t('table.actions')}
+        aria-label={label}
         aria-haspopup="menu"
         onClick={event => {
           event.stopPropagation();
@@ -52,28 +86,19 @@ export function RowMenu<Row>(props: { row: Row; actions: readonly RowAction<Row>
         open={anchor !== null}
         onClose={() => setAnchor(null)}
         onClick={event => event.stopPropagation()}
+        slotProps={{ list: { 'aria-label': label, disabledItemsFocusable: true } }}
       >
-        {actions.map(({ label, Icon, onClick, disabled, reason, danger }) => {
-          const why = reason?.(props.row);
-          return (
-            <MenuItem
-              key={label}
-              disabled={disabled?.(props.row)}
-              sx={why ? excused : danger ? dangerous : undefined}
-              onClick={event => {
-                setAnchor(null);
-                onClick(props.row, event);
-              }}
-            >
-              {Icon && (
-                <ListItemIcon>
-                  <Icon fontSize="small" />
-                </ListItemIcon>
-              )}
-              {why ? <Excused label={t(label)} reason={why} /> : t(label)}
-            </MenuItem>
-          );
-        })}
+        {actions.map(action => (
+          <Item
+            key={action.label}
+            row={props.row}
+            action={action}
+            onPress={event => {
+              setAnchor(null);
+              action.onClick(props.row, event);
+            }}
+          />
+        ))}
       </Menu>
     </>
   );

@@ -64,7 +64,6 @@ export type AdminTableProps<Row extends GridValidRowModel> = {
   columns: readonly TableColumn<Row>[];
   fetchPage: (request: PageRequest) => Promise<Page<Row>>;
   getRowId?: (row: Row) => string;
-  actions?: readonly RowAction<Row>[];
   filters?: readonly TableFilter[];
   /**
    * A search or filter that the page itself stores and shows, e.g. in the URL, beside or instead of the table's own.
@@ -96,4 +95,11 @@ export type AdminTableProps<Row extends GridValidRowModel> = {
   pageSize?: 10 | 25 | 50 | 100;
   /** Stores the rows on the device for offline use, for users who work on the move. */
   remember?: boolean;
-};
+} & (
+  | { actions?: undefined; rowName?: undefined }
+  | {
+      actions: readonly RowAction<Row>[];
+      /** A name for the menu of the row's actions, e.g. a booking's number. */
+      rowName: (row: Row) => string;
+    }
+);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type PlaceReason, placeReasons } from '#shared/contract/entities/booking';
 import { useTranslation } from '@/i18n/translation';
 import { ChoiceCard } from '@/ui/choice-card';
+import { ReasonedButton } from '@/ui/reasoned-button';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { useFormat } from '@/lib/format';
 import type { StepAway } from './use-trip-steps';
@@ -38,9 +39,9 @@ export function AwaySheet(props: { away: StepAway; onConfirm: (step: StepAway['s
           <Button variant="outlined" onClick={away.dismiss}>
             {t('driver.awayBack')}
           </Button>
-          <Button disabled={!reason} onClick={confirm}>
+          <ReasonedButton reason={reason ? undefined : t('cancelDialog.chooseFirst')} onClick={confirm}>
             {t(actions[away.step])}
-          </Button>
+          </ReasonedButton>
         </>
       }
     >

@@ -9,6 +9,7 @@ import { useTranslation } from '@/i18n/translation';
 import { serverNow } from '@/lib/server-clock';
 import { ChoiceCard } from '@/ui/choice-card';
 import { PhoneIcon } from '@/ui/icons';
+import { ReasonedButton } from '@/ui/reasoned-button';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { TextIcon } from './text-icon';
 import type { TripSteps } from './use-trip-steps';
@@ -73,9 +74,9 @@ export function GiveBack({ booking, steps }: { booking: Booking; steps: TripStep
             <Button variant="outlined" onClick={() => setAsking(false)}>
               {t('cancelDialog.keepTrip')}
             </Button>
-            <Button color="error" disabled={!reason} onClick={send}>
+            <ReasonedButton color="error" reason={reason ? undefined : t('cancelDialog.chooseFirst')} onClick={send}>
               {t('driver.giveBackAction')}
-            </Button>
+            </ReasonedButton>
           </>
         }
       >

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type HandoverReason, handoverReasons } from '#shared/contract/entities/booking';
 import { useTranslation } from '@/i18n/translation';
 import { ChoiceCard } from '@/ui/choice-card';
+import { ReasonedButton } from '@/ui/reasoned-button';
 import { SheetDialog } from '@/ui/sheet-dialog';
 
 /** The driver receives no code: they give a reason, and take a photo instead. */
@@ -26,9 +27,12 @@ export function WithoutCode({ onReason }: { onReason: (reason: HandoverReason) =
             <Button variant="outlined" onClick={() => setIsOpen(false)}>
               {t('driver.handBack')}
             </Button>
-            <Button disabled={!reason} onClick={() => reason && onReason(reason)}>
+            <ReasonedButton
+              reason={reason ? undefined : t('cancelDialog.chooseFirst')}
+              onClick={() => reason && onReason(reason)}
+            >
               {t('driver.handNext')}
-            </Button>
+            </ReasonedButton>
           </>
         }
       >

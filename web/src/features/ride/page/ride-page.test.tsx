@@ -224,7 +224,12 @@ describe('the rider’s actions', () => {
     await app.mouse.keyboard('{Escape}');
     await app.mouse.click(document.querySelector('.MuiDialog-container')!);
     expect(dialog).toBeVisible();
-    expect(within(dialog).getByRole('button', { name: 'Cancel the booking' })).toBeDisabled();
+    const cancel = within(dialog).getByRole('button', { name: 'Cancel the booking' });
+    expect(cancel).toHaveAttribute('aria-disabled', 'true');
+    expect(cancel).toHaveAccessibleDescription('Choose a reason first');
+    await app.mouse.click(cancel);
+    expect(app.callsOf('cancelBooking')).toEqual([]);
+    expect(within(dialog).getAllByRole('radio')[0]).toHaveFocus();
     await app.mouse.click(within(dialog).getByRole('radio', { name: 'Waited too long' }));
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Cancel the booking' }));
     await waitFor(() =>
