@@ -69,3 +69,33 @@ it('has a sample way only where all of it is in sight', () => {
   expect(draw([], around).way).toBeUndefined();
   expect(draw([]).way).toBeUndefined();
 });
+
+/** The drawn sample route, in units, where the router's line from `from` to `to` is `line(from, to)`. */
+type InUnits = { x: number; y: number };
+const sampleOf = (line: (from: InUnits, to: InUnits) => InUnits[]): InUnits[] | undefined => {
+  const { way } = draw([], ([from, to]) => ({ coords: line(toPicture(from!), toPicture(to!)).map(toPosition) }));
+  return way === undefined ? undefined : decodePolyline(way).map(toPicture);
+};
+const plus = ({ x, y }: InUnits, dx: number, dy: number): InUnits => ({ x: x + dx, y: y + dy });
+
+it('[PLUS-47] trims the end of a sample way that drives past the door and comes back', () => {
+  const way = sampleOf((from, to) => [from, plus(to, -80, 0), plus(to, 24, 0), plus(to, 9, 1), to])!;
+  const [before, last] = way.slice(-2);
+  expect(last!.x - before!.x).toBeGreaterThan(100);
+  const back = sampleOf((from, to) => [from, plus(from, -20, 0), plus(from, 60, 0), to])!;
+  expect(back[1]!.x).toBeGreaterThan(back[0]!.x + 50);
+  const round = sampleOf((from, to) => [from, plus(from, -30, 0), plus(from, -30, 20), plus(from, 90, 20), to])!;
+  expect(Math.min(...round.map(({ x }) => x))).toBeCloseTo(round[0]!.x, 0);
+});
+
+it('[PLUS-47] refuses a sample way that turns back on its road, and takes the next one', () => {
+  const spur = (from: InUnits) => [plus(from, 120, 0), plus(from, 120, -100), plus(from, 120, -10), plus(from, 250, 0)];
+  const starts: InUnits[] = [];
+  const way = sampleOf((from, to) => {
+    starts.push(from);
+    return starts.length === 1 ? [from, ...spur(from), to] : [from, to];
+  })!;
+  expect(way[0]!.y).toBeCloseTo(starts[1]!.y, 0);
+  expect(way[0]!.y).not.toBeCloseTo(starts[0]!.y, 0);
+  expect(sampleOf((from, to) => [from, ...spur(from), to])).toBeUndefined();
+});

@@ -99,12 +99,53 @@ const inSight = partOfFrame(0.34, 0.27, 0.8, 0.88);
 
 type FindRoute = (points: LatLng[]) => { coords: LatLng[] } | undefined;
 
-/** A route along streets that are entirely inside the frame; undefined if there is none. */
+/** The part at each end of a sample route where it must not turn back, in units: a router may drive past the door. */
+const END = 60;
+
+type Line = readonly PicturePoint[];
+
+const minus = (to: PicturePoint, from: PicturePoint): PicturePoint => ({ x: to.x - from.x, y: to.y - from.y });
+const isBack = (step: PicturePoint, heading: PicturePoint): boolean => step.x * heading.x + step.y * heading.y < 0;
+
+/** The length of a line from its start to each of its points. */
+const lengths = (line: Line): number[] => {
+  let length = 0;
+  return line.map((at, i) => {
+    const step = minus(at, line[i - 1] ?? at);
+    return (length += Math.hypot(step.x, step.y));
+  });
+};
+
+/** The line from where its start goes the same way as the rest. */
+const withoutHook = (line: Line): Line => {
+  const length = lengths(line);
+  const [near, far] = [END, 2 * END].map(end => line[length.findLastIndex(at => at <= end)]!);
+  const beyond = line.find((_, i) => length[i]! > END) ?? line.at(-1)!;
+  const heading = minus(near === far ? beyond : far!, near!);
+  const last = line.findLastIndex(
+    (at, i) => i > 0 && length[i - 1]! <= END && isBack(minus(at, line[i - 1]!), heading),
+  );
+  return line.slice(Math.max(0, last));
+};
+
+const turnsBack = (line: Line): boolean =>
+  line.some((at, i) => i > 0 && i < line.length - 1 && isBack(minus(at, line[i - 1]!), minus(line[i + 1]!, at)));
+
+/** The line without the hooks at its ends; undefined if it also turns back between them. */
+const withoutSpurs = (raw: Line): Line | undefined => {
+  if (raw.length < 2) return undefined;
+  const line = withoutHook(withoutHook(simplify([...raw], NEAR, true)).toReversed()).toReversed();
+  return turnsBack(line) ? undefined : line;
+};
+
+/** A route along streets that is entirely inside the frame and never turns back; undefined if there is none. */
 const sampleRoute = (picture: ReturnType<typeof cityProjection>, route: FindRoute): LatLng[] | undefined => {
   const at = (x: number, y: number) => picture.toPosition({ x: x * size.width, y: y * size.height });
   return samples
     .map(([fromX, fromY, toX, toY]) => route([at(fromX, fromY), at(toX, toY)])?.coords ?? [])
-    .find(line => line.length > 1 && line.every(position => isIn(picture.toPicture(position), inSight)));
+    .map(coords => withoutSpurs(coords.map(picture.toPicture)))
+    .find(line => line?.every(point => isIn(point, inSight)))
+    ?.map(picture.toPosition);
 };
 
 /** The centre of the region's own city, or else of the region. */
