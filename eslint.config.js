@@ -2,6 +2,7 @@ import tseslint from 'typescript-eslint';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import { importX } from 'eslint-plugin-import-x';
+import { amberFiles } from './scripts/lint/amber-budget.mjs';
 import { houseRules } from './scripts/lint/rules.mjs';
 import { basePath, exempt, zones, zonesWithout } from './scripts/lint/walls.mjs';
 
@@ -233,6 +234,11 @@ export default tseslint.config(
     files: ['{shared,lambdas,infra,scripts,web}/**/*.{ts,tsx,mjs}'],
     ignores: ['**/*.test.{ts,tsx}'],
     rules: { 'house/named-parameters': 'error' },
+  },
+  {
+    files: ['web/src/**/*.{ts,tsx}'],
+    ignores: ['web/src/ui/theme/**', 'web/src/testing/**', '**/*.test.{ts,tsx}'],
+    rules: { 'house/amber-budget': ['error', amberFiles] },
   },
   // Shared code builds up in layers: constants, entities and errors first, then the domain, then the operations, and
   // the client last.

@@ -1,3 +1,5 @@
+import { amberBudget } from './amber-budget.mjs';
+
 /**
  * Rules of this repository that no published plugin has. A spread of a literal packs several lines into one, which
  * hides changes in a diff; a comment or title that begins with a free relative must be read twice; a parameter `one`
@@ -118,5 +120,10 @@ const plainProse = {
 };
 
 export const houseRules = {
-  rules: { 'named-parameters': namedParameters, 'no-packed-spread': noPackedSpread, 'plain-prose': plainProse },
+  rules: {
+    'amber-budget': amberBudget,
+    'named-parameters': namedParameters,
+    'no-packed-spread': noPackedSpread,
+    'plain-prose': plainProse,
+  },
 };

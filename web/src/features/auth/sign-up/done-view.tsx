@@ -13,8 +13,8 @@ const mark = {
   width: 64,
   height: 64,
   borderRadius: '50%',
-  bgcolor: 'amber',
-  color: 'onAmber',
+  bgcolor: 'text.primary',
+  color: 'background.default',
 };
 
 const titleOf = ({ emailVerification, awaitsApproval }: Registered) => {
