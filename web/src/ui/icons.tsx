@@ -114,6 +114,10 @@ export const ShieldIcon = /* @__PURE__ */ line(
   'Shield',
   'M12 3.5l7.5 2.8v5.4c0 4.3-3 7.6-7.5 8.8-4.5-1.2-7.5-4.5-7.5-8.8V6.3zM8.8 12l2.3 2.3 4.2-4.3',
 );
+export const AccessIcon = /* @__PURE__ */ line(
+  'Access',
+  'M12 6.2a1.6 1.6 0 1 0 0-3.2 1.6 1.6 0 0 0 0 3.2zM5 8.6c4.6 1.3 9.4 1.3 14 0M12 9.6v4.9M9 20.5l3-6 3 6',
+);
 export const EditIcon = /* @__PURE__ */ line(
   'Edit',
   'M4 20l1-4L16.5 4.5a1.4 1.4 0 0 1 2 0l1 1a1.4 1.4 0 0 1 0 2L8 19zM14.5 6.5l3 3',

@@ -3,20 +3,16 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { UserType } from '#shared/contract/operation';
 import { exists } from '@/app/routes';
 import { showOnDesk, useDesk } from '@/lib/stores/desk';
+import { isModal, isTyping, MODAL } from '@/lib/typing';
 import { mayLeave } from '@/lib/stores/unsaved';
 import { useRow } from '@/ui/record/use-row';
 import { isLastRow, requestPage } from '@/ui/table/paging';
-import { keyOf } from './key-of';
+import { keyOf } from '@/lib/key-of';
 
-const EDITABLE =
-  'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"], [role="listbox"]';
-const MODAL = '.MuiModal-root:not([aria-hidden="true"]), dialog[open]';
 /** Rows of a table, and the cards that replace them if there is no room for columns. */
 const ROWS = 'main :is([role="row"], li)[data-id]';
 const CELL = '[role="gridcell"], button, a';
 
-const isTyping = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest(EDITABLE) !== null;
-const isModal = (): boolean => document.querySelector(MODAL) !== null;
 /** Only the sheet of a row covers the page, as it does if there is no room beside the rows. */
 const isRowSheet = (): boolean =>
   [...document.querySelectorAll(MODAL)].every(modal => modal.matches('[data-row-sheet]'));

@@ -32,9 +32,10 @@ const frame = {
   boxShadow: `0 0 0 2px ${ALARM_RED}, 0 16px 48px rgb(10 12 18 / 0.4)`,
 } as const;
 
+/** Ends within five seconds (WCAG 2.2.2). */
 const pulse = {
   '@keyframes wf-alarm': { '50%': { opacity: 0.35 } },
-  animation: 'wf-alarm 1s ease-in-out infinite',
+  animation: 'wf-alarm 1s ease-in-out 4',
   '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
 };
 

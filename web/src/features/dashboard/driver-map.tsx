@@ -33,7 +33,7 @@ const Pulse = styled('span')({
   verticalAlign: 'middle',
   borderRadius: '50%',
   backgroundColor: 'currentColor',
-  '@media (prefers-reduced-motion: no-preference)': { animation: `${fade} 2s ease-in-out infinite` },
+  '@media (prefers-reduced-motion: no-preference)': { animation: `${fade} 2s ease-in-out 2` },
 });
 
 function Legend({ drivers }: { drivers: readonly LiveDriver[] }) {

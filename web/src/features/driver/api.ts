@@ -137,7 +137,7 @@ export function useDriverState(uid: string, onGone: (bookingId: string, isShown:
     if (status === 'open' && before.current !== 'open') void reloadState(client);
     before.current = status;
   }, [status, client]);
-  return { query, live: status === 'open' };
+  return query;
 }
 
 /** The street name at the driver's position; looked up again about every hundred metres. */

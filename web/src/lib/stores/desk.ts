@@ -9,7 +9,7 @@ const DENSE = 'wayfare-dense';
 type Desk = {
   /** Dialog over the page: the palette, or the list of shortcuts. */
   shown: 'palette' | 'keys' | undefined;
-  /** Whether single keys are shortcuts (WCAG 2.1.4). */
+  /** Whether single keys are shortcuts, also A for a driver's offer (WCAG 2.1.4). */
   keys: boolean;
   /** Whether the rows of tables are low. */
   dense: boolean;

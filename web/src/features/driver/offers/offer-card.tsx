@@ -15,6 +15,8 @@ import { isShareEstimated, kmToPickup, partLeft, secondsLeft, type TimedOffer } 
 import { PayTag } from '../panel/pay-tag';
 import { RideTags } from '../panel/ride-tags';
 import { SoundButton } from '../sound/sound-button';
+import { OfferSaid } from './offer-said';
+import { useAcceptKey } from './use-accept-key';
 import { useGrace } from './use-grace';
 
 /** The driver's share, as an estimate where it is one. */
@@ -37,7 +39,7 @@ function OfferHead({ timed, now }: { timed: TimedOffer; now: number }) {
   const { booking } = timed.offer;
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
-      <Box role="alert" sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('driver.offer')} · <bdi>{dataText(t, booking.carType)}</bdi>
         </Typography>
@@ -60,6 +62,25 @@ function useToPickup(offer: Offer, route: { distance: number; duration: number }
   return t('unit.about', { duration: distance(kmToPickup(offer, undefined)) });
 }
 
+function OfferFoot(props: { isBusy: boolean; hasKey: boolean; onAccept: () => void; onDecline: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 2fr', gap: 1 }}>
+      <Button size="large" variant="outlined" disabled={props.isBusy} onClick={props.onDecline}>
+        {t('driver.decline')}
+      </Button>
+      <Button
+        size="large"
+        loading={props.isBusy}
+        onClick={props.onAccept}
+        {...(props.hasKey ? { 'aria-keyshortcuts': 'A' } : {})}
+      >
+        {t('driver.accept')}
+      </Button>
+    </Box>
+  );
+}
+
 /** An offer to accept or decline, with its countdown. */
 export function OfferCard(props: {
   timed: TimedOffer;
@@ -77,24 +98,21 @@ export function OfferCard(props: {
   const { booking } = props.timed.offer;
   const toPickup = useToPickup(props.timed.offer, props.route);
   const grace = useGrace(booking.id);
-  const unless = (answer: () => void) => () => grace || answer();
+  const unless = (answer: () => void) => () => grace || props.accepting || answer();
+  const accept = unless(props.onAccept);
+  const hasKey = useAcceptKey(accept);
   return (
     <BottomPanel
       key={booking.id}
       label={t('driver.offer')}
+      takesFocus
       footer={
-        <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 2fr', gap: 1 }}>
-          <Button size="large" variant="outlined" disabled={props.accepting} onClick={unless(props.onDecline)}>
-            {t('driver.decline')}
-          </Button>
-          <Button size="large" loading={props.accepting} onClick={unless(props.onAccept)}>
-            {t('driver.accept')}
-          </Button>
-        </Box>
+        <OfferFoot isBusy={props.accepting} hasKey={hasKey} onAccept={accept} onDecline={unless(props.onDecline)} />
       }
     >
+      <OfferSaid timed={props.timed} now={props.now} hint={hasKey ? t('driver.acceptKey') : undefined} />
       <OfferHead {...props} />
-      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, my: 2 }}>
+      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, mx: 0, my: 2 }}>
         <Fact label={t('driver.toPickup')} value={toPickup} />
         <Fact
           label={t('driver.trip')}

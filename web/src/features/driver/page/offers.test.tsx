@@ -6,6 +6,7 @@ import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
 import { usePlace } from '../position/place';
+import { switchKeys } from '@/lib/stores/desk';
 import { allowSound, useSound } from '../sound/ring';
 
 const here = { lat: 57.7, lng: 11.96 };
@@ -72,6 +73,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 const card = () => screen.findByRole('region', { name: 'New trip' });
+const plain = ({ textContent }: Element) => textContent.replace(/[\u2066-\u2069]/g, '').replace(/\u00a0/g, ' ');
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('an offer rings', () => {
@@ -141,6 +143,71 @@ describe('several offers', () => {
   });
 });
 
+describe('[PLUS-48] an offer for people who do not look at it', () => {
+  afterEach(() => switchKeys(true));
+
+  it('is said once, with its facts and the time to answer; the last seconds follow politely', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    show([{ ...offer('b1', 77), pickup: { lat: 57.69, lng: 11.95, add: 'Järntorget 3, Göteborg' } }]);
+    const alert = within(await card()).getByRole('alert');
+    expect(plain(alert)).toBe(
+      'New trip, Car. Your share: $77.00. Pickup about 1.7 km away: Järntorget 3. Trip: 2.4 km, 8 min. 20 seconds left. Press A to accept.',
+    );
+    const said: string[] = [];
+    const note = within(await card()).getAllByRole('status')[0]!;
+    const hears = new MutationObserver(() => void said.push(plain(alert), plain(note)));
+    hears.observe(alert, { childList: true, characterData: true, subtree: true });
+    hears.observe(note, { childList: true, characterData: true, subtree: true });
+    await pass(19_000);
+    hears.disconnect();
+    expect(said.filter(Boolean)).toEqual(['10 seconds left', '5 seconds left']);
+  });
+
+  it('takes the focus', async () => {
+    show([offer('b1', 77)]);
+    expect(await card()).toHaveFocus();
+  });
+
+  it('leaves the focus to a person who types', async () => {
+    const offers: Booking[] = [];
+    const app = show(offers);
+    await screen.findByText(/Waiting for offers/);
+    const field = document.body.appendChild(document.createElement('input'));
+    field.focus();
+    offers.push(offer('b1', 77));
+    await app.reload();
+    await card();
+    expect(field).toHaveFocus();
+    await app.mouse.keyboard('a');
+    expect(app.callsOf('acceptBooking')).toEqual([]);
+    field.remove();
+  });
+
+  it('is accepted by the A key', async () => {
+    const app = show([offer('b1', 77)]);
+    await card();
+    expect(screen.getByRole('button', { name: 'Accept' })).toHaveAttribute('aria-keyshortcuts', 'A');
+    await app.mouse.keyboard('{Control>}a{/Control}');
+    expect(app.callsOf('acceptBooking')).toEqual([]);
+    await app.mouse.keyboard('a');
+    await waitFor(() => expect(app.callsOf('acceptBooking')).toEqual([{ bookingId: 'b1' }]));
+  });
+
+  it('is not accepted by a key, nor says so, where single keys are off', async () => {
+    switchKeys(false);
+    const app = show([offer('b1', 77)]);
+    expect(within(await card()).getByRole('alert')).not.toHaveTextContent('Press A');
+    await app.mouse.keyboard('a');
+    expect(app.callsOf('acceptBooking')).toEqual([]);
+  });
+
+  it('lists its facts as terms and what they mean', async () => {
+    show([offer('b1', 77)]);
+    const terms = within(await card()).getAllByRole('term');
+    expect(terms.map(({ textContent }) => textContent)).toEqual(['To the pickup', 'Trip']);
+  });
+});
+
 describe('the share that an offer names', () => {
   it('[FARE-6] is an estimate where the driven route decides the fare', async () => {
     show([{ ...offer('b1', 89), appcat: 'taxi' }]);
@@ -149,6 +216,6 @@ describe('the share that an offer names', () => {
 
   it('is the share itself where the price is fixed', async () => {
     show([offer('b1', 89)]);
-    expect(within(await card()).getByRole('alert')).not.toHaveTextContent('about');
+    expect(within(await card()).getByRole('alert')).toHaveTextContent(/Your share: \W*\$89/);
   });
 });

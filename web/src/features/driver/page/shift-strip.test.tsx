@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OFFER_TTL_MS } from '#shared/contract/constants';
 import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
@@ -107,6 +107,7 @@ describe('[LIFE-13] [LIFE-12] a shift on a page other than that of the trips', (
     const strip = await screen.findByRole('group', { name: 'New trip' });
     expect(strip).toHaveTextContent(offer.pickup.add.split(',')[0]!);
     expect(strip).toHaveTextContent(/\d+ seconds left/);
+    expect(within(strip).getByRole('alert')).toHaveTextContent(/New trip, Car.*Pickup.*seconds left\.$/);
     await app.mouse.click(screen.getByRole('link', { name: 'See the offer' }));
     expect(await screen.findByRole('button', { name: 'Accept' })).toBeVisible();
     expect(app.path()).toBe('/trips');

@@ -16,6 +16,7 @@ import { useTopic } from '@/lib/ws';
 import { type DriverState, driverStateQuery } from '../api';
 import { secondsLeft, type TimedOffer } from '../offer-queue';
 import { closeMissed } from '../offers/missed-offers';
+import { OfferSaid } from '../offers/offer-said';
 import { useMissedOffers } from '../offers/use-missed-offers';
 import { AmberCard } from '../panel/amber-card';
 import { usePosition } from '../position/use-position';
@@ -66,12 +67,11 @@ function useStateElsewhere(): DriverState | undefined {
   return isElsewhere ? state : undefined;
 }
 
-/** `isUrgent`: a screen reader announces it at once. */
-function Strip(props: { title: string; label: string; isUrgent?: boolean; children: ReactNode }) {
+function Strip(props: { title: string; label: string; children: ReactNode }) {
   return (
     <Line role="group" aria-label={props.title}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <div role={props.isUrgent ? 'alert' : undefined}>{props.title}</div>
+        <div>{props.title}</div>
         <Box sx={{ typography: 'body2', overflowWrap: 'anywhere' }}>{props.children}</Box>
       </Box>
       <Anchor to="/trips">
@@ -97,7 +97,8 @@ function Offered({ timed, now }: { timed: TimedOffer; now: number }) {
   const { t } = useTranslation();
   const [place] = splitAddress(timed.offer.booking.pickup.add);
   return (
-    <Strip title={t('driver.offer')} label={t('driver.seeOffer')} isUrgent>
+    <Strip title={t('driver.offer')} label={t('driver.seeOffer')}>
+      <OfferSaid key={timed.offer.bookingId} timed={timed} now={now} />
       <bdi>{place}</bdi> · <span className="tnum">{t('driver.secondsLeft', { count: secondsLeft(timed, now) })}</span>
     </Strip>
   );

@@ -60,7 +60,7 @@ function Panel({ shift }: { shift: Shift }) {
     <WaitingPanel
       at={shift.me}
       lost={shift.lost !== undefined}
-      live={shift.live}
+      isConnectionLost={shift.isConnectionLost}
       mayGoDark={shift.mayGoDark}
       busy={duty.busy}
       taking={answer.accept.isPending ? answer.accept.variables : undefined}

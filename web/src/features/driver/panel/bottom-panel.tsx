@@ -3,6 +3,7 @@ import { createContext, useContext, useRef, type CSSProperties, type ReactNode }
 import { BESIDE_MAP, cardPlace, forcedEdge } from '@/ui/map-card';
 import { layout, motion, radius } from '@/ui/theme/tokens';
 import { useReportHeight } from './dock-height';
+import { useTakeFocus } from './use-take-focus';
 import { useStripsEnd } from './strips';
 
 const rise = keyframes({ from: { transform: 'translateY(24px)', opacity: 0 }, to: { transform: 'none', opacity: 1 } });
@@ -47,9 +48,16 @@ const Note = createContext<ReactNode>(null);
 export const BottomPanelNote = Note.Provider;
 
 /** The driver's panel: as tall as its content, at the bottom of a phone, at the side of wider windows. */
-export function BottomPanel(props: { label: string; children: ReactNode; footer?: ReactNode }) {
+export function BottomPanel(props: {
+  label: string;
+  children: ReactNode;
+  footer?: ReactNode;
+  /** The panel needs an answer, and takes the focus as it appears. */
+  takesFocus?: boolean;
+}) {
   const card = useRef<HTMLElement>(null);
   useReportHeight(card);
+  useTakeFocus(card, props.takesFocus ?? false);
   const stripsEnd = useStripsEnd(({ px }) => px);
   return (
     <Card

@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ParcelIcon } from '@/ui/icons';
 
-/** A labelled figure in a box. */
+/** A labelled figure in a box, within a list of such facts (`dl`). */
 export function Fact(props: { label: string; value: string }) {
   return (
     <Box sx={{ bgcolor: 'surface', borderRadius: 1.5, px: 1.5, py: 1.25, minWidth: 0 }}>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      <Typography variant="body2" component="dt" sx={{ color: 'text.secondary' }}>
         {props.label}
       </Typography>
-      <Typography variant="subtitle1" component="p" className="tnum" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="subtitle1" component="dd" className="tnum" sx={{ m: 0, overflowWrap: 'anywhere' }}>
         {props.value}
       </Typography>
     </Box>

@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
 
 /** Share of the track at which the slide counts as a confirmation. */
 const ENOUGH = 0.85;
-const ARMED_MS = 4_000;
+/** A hand that trembles moves this far in a press, px. */
+const TREMOR_PX = 24;
+const ARMED_MS = 20_000;
 
 /** Slide progress, 0 to 1; calls `onDone` once it is far enough. `taken` is the width of the knob, px. */
 export function useSlide({ leftwards, taken, onDone }: { leftwards: boolean; taken: number; onDone: () => void }) {
@@ -17,7 +19,7 @@ export function useSlide({ leftwards, taken, onDone }: { leftwards: boolean; tak
   const end = (event: PointerEvent, done: boolean) => {
     const reached = done && partAt(event) >= ENOUGH;
     // A drag must not also count as the click that keyboards and screen readers send.
-    slid.current = partAt(event) > 0.02;
+    slid.current = start.current !== undefined && Math.abs(event.clientX - start.current.x) > TREMOR_PX;
     start.current = undefined;
     setPart(undefined);
     if (reached) onDone();
@@ -46,13 +48,27 @@ export function useSlide({ leftwards, taken, onDone }: { leftwards: boolean; tak
   };
 }
 
-/** True for a few seconds after `arm`, in which a second press confirms. */
-export function useArmed(): [boolean, (armed: boolean) => void] {
+/**
+ * Whether a second press confirms: after the first, until the focus leaves the `track`, something else is pressed, or
+ * 20 seconds have passed. A hand may need some time for the second press.
+ */
+export function useArmed(track: RefObject<HTMLElement | null>): [boolean, (armed: boolean) => void] {
   const [armed, setArmed] = useState(false);
   useEffect(() => {
-    if (!armed) return;
-    const timer = setTimeout(() => setArmed(false), ARMED_MS);
-    return () => clearTimeout(timer);
-  }, [armed]);
+    const { current } = track;
+    if (!armed || !current) return;
+    const disarm = () => setArmed(false);
+    const pressed = ({ target }: Event) => {
+      if (!(target instanceof Node && current.contains(target))) disarm();
+    };
+    const timer = setTimeout(disarm, ARMED_MS);
+    current.addEventListener('blur', disarm);
+    document.addEventListener('pointerdown', pressed);
+    return () => {
+      clearTimeout(timer);
+      current.removeEventListener('blur', disarm);
+      document.removeEventListener('pointerdown', pressed);
+    };
+  }, [armed, track]);
   return [armed, setArmed];
 }

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled, useTheme } from '@mui/material/styles';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from '@/i18n/translation';
 import { motion } from '@/ui/theme/tokens';
 import { PowerIcon } from '@/ui/icons';
 import { focusRing } from '@/ui/theme/focus';
+import { ArmedStatus } from '../panel/armed-status';
 import { useArmed, useSlide } from '../panel/use-slide';
 
 const HEIGHT_PX = 72;
@@ -72,7 +73,8 @@ export function DutySwitch(props: { on: boolean; busy: boolean; text: string; on
   const { t } = useTranslation();
   const said = useId();
   const leftwards = useTheme().direction !== 'rtl';
-  const [armed, setArmed] = useArmed();
+  const track = useRef<HTMLButtonElement>(null);
+  const [armed, setArmed] = useArmed(track);
   const toggle = () => {
     setArmed(false);
     props.onToggle();
@@ -87,6 +89,7 @@ export function DutySwitch(props: { on: boolean; busy: boolean; text: string; on
   return (
     <Box sx={{ containerType: 'inline-size' }}>
       <Track
+        ref={track}
         type="button"
         role="switch"
         aria-checked={props.on}
@@ -105,10 +108,11 @@ export function DutySwitch(props: { on: boolean; busy: boolean; text: string; on
             <PowerIcon sx={{ fontSize: 28 }} />
           )}
         </Knob>
-        <span id={said} aria-live="polite" style={{ opacity: 1 - part }}>
+        <span id={said} style={{ opacity: 1 - part }}>
           {armed ? t('driver.slideOrPress') : props.text}
         </span>
       </Track>
+      <ArmedStatus text={armed && t('driver.slideOrPress')} />
     </Box>
   );
 }

@@ -5,7 +5,7 @@ import { useQueue } from '../queue/queues';
 
 /** Duty, trip and offers of a driver as they are on every page, with the steps that have not been sent yet. */
 export function useShiftState(uid: string, onGone: Parameters<typeof useDriverState>[1]) {
-  const { query, live } = useDriverState(uid, onGone);
+  const query = useDriverState(uid, onGone);
   const state = query.data;
   const queue = useQueue(uid);
   const held = isHeld(queue.entries);
@@ -16,7 +16,6 @@ export function useShiftState(uid: string, onGone: Parameters<typeof useDriverSt
   const online = (state?.driverActiveStatus ?? false) && !isOffDuty;
   return {
     query,
-    live,
     state,
     queue,
     active,

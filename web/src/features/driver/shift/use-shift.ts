@@ -9,6 +9,7 @@ import { usePlace } from '../position/place';
 import { useRing } from '../sound/ring';
 import { targetOf } from '../trip/trip-step';
 import { useDuty } from './use-duty';
+import { useLostConnection } from './use-lost-connection';
 import { closeMissed } from '../offers/missed-offers';
 import { useMissedOffers } from '../offers/use-missed-offers';
 import { useOfferAnswer } from '../offers/use-offer-answer';
@@ -37,7 +38,7 @@ export function useShift(uid: string) {
   const client = useQueryClient();
   const toast = useShiftToast();
   const { choosing, pick } = usePlace();
-  const { query, live, state, queue, active, made, trip, online, open } = useShiftState(uid, toast.onGone);
+  const { query, state, queue, active, made, trip, online, open } = useShiftState(uid, toast.onGone);
   const duty = useDuty(uid);
   const { at, placed, lost } = usePosition(online || trip !== undefined);
   const bounds = useRegionBounds();
@@ -60,7 +61,7 @@ export function useShift(uid: string) {
   return {
     query,
     state,
-    live,
+    isConnectionLost: useLostConnection(),
     online,
     trip,
     /** A trip that the driver has ended but whose last step has not been sent yet. */

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled, useTheme } from '@mui/material/styles';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { useTranslation } from '@/i18n/translation';
 import { motion, radius } from '@/ui/theme/tokens';
 import { ArrowIcon } from '@/ui/icons';
 import { focusRing } from '@/ui/theme/focus';
+import { ArmedStatus } from '../panel/armed-status';
 import { useArmed, useSlide } from '../panel/use-slide';
 
 const HEIGHT_PX = 64;
@@ -54,7 +55,8 @@ const Knob = styled('span')(({ theme }) => ({
 export function SlideConfirm(props: { label: string; busy: boolean; onConfirm: () => void }) {
   const { t } = useTranslation();
   const rtl = useTheme().direction === 'rtl';
-  const [armed, setArmed] = useArmed();
+  const track = useRef<HTMLButtonElement>(null);
+  const [armed, setArmed] = useArmed(track);
   const confirm = () => {
     setArmed(false);
     props.onConfirm();
@@ -73,6 +75,7 @@ export function SlideConfirm(props: { label: string; busy: boolean; onConfirm: (
   return (
     <Box sx={{ containerType: 'inline-size' }}>
       <Track
+        ref={track}
         type="button"
         disabled={props.busy}
         aria-busy={props.busy}
@@ -84,10 +87,9 @@ export function SlideConfirm(props: { label: string; busy: boolean; onConfirm: (
         <Knob aria-hidden data-resting={!pulling} style={{ transform: `translateX(${shift})` }}>
           {props.busy ? <CircularProgress size={24} color="inherit" thickness={5} /> : <ArrowIcon />}
         </Knob>
-        <span style={{ opacity: 1 - part }} aria-live="polite">
-          {armed ? t('driver.pressAgain') : props.label}
-        </span>
+        <span style={{ opacity: 1 - part }}>{armed ? t('driver.pressAgain') : props.label}</span>
       </Track>
+      <ArmedStatus text={armed && t('driver.pressAgain')} />
     </Box>
   );
 }

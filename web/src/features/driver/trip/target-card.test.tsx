@@ -12,5 +12,9 @@ it.each([
   renderInProviders(<TargetCard booking={aBooking({ status: 'ACCEPTED' })} route={route} />);
   expect(screen.getByText(words)).toBeVisible();
   // A driver at the target sees no distance.
-  expect(screen.queryAllByText(/^\D?[\d.]+ k?m\D?$/)).toHaveLength(words === 'You are almost there' ? 0 : 1);
+  // Words are never in the type of figures: near the target the address is the largest line.
+  const isNear = words === 'You are almost there';
+  expect(document.querySelectorAll('.MuiTypography-figure')).toHaveLength(isNear ? 0 : 1);
+  expect(screen.getByText('Järntorget').closest('p')).toHaveClass(isNear ? 'MuiTypography-h1' : 'MuiTypography-h3');
+  expect(screen.queryAllByText(/^\D?[\d.]+ k?m\D?$/)).toHaveLength(isNear ? 0 : 1);
 });

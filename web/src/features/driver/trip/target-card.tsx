@@ -16,24 +16,26 @@ export function TargetCard(props: { booking: Booking; route: { distance: number;
   const [head, rest] = splitAddress(target.add);
   const driving = props.booking.status === 'ACCEPTED' || props.booking.status === 'STARTED';
   // The route starts at the nearest road, so its last few hundred metres give no useful figure.
-  const isThere = props.route !== undefined && props.route.duration < 60 && props.route.distance <= 0.25;
+  const isNear = props.route !== undefined && props.route.duration < 60 && props.route.distance <= 0.25;
   return (
     <Box sx={{ mt: 1 }}>
-      {driving && props.route && (
+      {driving && isNear && (
+        <Typography variant="subtitle1" sx={{ color: 'text.secondary' }}>
+          {t('driver.nearTarget')}
+        </Typography>
+      )}
+      {driving && props.route && !isNear && (
         <Box className="tnum" sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5 }}>
-          <Typography variant="figure" component="p">
-            {isThere ? t('driver.nearTarget') : duration(props.route.duration)}
+          <Typography variant="figure">{duration(props.route.duration)}</Typography>
+          <Typography variant="h3" component="p" sx={{ color: 'text.secondary' }}>
+            {distance(props.route.distance)}
           </Typography>
-          {!isThere && (
-            <Typography variant="h3" component="p" sx={{ color: 'text.secondary' }}>
-              {distance(props.route.distance)}
-            </Typography>
-          )}
         </Box>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 0.5 }}>
         <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Typography variant="h3" component="p">
+          {/* Near the destination the address replaces the figure as the largest line. */}
+          <Typography variant={driving && isNear ? 'h1' : 'h3'} component="p">
             <bdi>{head}</bdi>
           </Typography>
           {rest && (

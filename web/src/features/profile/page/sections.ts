@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { User } from '#shared/contract/entities/user';
 import type { MessageKey } from '#shared/i18n/en';
-import { BellIcon, DownloadIcon, PinIcon, ShareIcon, ShieldIcon, UserIcon } from '@/ui/icons';
+import { AccessIcon, BellIcon, DownloadIcon, PinIcon, ShareIcon, ShieldIcon, UserIcon } from '@/ui/icons';
 import { lazyPart } from '@/lib/lazy-part';
 
 export type Section = {
@@ -42,6 +42,14 @@ const everySection: readonly Section[] = [
     hint: 'profile.notificationsHint',
     Icon: BellIcon,
     Content: lazyPart(async () => ({ default: (await import('./notifications-section')).NotificationsSection })),
+  },
+  {
+    id: 'access',
+    label: 'profile.access',
+    hint: 'profile.accessHint',
+    Icon: AccessIcon,
+    Content: lazyPart(async () => ({ default: (await import('../access/access-section')).AccessSection })),
+    has: ({ usertype }) => usertype === 'driver',
   },
   {
     id: 'invite',

@@ -1,4 +1,4 @@
-const latin: Readonly<Record<string, string>> = { KeyJ: 'j', KeyK: 'k', KeyN: 'n', Slash: '/' };
+const latin: Readonly<Record<string, string>> = { KeyA: 'a', KeyJ: 'j', KeyK: 'k', KeyN: 'n', Slash: '/' };
 
 /**
  * The key in small letters. On a keyboard of another script, such as Arabic, the key in the place of the Latin one
