@@ -14,8 +14,12 @@ const configOf = (allowed: Readonly<Record<string, string>>): Linter.Config[] =>
     rules: { 'house/amber-budget': ['error', allowed] },
   } as Linter.Config,
 ];
-const said = (code: string, filename = 'web/src/features/a.tsx', allowed = {}) =>
-  linter.verify(code, configOf(allowed), { filename }).map(({ ruleId }) => ruleId);
+const reported = (code: string, filename = 'web/src/features/a.tsx', allowed = {}) =>
+  linter
+    .verify(code, configOf(allowed), { filename })
+    .map(({ ruleId }) => ruleId)
+    // Comments of other files name rules that this linter does not know.
+    .filter(ruleId => ruleId === 'house/amber-budget');
 
 const source = fileURLToPath(new URL('../../web/src/', import.meta.url));
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
@@ -23,7 +27,7 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter(file => /\.(?:tsx?|css)$/.test(file) && !/^(?:ui\/theme|testing)\/|\.test\./.test(file));
 const spends = (file: string): boolean => {
   const text = readFileSync(source + file, 'utf8');
-  return file.endsWith('.css') ? usesAmber(text) : said(text, `web/src/${file}`).length > 0;
+  return file.endsWith('.css') ? usesAmber(text) : reported(text, `web/src/${file}`).length > 0;
 };
 
 describe('[PLUS-47] lint refuses amber', () => {
@@ -34,19 +38,19 @@ describe('[PLUS-47] lint refuses amber', () => {
     ['const line = ({ amber }) => amber;'],
     ["const dot = <circle fill='#FFB300' />;"],
     ['const line = `inset 2px 0 0 var(--wf-palette-amber)`;'],
-  ])('in %s', code => expect(said(code)).toEqual(['house/amber-budget']));
+  ])('in %s', code => expect(reported(code)).toEqual(['house/amber-budget']));
 
   it('in no file that has a role for it', () => {
     const code = "const look = { bgcolor: 'amber' };";
-    expect(said(code, 'web/src/ui/steps.tsx', { 'ui/steps.tsx': 'progress' })).toEqual([]);
-    expect(said(code, 'web/src/features/my-ui/steps.tsx', { 'ui/steps.tsx': 'progress' })).toEqual([
+    expect(reported(code, 'web/src/ui/steps.tsx', { 'ui/steps.tsx': 'progress' })).toEqual([]);
+    expect(reported(code, 'web/src/features/my-ui/steps.tsx', { 'ui/steps.tsx': 'progress' })).toEqual([
       'house/amber-budget',
     ]);
   });
 
   it('where it is no colour: not', () => {
-    expect(said("const part = <path className='amber' />;")).toEqual([]);
-    expect(said("const look = { bgcolor: 'chosenSoft' };")).toEqual([]);
+    expect(reported("const part = <path className='amber' />;")).toEqual([]);
+    expect(reported("const look = { bgcolor: 'chosenSoft' };")).toEqual([]);
   });
 });
 
