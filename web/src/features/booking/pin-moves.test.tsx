@@ -7,7 +7,7 @@ import { pinsSettled, usePinMove } from './pin-move-store';
 import { resetTrip, type TripPoint, useTrip } from './trip-store';
 import { renderInProviders } from '@/testing/render';
 import { drop, pickup } from '@/testing/booking-kit';
-import { TripMenu } from './trip-menu';
+import { TripMeta } from './trip-meta';
 import { rideInput } from './ride-input';
 import { usePinMoves } from './use-pin-moves';
 import { useTripEnds } from './use-trip-ends';
@@ -51,7 +51,7 @@ function Pins() {
           <i />
         </MovablePin>
       )}
-      <TripMenu onAdjust={() => undefined} />
+      <TripMeta onAdjust={() => undefined} />
     </>
   );
 }
@@ -216,6 +216,8 @@ describe('[PLUS-4] an end that is not at a door', () => {
   it('says so and offers the map; how exactly it is known is not sent', async () => {
     useTrip.setState({ pickup: { ...pickup, precision: 'street' }, drop: { ...drop, precision: 'interpolated' } });
     show();
+    expect(screen.getByText('Pickup: middle of the street')).toBeVisible();
+    expect(screen.getByText('Drop-off: house number estimated')).toBeVisible();
     await openMore();
     const doors = screen.getAllByRole('menuitem', { name: /^Set the exact door/ });
     expect(doors.map(door => door.textContent)).toEqual([

@@ -12,6 +12,7 @@ import { useSession } from '@/lib/session';
 import { BackIcon, MoreIcon, PinIcon, StarIcon } from '@/ui/icons';
 import { usePinMove } from './pin-move-store';
 import { type TripPoint, useTrip } from './trip-store';
+import { tripEnds, useRoughEnds } from './use-rough-ends';
 import { useSavedToggle } from './use-saved-toggle';
 import { useTripEnds } from './use-trip-ends';
 
@@ -25,9 +26,6 @@ type Item = {
   isNews?: boolean;
   run: () => void;
 };
-
-const ends = ['pickup', 'drop'] as const;
-const roughly = { street: 'book.pinStreet', interpolated: 'book.pinAbout' } as const;
 
 /** Undoes the last move of a pin. */
 function useUndo(): Item[] {
@@ -48,11 +46,7 @@ function useUndo(): Item[] {
 /** Offers the map for an end that is not at a door yet. */
 function useDoors(onAdjust: (which: TripPoint) => void): Item[] {
   const { t } = useTranslation();
-  const points = useTripEnds();
-  return ends.flatMap(which => {
-    const precision = points[which]?.precision;
-    if (precision !== 'street' && precision !== 'interpolated') return [];
-    const hint = t(roughly[precision], { point: t(`book.${which}`) });
+  return useRoughEnds().map(({ which, hint }) => {
     const run = () => onAdjust(which);
     return { key: `door ${which}`, Icon: PinIcon, label: t('book.pinAdjust'), hint, isNews: true, run };
   });
@@ -65,7 +59,7 @@ function useStars(): Item[] {
   const points = useTripEnds();
   const { isSaved, toggle } = useSavedToggle();
   if (userType !== 'rider') return [];
-  return ends.flatMap(which => {
+  return tripEnds.flatMap(which => {
     const place = points[which];
     if (!place) return [];
     const label = t(isSaved(place) ? 'book.unsavePlace' : 'book.savePlace');
