@@ -7,6 +7,20 @@ import { showOnDesk, worksAtDesk } from '@/lib/stores/desk';
 import { PALETTE_KEYS } from '@/ui/key-names';
 import { SearchIcon } from '@/ui/icons';
 
+/** The keys wrap into a second line, which is cut off, where the words leave them no room. */
+const oneLine = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  flex: 1,
+  columnGap: 1,
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  height: '1.5em',
+  lineHeight: 1.5,
+  overflow: 'hidden',
+  textAlign: 'start',
+} as const;
+
 /** Opens the palette; frequent users press its keys, which the button shows if there is room. */
 export function PaletteButton({ userType, small = false }: { userType: UserType; small?: boolean }) {
   const { t } = useTranslation();
@@ -38,11 +52,11 @@ export function PaletteButton({ userType, small = false }: { userType: UserType;
         fontWeight: 450,
       }}
     >
-      <Box component="span" sx={{ flex: 1, textAlign: 'start' }}>
-        {t('menu.palette')}
-      </Box>
-      <Box component="kbd" dir="ltr" aria-hidden sx={{ font: 'inherit', fontSize: 12 }}>
-        {PALETTE_KEYS}
+      <Box component="span" sx={oneLine}>
+        <span>{t('menu.palette')}</span>
+        <Box component="kbd" dir="ltr" aria-hidden sx={{ font: 'inherit', fontSize: 12 }}>
+          {PALETTE_KEYS}
+        </Box>
       </Box>
     </Button>
   );
