@@ -101,7 +101,7 @@ export const orders = {
   // Rooms of big features; `.` are the files beside them, the ground where it is not named.
   'web/src/features/auth': ['robot', '.', 'frame', 'application', 'phone', 'social', 'codes', 'sign-in', 'sign-up'],
   'web/src/features/driver': ['panel', 'sound', 'queue', 'position', 'trip', 'offers', 'shift', 'page'],
-  'web/src/features/profile': ['addresses', 'documents', 'you', 'security', 'data', 'page'],
+  'web/src/features/profile': ['access', 'addresses', 'documents', 'you', 'security', 'data', 'page'],
   'web/src/features/ride': ['trip', 'dispatch', 'receipt', 'payment', 'disputes', 'tips', 'actions', 'page', 'sheet'],
 };
 
