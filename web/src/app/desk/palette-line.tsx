@@ -4,17 +4,11 @@ import type { HTMLAttributes } from 'react';
 import type { Booking } from '#shared/contract/entities/booking';
 import { listedAmount } from '#shared/domain/booking/amounts';
 import type { UserType } from '#shared/contract/operation';
-import { navIcons } from '@/app/frames/nav-icons';
-import { KeyIcon } from '@/ui/icons';
 import { Money } from '@/ui/money';
 import { RouteWords } from '@/ui/route-words';
-import { MoonIcon, SunIcon } from '@/ui/shell-icons';
 import { StatusChip } from '@/ui/status-chip';
+import { paletteIcons } from './palette-icons';
 import type { Place } from './use-palette-options';
-
-const icons = { ...navIcons, keys: KeyIcon, moon: MoonIcon, sun: SunIcon };
-
-export type PaletteIcon = keyof typeof icons;
 
 const line = {
   display: 'flex',
@@ -86,7 +80,7 @@ function Words({ place }: { place: Place }) {
 /** An option of the palette: its icon, its words, and at the end the keys that lead there. */
 export function PaletteLine(props: { place: Place; userType: UserType; line: HTMLAttributes<HTMLLIElement> }) {
   const { place, userType } = props;
-  const Icon = icons[place.icon];
+  const Icon = paletteIcons[place.icon];
   return (
     <Box component="li" {...props.line} sx={line}>
       <Icon aria-hidden />

@@ -11,7 +11,7 @@ import { kinds } from '@/features/users/kinds';
 import { useTranslation } from '@/i18n/translation';
 import { useLanguage } from '@/i18n/use-language';
 import { showOnDesk, useDesk } from '@/lib/stores/desk';
-import type { PaletteIcon } from './palette-line';
+import type { PaletteIcon } from './palette-icons';
 
 /**
  * A destination. `to` is its address; `more` words also find it, and `note` is displayed beside its name. An action has
