@@ -32,7 +32,8 @@ const addVehicle = async (admin: Page): Promise<void> => {
   await expect(form.locator('img[src*="cartypes"]')).toBeVisible();
   const options = form.getByRole('group', { name: 'Options' });
   await options.getByRole('button', { name: 'Add option' }).click();
-  await fill(options, { Name: 'Carry upstairs', 'Extra price': '8' });
+  await options.getByLabel(/Name, row 1$/).fill('Carry upstairs');
+  await options.getByLabel(/Extra price, row 1$/).fill('8');
   await expect(preview).toContainText(/Total\D*125/);
   const steps = form.getByRole('group', { name: 'Steps' });
   await steps.getByRole('button', { name: 'Add step' }).click();

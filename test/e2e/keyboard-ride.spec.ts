@@ -134,7 +134,7 @@ test('[PLUS-13] a whole ride by keyboard alone, with the names that a screen rea
   const accept = driver.getByRole('button', { name: 'Accept' });
   await expectAt(driver, 'region', 'New trip');
   // The journey before may have left this driver across the town: their page then also says that positions jump.
-  await expect(driver.getByRole('alert').filter({ hasText: 'New trip' })).toContainText('Car');
+  await expect(driver.getByRole('region', { name: 'New trip' })).toContainText('Car');
   await press(accept);
   await expectAt(driver, 'region', 'Drive to the pickup');
   await expectSaid(rider, /is on the way to you/);

@@ -102,7 +102,7 @@ const after = (stop: SheetStop): SheetStop => (stop === 'full' ? 'peek' : stop =
 const PRESS_PX = 6;
 
 /** The height while the handle is dragged, and the stop where it settles. */
-function useSheetDrag(start: SheetStop) {
+function useSheetDrag(start: SheetStop, shownAt: (stop: SheetStop) => SheetStop) {
   const [stop, setStop] = useState<SheetStop>(() => startIn(start));
   const [dragged, setDragged] = useState<number>();
   const from = useRef<{ y: number; part: number } | undefined>(undefined);
@@ -119,7 +119,7 @@ function useSheetDrag(start: SheetStop) {
     handlers: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         event.currentTarget.setPointerCapture(event.pointerId);
-        from.current = { y: event.clientY, part: stops[stop] };
+        from.current = { y: event.clientY, part: stops[shownAt(stop)] };
         isDrag.current = false;
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
@@ -187,9 +187,9 @@ export function BottomSheet(props: {
   grown?: boolean;
 }) {
   const { t } = useTranslation();
-  const { stop, dragged, handlers } = useSheetDrag(props.start ?? 'half');
-  const body = useScrollBack(props.topic);
   const shownAt = (place: SheetStop) => (props.roomy && place === 'half' ? 'most' : place);
+  const { stop, dragged, handlers } = useSheetDrag(props.start ?? 'half', shownAt);
+  const body = useScrollBack(props.topic);
   const shown = props.grown ? 'full' : shownAt(stop);
   const words = (place: SheetStop) => t(`sheet.${place}`);
   return (

@@ -7,6 +7,7 @@ import type { User } from '#shared/contract/entities/user';
 import { nameOf } from '@/features/people/name-of';
 import { useTranslation } from '@/i18n/translation';
 import { chooseScheme, useColorScheme } from '@/ui/color-scheme';
+import { useBackCloses } from '@/lib/use-back-closes';
 import { ChevronIcon } from '@/ui/icons';
 import { LanguageSelect } from '@/ui/language-select';
 import { PersonAvatar } from '@/ui/person-avatar';
@@ -50,6 +51,7 @@ function SchemeEntry() {
 export function AccountMenu({ user, folded = false }: { user: User; folded?: boolean }) {
   const { t } = useTranslation();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  useBackCloses(anchor !== null, () => setAnchor(null));
   // Popovers are placed by the window's sides.
   const side = useTheme().direction === 'rtl' ? 'right' : 'left';
   const who = `${nameOf(user)}, ${t(`userType.${user.usertype}`)}`;

@@ -141,7 +141,7 @@ export function AppFrame(props: { children?: ReactNode }) {
           '& > main': { flex: 1, minHeight: 0, position: 'relative', ...(isDeskHome ? { overflowY: 'auto' } : {}) },
           '& > main:has(+ nav)': { '--safe-below': '0px' },
           // Beside a map the page's own menu or link back is enough.
-          '& > main + nav': { [BESIDE_MAP]: { display: 'none' } },
+          '& > main:has([data-leads-away]) + nav': { [BESIDE_MAP]: { display: 'none' } },
         }}
       >
         <TopBar userType={userType} wide={wide} />

@@ -29,6 +29,9 @@ export function MainArea({ path, ...props }: { path: string; children: ReactNode
     shown.current = path;
     isLater = true;
     if (!moves) return;
+    // A panel that needs an answer has taken the focus for itself.
+    if (main.current?.contains(document.activeElement) && document.activeElement?.matches('[data-takes-focus="true"]'))
+      return;
     // A link to a part of the page has scrolled there already.
     if (!document.getElementById(window.location.hash.slice(1))) window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });

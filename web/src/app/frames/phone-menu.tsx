@@ -17,7 +17,12 @@ export function PhoneMenu() {
   if (!userType) return null;
   return (
     <>
-      <IconButton aria-label={t('menu.open')} onClick={() => setOpen(true)} sx={{ display: { md: 'none' } }}>
+      <IconButton
+        data-leads-away
+        aria-label={t('menu.open')}
+        onClick={() => setOpen(true)}
+        sx={{ display: { md: 'none' } }}
+      >
         <MenuIcon />
         <QuietBoundary>
           <UnreadDot />

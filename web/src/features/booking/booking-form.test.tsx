@@ -30,7 +30,7 @@ describe('the form', () => {
     expect(await screen.findByText(/Route: 2.4 km, 8 min/)).toBeInTheDocument();
     expect(screen.getByText('Pickup: Järntorget, Gothenburg')).toBeInTheDocument();
     expect(screen.getByText('1 driver nearby')).toBeInTheDocument();
-    expect(screen.getByRole('radio', { name: /^Car .*\d min away/ })).toBeChecked();
+    expect(screen.getByRole('radio', { name: /^Car .*\d\smin away/ })).toBeChecked();
     expect(app.callsOf('googleapis-getroute')).toEqual([{ start: '57.69980,11.95340', dest: '57.70890,11.97460' }]);
     expect(app.callsOf('getEstimate')).toEqual([]);
   });

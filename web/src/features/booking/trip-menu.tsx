@@ -87,7 +87,7 @@ export function TripMenu(props: { onAdjust: (which: TripPoint) => void }) {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}
-        sx={{ flex: 'none', marginInlineEnd: -1 }}
+        sx={{ flex: 'none', marginInlineEnd: -1, '@media (pointer: coarse)': { width: 44, height: 44 } }}
       >
         <Badge variant="dot" invisible={!items.some(({ isNews }) => isNews)} sx={dot}>
           <MoreIcon />

@@ -25,5 +25,8 @@ export function useSavedToggle() {
       me.patch({ savedAddresses });
     },
   });
-  return { isSaved: (place: PlacePoint) => savedOf(place) !== undefined, toggle: toggle.mutate };
+  const press = (place: PlacePoint) => {
+    if (!toggle.isPending) toggle.mutate(place);
+  };
+  return { isSaved: (place: PlacePoint) => savedOf(place) !== undefined, toggle: press };
 }

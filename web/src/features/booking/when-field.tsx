@@ -59,6 +59,7 @@ const Choice = styled('span')(({ theme }) => ({
   flex: 'none',
   gap: 6,
   minHeight: 36,
+  '@media (pointer: coarse)': { minHeight: 44 },
   paddingInline: '10px 6px',
   borderRadius: radius.control,
   border: `1px solid ${theme.vars!.palette.hairline}`,

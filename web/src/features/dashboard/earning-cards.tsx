@@ -60,7 +60,7 @@ function EarningCard(props: {
         <Typography variant="caption" component="h2" sx={{ color: 'text.secondary', fontWeight: 550 }}>
           {props.title}
         </Typography>
-        <Typography variant="h2" component="p" className="tnum" noWrap>
+        <Typography variant="h2" component="p" className="tnum" sx={{ overflowWrap: 'anywhere' }}>
           <Money amount={props.amount} />
           {trend !== 0 && (
             <Box component="span" aria-hidden sx={{ typography: 'caption', color: 'text.secondary' }}>

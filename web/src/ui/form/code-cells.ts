@@ -4,6 +4,8 @@ export const codeCells = (digits: number) => ({
   '--cell': 'min(48px, 12vw)',
   '& input': {
     typography: 'figure',
+    // Large texts must not overlap in narrow cells.
+    fontSize: 'min(2.75rem, calc(var(--cell) * 1.2))',
     textAlign: 'start',
     fontFamily: 'ui-monospace, monospace',
     letterSpacing: 'calc(var(--cell) - 1ch)',

@@ -100,7 +100,7 @@ export function OfferCard(props: {
   const grace = useGrace(booking.id);
   const unless = (answer: () => void) => () => grace || props.accepting || answer();
   const accept = unless(props.onAccept);
-  const hasKey = useAcceptKey(accept);
+  const hasKey = useAcceptKey(booking.id, accept);
   return (
     <BottomPanel
       key={booking.id}

@@ -3,8 +3,17 @@ import { keyOf } from '@/lib/key-of';
 import { useDesk } from '@/lib/stores/desk';
 import { isModal, isTyping } from '@/lib/typing';
 
-/** Accepts the offer by the A key. Whether it does: people who need the letters for their own tools switch it off. */
-export function useAcceptKey(accept: () => void): boolean {
+/** A key pressed so soon after the offer has appeared was meant for the screen before it. */
+const GRACE_MS = 700;
+
+const isOther = (event: KeyboardEvent): boolean =>
+  event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.repeat || event.isComposing;
+
+/**
+ * Accepts the offer by the A key; `offer` is its id. Whether it does: people who need the letters for their own tools
+ * switch it off.
+ */
+export function useAcceptKey(offer: string, accept: () => void): boolean {
   const isOn = useDesk(({ keys }) => keys);
   const latest = useRef(accept);
   useEffect(() => {
@@ -12,12 +21,15 @@ export function useAcceptKey(accept: () => void): boolean {
   });
   useEffect(() => {
     if (!isOn) return;
+    const shownAt = performance.now();
     const press = (event: KeyboardEvent) => {
-      const isOther = event.altKey || event.ctrlKey || event.metaKey || event.repeat || keyOf(event) !== 'a';
-      if (!isOther && !isTyping(event) && !isModal()) latest.current();
+      if (event.defaultPrevented || isOther(event) || keyOf(event) !== 'a') return;
+      if (isTyping(event) || isModal() || performance.now() - shownAt < GRACE_MS) return;
+      event.preventDefault();
+      latest.current();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [isOn]);
+  }, [isOn, offer]);
   return isOn;
 }

@@ -189,6 +189,22 @@ describe('[PLUS-48] an offer for people who do not look at it', () => {
     expect(screen.getByRole('button', { name: 'Accept' })).toHaveAttribute('aria-keyshortcuts', 'A');
     await app.mouse.keyboard('{Control>}a{/Control}');
     expect(app.callsOf('acceptBooking')).toEqual([]);
+    await waitFor(async () => {
+      await app.mouse.keyboard('a');
+      expect(app.callsOf('acceptBooking')).toEqual([{ bookingId: 'b1' }]);
+    });
+  });
+
+  it('ignores a key that was pressed before the driver can have seen the offer', async () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(10_000);
+    const app = show([offer('b1', 77)]);
+    await card();
+    now.mockReturnValue(10_699);
+    await app.mouse.keyboard('a');
+    expect(app.callsOf('acceptBooking')).toEqual([]);
+    now.mockReturnValue(10_700);
+    await app.mouse.keyboard('{Shift>}a{/Shift}');
+    expect(app.callsOf('acceptBooking')).toEqual([]);
     await app.mouse.keyboard('a');
     await waitFor(() => expect(app.callsOf('acceptBooking')).toEqual([{ bookingId: 'b1' }]));
   });

@@ -64,6 +64,7 @@ export function BottomPanel(props: {
       ref={card}
       aria-label={props.label}
       tabIndex={-1}
+      data-takes-focus={props.takesFocus}
       style={{ '--strips-end': `${stripsEnd}px` } as CSSProperties}
     >
       {useContext(Note)}

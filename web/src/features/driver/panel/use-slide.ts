@@ -43,7 +43,11 @@ export function useSlide({ leftwards, taken, onDone }: { leftwards: boolean; tak
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => start.current && setPart(partAt(event)),
       onPointerUp: (event: PointerEvent<HTMLElement>) => start.current && end(event, true),
-      onPointerCancel: (event: PointerEvent<HTMLElement>) => start.current && end(event, false),
+      // No click follows.
+      onPointerCancel: (event: PointerEvent<HTMLElement>) => {
+        if (start.current) end(event, false);
+        slid.current = false;
+      },
     },
   };
 }

@@ -69,6 +69,7 @@ function BackLink() {
     <IconButton
       component={Link}
       to="/bookings"
+      data-leads-away
       aria-label={t('ride.toBookings')}
       sx={{
         position: 'absolute',
