@@ -50,7 +50,8 @@ describe('the palette', () => {
     const people = await screen.findAllByRole('option', { name: /Rut Rider.*Customer · \u2066\+46701112233/ });
     expect(screen.getByRole('option', { name: /WF1002/ })).toBeVisible();
     const count = screen.getAllByRole('option').length;
-    expect(within(screen.getByRole('dialog')).getByRole('status')).toHaveTextContent(`${count} results`);
+    const statuses = within(screen.getByRole('dialog')).getAllByRole('status');
+    expect(statuses.map(({ textContent }) => textContent)).toContain(`${count} results`);
     const hit = within(screen.getByRole('option', { name: /WF1001/ }));
     for (const fact of ['Completed', 'Edda Lind', 'Järntorget', 'Brunnsparken', /86\.00/])
       expect(hit.getByText(fact)).toBeVisible();
