@@ -16,6 +16,7 @@ it.each<[SocketStatus[], boolean[]]>([
     [false, true, true, false],
   ],
 ])('[PLUS-48] a connection is lost only after it was there, or could not be made: %j', (statuses, lost) => {
+  socket.status = statuses[0]!;
   const { result, rerender } = renderHook(() => useLostConnection());
   const seen = statuses.map(status => {
     socket.status = status;
