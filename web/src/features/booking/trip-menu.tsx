@@ -1,4 +1,3 @@
-import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
@@ -87,11 +86,9 @@ export function TripMenu(props: { onAdjust: (which: TripPoint) => void }) {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}
-        sx={{ flex: 'none', marginInlineEnd: -1, '@media (pointer: coarse)': { width: 44, height: 44 } }}
+        sx={items.some(({ isNews }) => isNews) ? markedButton : button}
       >
-        <Badge variant="dot" invisible={!items.some(({ isNews }) => isNews)} sx={dot}>
-          <MoreIcon />
-        </Badge>
+        <MoreIcon />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { 'aria-labelledby': id } }}>
         {items.map(({ key, Icon, label, hint, run }) => (
@@ -119,4 +116,22 @@ export function TripMenu(props: { onAdjust: (which: TripPoint) => void }) {
 }
 
 const below = { display: 'block', color: 'text.secondary' } as const;
-const dot = { '& .MuiBadge-badge': { bgcolor: 'text.primary' } } as const;
+const button = {
+  flex: 'none',
+  marginInlineEnd: -1,
+  '@media (pointer: coarse)': { width: 44, height: 44 },
+} as const;
+/** With a dot in its corner. */
+const markedButton = {
+  ...button,
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    top: 4,
+    insetInlineEnd: 4,
+    width: 8,
+    height: 8,
+    borderRadius: '50%',
+    bgcolor: 'text.primary',
+  },
+} as const;
