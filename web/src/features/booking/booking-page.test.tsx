@@ -19,9 +19,25 @@ import {
   taxi,
 } from '@/testing/booking-kit';
 
+const saved = { id: 'a1', description: 'Heden 2, Gothenburg', lat: 57.7, lng: 11.97, count: 1 };
+
+/** A window of 390 px, for the queries of its width. */
+const onPhone = () => {
+  const { matchMedia } = window;
+  vi.spyOn(window, 'matchMedia').mockImplementation(query =>
+    Object.assign(matchMedia(query), { matches: query.includes('max-width:575') }),
+  );
+};
+
 describe('the booking button', () => {
-  it('[PLUS-47] is there once there is a drop-off; until then the places of the rider are', async () => {
-    const saved = { id: 'a1', description: 'Heden 2, Gothenburg', lat: 57.7, lng: 11.97, count: 1 };
+  it('[HOME-1] is below the places of the rider where the window is wide', async () => {
+    render({}, aUser('rider', { savedAddresses: [saved] }));
+    expect(await screen.findByRole('group', { name: 'Your places' })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Book/ })).toBeVisible();
+  });
+
+  it('[PLUS-47] is there once there is a drop-off on a phone; until then the places of the rider are', async () => {
+    onPhone();
     const app = render({}, aUser('rider', { savedAddresses: [saved] }));
     await screen.findByRole('radio', { name: /Car/ });
     expect(screen.queryByRole('button', { name: /^Book/ })).toBeNull();

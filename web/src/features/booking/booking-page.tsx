@@ -57,12 +57,17 @@ function BookButton({ flow }: { flow: BookingFlow }) {
   );
 }
 
-/** The form's foot: until there is something to book, the rider's places take the button's place. */
-function useFoot(flow: BookingFlow): ReactNode {
+/** The form's foot. On a phone the rider's places take the button's place until there is something to book. */
+function useFoot(flow: BookingFlow, phone: boolean): ReactNode {
   const { drop } = useTripEnds();
   const hasPlaces = useRecentPlaces().length > 0;
-  if (drop) return <BookButton flow={flow} />;
-  return hasPlaces && <RecentPlaces />;
+  if (phone && !drop) return hasPlaces && <RecentPlaces />;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {hasPlaces && <RecentPlaces />}
+      <BookButton flow={flow} />
+    </Box>
+  );
 }
 
 function Refilling() {
@@ -86,7 +91,6 @@ export function Page() {
   const navigate = useNavigate();
   const { userType } = useSession();
   const flow = useBookingFlow(useQuery(carTypesQuery).data, { onDone: () => void navigate('/bookings') });
-  const foot = useFoot(flow);
   const refilling = useRebook();
   const [editing, setEditing] = useState<TripPoint>();
   const pick = usePickOnMap();
@@ -94,6 +98,7 @@ export function Page() {
   const { pickup, drop } = useTripEnds();
   const answered = Boolean(pickup && drop);
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const foot = useFoot(flow, phone);
   // On a phone the list of places fills the screen, so Back closes it like any sheet.
   useBackCloses(phone && editing !== undefined, () => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
