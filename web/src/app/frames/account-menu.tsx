@@ -27,7 +27,7 @@ function Who({ user, folded }: { user: User; folded: boolean }) {
         <Typography variant="subtitle2" component="bdi" noWrap title={name} sx={{ display: 'block', lineHeight: 1.3 }}>
           {name}
         </Typography>
-        <Typography variant="caption" component="span" noWrap sx={{ display: 'block', lineHeight: 1.3 }}>
+        <Typography variant="caption" component="span" sx={{ display: 'block', lineHeight: 1.3 }}>
           {t(`userType.${user.usertype}`)}
         </Typography>
       </Box>
