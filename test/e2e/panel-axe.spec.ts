@@ -131,6 +131,8 @@ const fillTables = async (): Promise<() => Promise<unknown>> => {
 test('[ADM-1] every page of the panel keeps to WCAG and best practices, with its first row open and in the dark', async ({
   browser,
 }) => {
+  // Two users' panels, each page in two schemes: a busy machine needs longer than for other journeys.
+  test.setTimeout(600_000);
   const tidyUp = await fillTables();
   try {
     const { users } = await (await apiOf(FLEET)).call('fetchUsers', { usertype: 'driver' });
