@@ -5,6 +5,7 @@ import { dialCodes } from './scripts/build/dial-codes';
 import { pagesByLanguage } from './scripts/build/pages-by-language';
 import { prerendered } from './scripts/build/prerendered';
 import { serviceWorker } from './scripts/build/service-worker';
+import { siteFont } from './scripts/build/site-font';
 import { textFiles } from './scripts/build/text-files';
 
 const source = (path: string) => fileURLToPath(new URL(`./web/src/${path}`, import.meta.url));
@@ -43,7 +44,7 @@ const booking = ['features/booking/booking-page.tsx', 'ui/map/live-map.tsx'].map
  * would treat these as part of its own configuration, and restart with each change of a text.
  */
 const config: UserConfig = {
-  plugins: [textFiles(), dialCodes(), serviceWorker(), pagesByLanguage(), prerendered()],
+  plugins: [textFiles(), siteFont(), dialCodes(), serviceWorker(), pagesByLanguage(), prerendered()],
   build: {
     outDir: fileURLToPath(new URL('./dist/web', import.meta.url)),
     emptyOutDir: true,

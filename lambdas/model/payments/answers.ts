@@ -14,6 +14,7 @@ type Policy = Readonly<Record<string, readonly string[] | undefined>>;
 const ownPolicy: Policy = {
   'default-src': ["'none'"],
   'style-src': ["'unsafe-inline'"],
+  'font-src': ["'self'"],
   'form-action': ["'self'"],
   'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],

@@ -1,3 +1,4 @@
+import { SITE_FONT } from '#shared/contract/site-font';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { PaymentProvider } from '#shared/contract/payment-providers';
@@ -203,6 +204,9 @@ describe('[PAYS-2] a checkout begins', () => {
     expect(body).toContain(`<script nonce="${nonce}">`);
     expect(policy).not.toContain('form-action');
     expect(policy).toContain("default-src 'none'");
+    // The site's own typeface.
+    expect(policy).toContain("font-src 'self'");
+    expect(body).toContain(`src:url(${SITE_FONT})`);
   });
 
   it('at no address that is none of the web: a script would run on our site', async () => {

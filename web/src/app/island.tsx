@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { prepareDirection } from '@/i18n/direction';
+import { keepFocus } from '@/lib/keep-focus';
 import { siteClient } from '@/lib/site-client';
 import { Providers } from './providers';
 
@@ -9,6 +10,8 @@ import { Providers } from './providers';
  * follow.
  */
 export function Island(props: { children: ReactNode }) {
+  // The other pages start it with the program.
+  useEffect(keepFocus, []);
   return (
     <BrowserRouter>
       <Providers client={siteClient()}>{props.children}</Providers>

@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderInProviders } from '@/testing/render';
 import { CountedMoney } from './counted-money';
@@ -40,4 +41,28 @@ it('stands at once where nothing is to move', async () => {
   );
   await waitFor(() => expect(shown()).toBe('$66.50'));
   expect(frames.mock.calls.length).toBeLessThan(5);
+});
+
+function Two() {
+  const [amount, setAmount] = useState(100);
+  return (
+    <>
+      <button type="button" onClick={() => setAmount(200)} />
+      <CountedMoney amount={amount} />
+    </>
+  );
+}
+
+it('[PLUS-47] counts from the shown amount to the next one', async () => {
+  motion(false);
+  renderInProviders(<Two />);
+  const figure = () => Number(plain(document.querySelector('.tnum')?.textContent)?.replace('$', ''));
+  await waitFor(() => expect(figure()).toBe(100));
+  act(() => screen.getByRole('button').click());
+  const seen: number[] = [];
+  await waitFor(() => {
+    seen.push(figure());
+    expect(figure()).toBe(200);
+  });
+  expect(Math.min(...seen)).toBeGreaterThanOrEqual(100);
 });

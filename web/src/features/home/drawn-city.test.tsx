@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CityDrawing } from '#shared/domain/geo/city-drawing';
 import { encodePolyline } from '#shared/domain/geo/polyline';
@@ -52,6 +53,45 @@ describe('the city of the landing page', () => {
     expect(streets()).toMatch(/scale\(0\.91\d*\) translate\(-665\.\d+px, -410px\)/);
     expect(document.querySelectorAll('.car')).toHaveLength(0);
     expect(document.querySelector('.route')).toHaveAttribute('d', 'M-170 0L170 0');
+  });
+
+  it('[PLUS-48] stops its car where a visitor wants that, on this device for good', async () => {
+    answerWith(() => Promise.resolve(Response.json(city)));
+    await shown();
+    const picture = await screen.findByRole('img', { name: /Göteborg/ });
+    expect(picture).toHaveAttribute('data-still', 'false');
+    await userEvent.click(screen.getByRole('button', { name: 'Pause the animation' }));
+    expect(picture).toHaveAttribute('data-still', 'true');
+    cleanup();
+    await shown();
+    expect(await screen.findByRole('img', { name: /Göteborg/ })).toHaveAttribute('data-still', 'true');
+    await userEvent.click(screen.getByRole('button', { name: 'Play the animation' }));
+    expect(screen.getByRole('img', { name: /Göteborg/ })).toHaveAttribute('data-still', 'false');
+  });
+
+  it('[PLUS-48] does not move outside the window, and needs no button for a checked way', async () => {
+    let seen: (entries: { isIntersecting: boolean }[]) => void = () => undefined;
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(changed: typeof seen) {
+          seen = changed;
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    answerWith(() => Promise.resolve(Response.json(city)));
+    await shown();
+    const picture = await screen.findByRole('img', { name: /Göteborg/ });
+    act(() => seen([{ isIntersecting: false }]));
+    expect(picture).toHaveAttribute('data-still', 'true');
+    act(() => seen([{ isIntersecting: true }]));
+    expect(picture).toHaveAttribute('data-still', 'false');
+    cleanup();
+    await shown(encodePolyline([at(0, 0), at(0, 0.02)]));
+    await screen.findByRole('img', { name: /Göteborg/ });
+    expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('is named among the answers to a visitor’s questions', async () => {

@@ -8,7 +8,6 @@ import { ArrowIcon } from '@/ui/shell-icons';
 import { SiteLink } from '@/ui/site-link';
 import type { CheckedPrice } from './api';
 import { DrawnCity } from './drawn-city';
-import { EtaCard } from './eta-card';
 import css from './hero.module.css';
 import { PriceCheck } from './price-check';
 import { useParallax } from './use-parallax';
@@ -26,26 +25,27 @@ export function Hero() {
   const userType = useSite(site => site.userType);
   const city = useParallax<HTMLDivElement>(0.14);
   const [route, setRoute] = useState<CheckedPrice>();
-  const checked = userType ? undefined : route;
+  // From the first price on: nothing moves when the visitor changes a place.
+  const [isAsked, setAsked] = useState(false);
+  const isPrice = isAsked && !userType;
   return (
-    <section className={css.stage}>
+    <section className={css.stage} data-price={isPrice}>
       <div className={css.words}>
-        <h1 className="type-display">{t('home.slogan')}</h1>
-        <p>{t('home.sloganText')}</p>
+        <h1 className={isPrice ? 'type-h2' : 'type-display'}>{t('home.slogan')}</h1>
+        {!isPrice && <p>{t('home.sloganText')}</p>}
         {userType ? (
           <SiteLink to={startLinks[userType].to} className={`primary-button type-button ${css.way}`}>
             {t(startLinks[userType].text)}
             <ArrowIcon />
           </SiteLink>
         ) : (
-          <PriceCheck onWay={setRoute} />
+          <PriceCheck onAsk={() => setAsked(true)} onWay={setRoute} />
         )}
       </div>
       <div ref={city} className={css.city} data-city>
         <QuietBoundary>
-          <DrawnCity way={checked?.polylinePoints} />
+          <DrawnCity way={userType ? undefined : route?.polylinePoints} />
         </QuietBoundary>
-        {!checked && <EtaCard />}
       </div>
     </section>
   );

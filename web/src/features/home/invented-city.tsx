@@ -56,6 +56,7 @@ export function InventedCity({ way: route }: { way?: string | undefined }) {
   const { t } = useTranslation();
   return (
     <CityPicture
+      isSample={!route}
       style={{ transform: 'scaleX(var(--wf-mirror, 1))' }}
       viewBox={`0 0 ${citySize.width} ${citySize.height}`}
       aria-label={t('home.cityAlt')}

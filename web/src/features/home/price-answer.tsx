@@ -1,64 +1,56 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { styled } from '@mui/material/styles';
 import type { CarType } from '#shared/contract/entities/car-type';
 import { travelTimeS } from '#shared/domain/fare/travel-time';
-import { decodePolyline } from '#shared/domain/geo/polyline';
 import { dataText } from '@/i18n/data-text';
 import { useTranslation } from '@/i18n/translation';
-import { choiceFrame } from '@/ui/choice-frame';
-import { VehiclePicture } from '@/ui/vehicle-picture';
 import { useFormat } from '@/lib/format';
 import type { CheckedPrice } from './api';
 import { CountedMoney } from './counted-money';
-import { WayGlyph } from '@/ui/way-glyph';
+import { VehicleTiles, WaitingTiles } from './vehicle-tiles';
 
-/** Two per row, so that the button below them is visible on a phone; a last single one fills its row. */
-const TILE_HEIGHT = 64;
+/** The largest size of the type scale, in rem, at which an amount fits into the card of a phone. */
+const sizeOf = (amount: string): number => [3.5, 2.75, 2][[10, 13].filter(most => amount.length > most).length]!;
 
-const Tile = styled('label')(({ theme }) => ({
-  position: 'relative',
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  minHeight: TILE_HEIGHT,
-  padding: '6px 10px',
-  ...choiceFrame(theme),
-  '&:last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' },
-  '& svg, & img': { flex: 'none' },
-}));
+type Chosen = { price: CheckedPrice | undefined; carType: CarType | undefined };
 
-const tiles = { display: 'grid', gap: 1, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } as const;
+const amountOf = ({ price, carType }: Chosen): number | undefined =>
+  price?.prices.find(({ carTypeId }) => carTypeId === carType?.id)?.amount;
 
-/** Distance and duration, and the route's shape on phones, where the city is further down. */
-function Way({ price, carType }: { price: CheckedPrice | undefined; carType: CarType | undefined }) {
-  const { distance, about } = useFormat();
+/** The price of the chosen vehicle, as large as the headline was; below it distance, duration and vehicle. */
+function Figure({ price, carType }: Chosen) {
+  const { distance, about, money } = useFormat();
   const { t } = useTranslation();
+  const amount = amountOf({ price, carType });
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', px: 0.5, minHeight: 48 }}>
+    <Box sx={{ display: 'grid', gap: 0.5, px: 0.5, py: 1 }}>
+      <Typography
+        variant="display"
+        component="p"
+        // As large on a phone, except at 200 %.
+        sx={{
+          '&&': {
+            fontSize: `${amount === undefined ? 3.5 : sizeOf(money(amount))}rem`,
+            lineHeight: 1.1,
+            '@media (max-width: 300px)': { fontSize: '2rem' },
+          },
+        }}
+      >
+        {amount === undefined ? <Skeleton width={160} /> : <CountedMoney amount={amount} />}
+      </Typography>
       <Typography role="status" variant="subtitle2" component="p" className="tnum">
         {price
           ? `${distance(price.distanceKm)} · ${about(travelTimeS(carType ?? {}, price.durationS))}`
           : t('price.waiting')}
+        {price && carType && (
+          <>
+            {' · '}
+            <bdi>{dataText(t, carType.name)}</bdi>
+          </>
+        )}
       </Typography>
-      {price && (
-        <Box sx={{ display: { md: 'none' } }}>
-          <WayGlyph way={decodePolyline(price.polylinePoints)} />
-        </Box>
-      )}
-    </Box>
-  );
-}
-
-/** Reserves the space of the vehicles while they load. */
-function Waiting() {
-  return (
-    <Box aria-hidden sx={tiles}>
-      {[1, 2, 3, 4].map(tile => (
-        <Skeleton key={tile} variant="rounded" height={TILE_HEIGHT} />
-      ))}
     </Box>
   );
 }
@@ -69,9 +61,11 @@ const chosenOf = (
   price: CheckedPrice | undefined,
   id: string | undefined,
 ): CarType | undefined => {
-  const amount = (carType: CarType) =>
-    price?.prices.find(({ carTypeId }) => carTypeId === carType.id)?.amount ?? Infinity;
-  const cheapest = carTypes?.reduce((best, carType) => (amount(carType) < amount(best) ? carType : best), carTypes[0]!);
+  const priceOf = (carType: CarType) => amountOf({ price, carType }) ?? Infinity;
+  const cheapest = carTypes?.reduce(
+    (best, carType) => (priceOf(carType) < priceOf(best) ? carType : best),
+    carTypes[0]!,
+  );
   return carTypes?.find(carType => carType.id === id) ?? cheapest;
 };
 
@@ -81,69 +75,41 @@ type Props = {
   carTypes: readonly CarType[] | undefined;
   /** Whether the visitor has returned to it, so that the focus moves to the button with which they left. */
   isBack: boolean;
+  /** Whether the vehicles get the focus when their prices arrive. */
+  takesFocus: boolean;
   chosen: string | undefined;
   onChoose: (carTypeId: string) => void;
   onBook: (carTypeId: string) => void;
 };
 
-/** The vehicles with their prices, one of which is selected, and the button to continue. */
-function Offers({ price, carTypes, ...props }: Props & { carTypes: readonly CarType[] }) {
+/** The price between two places, the vehicles, one of which is chosen, and the button to continue. */
+export function PriceAnswer({ carTypes, ...props }: Props) {
   const { t } = useTranslation();
-  const offers = carTypes.map(carType => ({
-    carType,
-    price: price?.prices.find(({ carTypeId }) => carTypeId === carType.id),
-  }));
-  const chosenType = chosenOf(carTypes, price, props.chosen);
-  const chosen = offers.find(({ carType }) => carType === chosenType);
-  if (!chosen) return <Typography sx={{ p: 1, color: 'text.secondary' }}>{t('no_cars')}</Typography>;
+  const price = carTypes && props.price;
+  const chosen = chosenOf(carTypes, price, props.chosen);
+  if (carTypes && !chosen) return <Typography sx={{ p: 1, color: 'text.secondary' }}>{t('no_cars')}</Typography>;
   return (
     <>
-      <Box role="radiogroup" aria-label={t('book.vehicles')} sx={tiles}>
-        {offers.map(({ carType, price: offer }) => (
-          <Tile key={carType.id}>
-            <input
-              type="radio"
-              name="priceVehicle"
-              checked={carType === chosen.carType}
-              onChange={() => props.onChoose(carType.id)}
-            />
-            <VehiclePicture name={carType.name} image={carType.image} width={44} />
-            <Box component="span" sx={{ display: 'grid', minWidth: 0, lineHeight: 1.2 }}>
-              <Typography variant="caption" component="bdi" sx={{ lineHeight: 1.25, color: 'text.secondary' }}>
-                {dataText(t, carType.name)}
-              </Typography>
-              <Typography variant="h4" component="span" sx={{ whiteSpace: 'nowrap' }}>
-                {offer ? <CountedMoney amount={offer.amount} /> : <Skeleton width={56} />}
-              </Typography>
-            </Box>
-          </Tile>
-        ))}
-      </Box>
+      <Figure price={price} carType={chosen} />
+      {carTypes && chosen ? (
+        <VehicleTiles {...props} carTypes={carTypes} price={price} chosen={chosen} />
+      ) : (
+        <WaitingTiles />
+      )}
       <Button
         type="button"
         size="large"
         fullWidth
-        disabled={!chosen.price}
+        disabled={amountOf({ price, carType: chosen }) === undefined}
         autoFocus={props.isBack}
-        onClick={() => props.onBook(chosen.carType.id)}
+        onClick={() => chosen && props.onBook(chosen.id)}
       >
-        {t('book.action', { vehicle: dataText(t, chosen.carType.name) })}
+        {chosen ? t('book.action', { vehicle: dataText(t, chosen.name) }) : t('home.start')}
       </Button>
       <Typography variant="caption" sx={{ px: 0.5, color: 'text.secondary' }}>
-        {offers.some(offer => offer.price?.isFrom) && `${t('price.extras')} `}
+        {price?.prices.some(({ isFrom }) => isFrom) && `${t('price.extras')} `}
         {t('price.note')}
       </Typography>
-    </>
-  );
-}
-
-/** The route between two places, and each vehicle's price for it. */
-export function PriceAnswer(props: Props) {
-  const { price, carTypes } = props;
-  return (
-    <>
-      <Way price={carTypes && price} carType={chosenOf(carTypes, price, props.chosen)} />
-      {carTypes ? <Offers {...props} carTypes={carTypes} /> : <Waiting />}
     </>
   );
 }

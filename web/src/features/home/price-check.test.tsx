@@ -76,6 +76,48 @@ describe('[PLUS-10] the price check under the slogan', () => {
     expect(screen.queryByRole('link', { name: 'Book a delivery' })).toBeNull();
   });
 
+  it('[PLUS-47] makes the price of the chosen vehicle the largest thing once both places are chosen', async () => {
+    const app = open();
+    const headline = screen.getByRole('heading', { level: 1 });
+    expect(headline).toHaveClass('type-display');
+    await choose(app, 'Where from?', 'Järntorget');
+    expect(headline).toHaveClass('type-display');
+    await choose(app, 'Where to?', 'Brunnsparken');
+    await waitFor(() => expect(headline).toHaveClass('type-h2'));
+    const figure = () => document.querySelector('.MuiTypography-display');
+    await waitFor(() => expect(figure()).toHaveTextContent(/^\W*\$61\.00\W*$/));
+    await app.mouse.click(screen.getByRole('radio', { name: /^Van/ }));
+    await waitFor(() => expect(figure()).toHaveTextContent(/^\W*\$249\.00\W*$/));
+    const facts = screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(facts).toContainEqual(expect.stringMatching(/^4\.2\W+km · about 12\W+min · Van$/));
+    // The fields do not move when a place is changed.
+    await app.mouse.type(field('Where to?'), 'x');
+    expect(figure()).toBeNull();
+    expect(headline).toHaveClass('type-h2');
+  });
+
+  it('[PLUS-48] gives the focus to the vehicles when their prices arrive, unless the visitor is elsewhere', async () => {
+    let answer = () => undefined as void;
+    const app = open({ checkPrice: () => new Promise(resolve => (answer = () => resolve(priced))) });
+    const byKeys = async (name: string, text: string) => {
+      await app.mouse.type(field(name), text);
+      await screen.findByRole('option', { name: new RegExp(`^${text}`) });
+      await app.mouse.keyboard('{Enter}');
+    };
+    await byKeys('Where from?', 'Järntorget');
+    await byKeys('Where to?', 'Brunnsparken');
+    await screen.findByText(i18n.t('price.waiting'));
+    expect(field('Where to?')).toHaveFocus();
+    answer();
+    await waitFor(() => expect(screen.getByRole('radio', { name: /^Bike\W*61/ })).toHaveFocus());
+    await byKeys('Where to?', 'Nordstan');
+    await screen.findByText(i18n.t('price.waiting'));
+    await app.mouse.click(field('Where from?'));
+    answer();
+    await screen.findByRole('radio', { name: /^Bike\W*61/ });
+    expect(field('Where from?')).toHaveFocus();
+  });
+
   it('chooses the cheapest vehicle, and shows its own travel time', async () => {
     const slow = aCarType({ id: 'bike', name: 'Bike', time_factor: 1.5 });
     const app = open({ fetchCarTypes: () => ({ carTypes: [van, slow] }) });

@@ -58,20 +58,21 @@ function useFound({ editing, ...search }: PriceSearch) {
 /** Chooses places from the list, by pointer or keys. */
 function useChoosing({ search, change, card }: Props, suggestions: readonly Suggestion[]) {
   const inputOf = (which: TripPoint) => card.current?.querySelector<HTMLInputElement>(`[name="${which}"]`);
-  const choose = (suggestion: Suggestion | undefined) => {
+  const choose = (suggestion: Suggestion | undefined, byKeys = false) => {
     const { editing } = search;
     if (!editing || suggestion?.kind !== 'found') return;
     const other = editing === 'pickup' ? 'drop' : 'pickup';
     change({ [editing]: { text: suggestion.description, placeId: suggestion.place_id }, editing: undefined });
-    if (search[other].placeId) inputOf(editing)?.blur();
-    else inputOf(other)?.focus();
+    if (!search[other].placeId) inputOf(other)?.focus();
+    // Closes a phone's keyboard. With keys, the focus goes from here to the vehicles.
+    else if (!byKeys) inputOf(editing)?.blur();
   };
   const onKey = (event: KeyboardEvent) => {
     if (!search.editing) return;
     const count = suggestions.length;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && count) change({ active: (search.active + step + count) % count });
-    else if (event.key === 'Enter') choose(suggestions[search.active]);
+    else if (event.key === 'Enter') choose(suggestions[search.active], true);
     else if (event.key === 'Escape') change({ editing: undefined });
     else return;
     event.preventDefault();
@@ -102,7 +103,7 @@ function Found(props: Props) {
         {...found}
         active={props.search.active}
         busy={undefined}
-        onChoose={choose}
+        onChoose={suggestion => choose(suggestion)}
         nothing="price.nothing"
         problem={error ? words(error) : undefined}
       />
@@ -165,6 +166,7 @@ export function PriceTools(props: Props) {
   // Another route has another price, so after changing a place the visitor sees the prices first.
   const [signingIn, setSigningIn] = useState<CheckedPrice>();
   const [returned, setReturned] = useState<CheckedPrice>();
+  const isBack = checked !== undefined && returned === checked;
   useEffect(() => onWay(checked), [checked, onWay]);
   const book = (chosen: string) => {
     if (!checked) return;
@@ -186,7 +188,8 @@ export function PriceTools(props: Props) {
           price={checked}
           carTypes={carTypes.data}
           chosen={carTypeId}
-          isBack={checked !== undefined && returned === checked}
+          isBack={isBack}
+          takesFocus={search.editing === undefined && !isBack}
           onChoose={setCarTypeId}
           onBook={book}
         />

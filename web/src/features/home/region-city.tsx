@@ -26,7 +26,11 @@ export function RegionCity({ city, way: route }: { city: CityDrawing; way?: stri
   const moved = shape && `${PLACED} scale(${shape.scale}) translate(${-shape.middle.x}px, ${-shape.middle.y}px)`;
   return (
     <>
-      <CityPicture viewBox={`0 0 ${city.width} ${city.height}`} aria-label={t('home.cityAltOf', { city: city.name })}>
+      <CityPicture
+        isSample={!shape && sample.length > 1}
+        viewBox={`0 0 ${city.width} ${city.height}`}
+        aria-label={t('home.cityAltOf', { city: city.name })}
+      >
         <rect className="block" x="-100%" y="-100%" width="300%" height="300%" />
         <g className="town" style={{ transform: moved || AT_REST }}>
           <path className="park" d={city.green} />
@@ -37,7 +41,13 @@ export function RegionCity({ city, way: route }: { city: CityDrawing; way?: stri
         </g>
         {shape && <DrawnWay shape={shape} transform={PLACED} />}
       </CityPicture>
-      <a className={css.credit} href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
+      <a
+        className={css.credit}
+        dir="ltr"
+        href="https://www.openstreetmap.org/copyright"
+        target="_blank"
+        rel="noreferrer"
+      >
         {city.attribution}
       </a>
     </>

@@ -17,7 +17,7 @@ export function WayEnds({ from, to }: { from: PicturePoint; to: PicturePoint }) 
     <>
       <circle cx={from.x} cy={from.y} r="14" fill="#14171F" stroke="#FFFFFF" strokeWidth="3.5" />
       <circle cx={from.x} cy={from.y} r="5" fill="#FFB300" />
-      <circle className="pulse" cx={to.x} cy={to.y} r="16" />
+      <circle className="pulse" cx={to.x} cy={to.y} r="10" />
       <g transform={`translate(${to.x} ${to.y})`}>
         <path
           d="M0 4s22-23 22-40A22 22 0 0 0-22-36C-22-19 0 4 0 4z"
