@@ -8,6 +8,7 @@ export const publicPages = [
   '/developers',
   '/drive',
   '/support',
+  '/accessibility',
 ] as const;
 
 /**

@@ -11,7 +11,7 @@ const beginnings: Readonly<Record<Namespace, string>> = {
   visit: 'common. data. error. footer. home. language. loading. menu. nav. public. theme. userType. vehicle.',
   below:
     'home.appStoreOn home.drive home.feature home.per home.playStoreOn home.stores home.vehicles home.where home.who',
-  prose: 'info.ownTerms legal. privacy. public.about terms.',
+  prose: 'accessibility. info.ownTerms legal. privacy. public.about terms.',
   sign: `app. application. auth. confirm. documents. drive. factor. form. languages.gone notice. price.
     profile.copy profile.deleted profile.signedOut robot. support. unit. upload. users.gone`,
   ride: `add.cash adjust. adminTrip. alarm. approvals.needed approvals.waiting assign. bankReason. blocked. book. booked. bookings.

@@ -86,6 +86,7 @@ it('[NAV-1] the public routes, the page of an applicant and the link of a recipi
     '/developers',
     '/drive',
     '/support',
+    '/accessibility',
     '/parcel/:token',
   ]);
 });

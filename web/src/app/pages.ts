@@ -13,6 +13,7 @@ export const pages = {
   'home/terms-page': () => import('@/features/home/terms-page'),
   'home/drive-page': () => import('@/features/home/drive-page'),
   'home/support-page': () => import('@/features/home/support-page'),
+  'home/accessibility-page': () => import('@/features/home/accessibility-page'),
   'developers/developers-page': () => import('@/features/developers/developers-page'),
   'parcel/parcel-page': () => import('@/features/parcel/parcel-page'),
   'bookings/bookings-page': () => import('@/features/bookings/bookings-page'),

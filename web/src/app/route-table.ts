@@ -36,6 +36,7 @@ export const routes: readonly AppRoute[] = [
   { path: '/developers', page: 'developers/developers-page', frame: 'public' },
   { path: '/drive', page: 'home/drive-page', frame: 'public' },
   { path: '/support', page: 'home/support-page', frame: 'public' },
+  { path: '/accessibility', page: 'home/accessibility-page', frame: 'public' },
   // For the recipient of a parcel: the link is their key.
   { path: '/parcel/:token', page: 'parcel/parcel-page', frame: 'public' },
   { path: '/bookings', page: 'bookings/bookings-page', frame: 'panel', allow: everyType },

@@ -247,6 +247,7 @@ describe('the side drawer', () => {
       const links = within(within_);
       for (const [name, path] of [
         ['Help and contact', '/support'],
+        ['Accessibility', '/accessibility'],
         ['About us', '/about-us'],
         ['Privacy policy', '/privacy-policy'],
         ['Terms of service', '/terms'],

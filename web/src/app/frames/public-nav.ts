@@ -25,6 +25,7 @@ export function useSitePages(): readonly { path: string; text: string }[] {
     { path: '/about-us', text: t('nav.about') },
     { path: '/privacy-policy', text: t('nav.privacy') },
     { path: CompanyTerms || '/terms', text: t('nav.terms') },
+    { path: '/accessibility', text: t('nav.accessibility') },
     { path: '/developers', text: t('nav.api') },
   ];
 }
