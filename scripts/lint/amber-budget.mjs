@@ -41,6 +41,7 @@ export const amberFiles = {
   'features/inbox/inbox-page.tsx': 'signal',
   'features/ride/actions/rating-card.tsx': 'star',
   'features/ride/trip/done-figure.tsx': 'bar',
+  'features/ride/trip/ride-progress.tsx': 'progress',
   'features/ride/trip/ride-timeline.tsx': 'progress',
   'features/ride/trip/trip-card.tsx': 'route',
   'features/wallet/debt-card.tsx': 'signal',
@@ -59,6 +60,7 @@ export const amberFiles = {
   'ui/update-note.tsx': 'primary',
   'ui/vehicle-art.module.css': 'route',
   'ui/way-glyph.tsx': 'route',
+  'ui/way-picture.tsx': 'route',
 };
 
 const tokens = new Set(['amber', 'onAmber', 'signalSoft']);

@@ -7,10 +7,12 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
 import { isOver, may } from '#shared/domain/booking/may-do';
 import { listedAmount } from '#shared/domain/booking/amounts';
+import { hasDriverOnTrip, isScheduled } from '#shared/domain/booking/transitions';
 import type { User } from '#shared/contract/entities/user';
 import { useTranslation } from '@/i18n/translation';
 import { ZOOMED } from '@/ui/theme/controls';
 import { Money } from '@/ui/money';
+import { ChevronIcon } from '@/ui/icons';
 import { StatusChip } from '@/ui/status-chip';
 import { TripPoints } from '@/ui/trip-points';
 import { VehiclePicture } from '@/ui/vehicle-picture';
@@ -80,17 +82,31 @@ function Ends(props: { booking: Booking; user: User }) {
       <Typography variant="h3" component="p">
         <Money amount={listedAmount(booking, props.user.usertype)} />
       </Typography>
+      <ChevronIcon
+        fontSize="small"
+        aria-hidden
+        sx={{ flex: 'none', color: 'text.secondary', rotate: '-90deg', '[dir="rtl"] &': { rotate: '90deg' } }}
+      />
     </Box>
   );
 }
+
+/** A ride under way of its rider, who reads more about it on its page. */
+const isFollowed = (booking: Booking, { id }: User): boolean =>
+  booking.customer === id && (hasDriverOnTrip(booking.status) || (booking.status === 'NEW' && !isScheduled(booking)));
 
 function CardActions({ booking, ...list }: ListActions & { booking: Booking }) {
   const { t } = useTranslation();
   const { autoDispatch } = useSettings();
   const { user } = list;
   const buttons: ReactNode[] = [
+    isFollowed(booking, user) && (
+      <Button key="follow" variant="outlined" component={RouterLink} to={`/bookings/${booking.id}`}>
+        {t('bookings.follow')}
+      </Button>
+    ),
     may('cancelInList', booking, user) && (
-      <Button key="cancel" variant="outlined" color="error" onClick={() => list.onCancel(booking)}>
+      <Button key="cancel" variant="text" color="error" onClick={() => list.onCancel(booking)}>
         {t('bookings.cancel')}
       </Button>
     ),

@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Booking } from '#shared/contract/entities/booking';
-import type { LatLng, StepFix } from '#shared/contract/entities/common';
+import type { StepFix } from '#shared/contract/entities/common';
 import type { InputOf, OutputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import { isOwed } from '#shared/domain/booking/transitions';
@@ -9,7 +9,6 @@ import { type Api, api } from '@/lib/api';
 import { isApiError } from '#shared/client/api-error';
 import { currentAccount } from '@/lib/auth';
 import { offlineQueryOptions } from '@/lib/offline-query-options';
-import { latLngText } from '@/lib/lat-lng-text';
 import { lastKnown } from '@/lib/last-known';
 import { bookingKeys, reportKeys, walletKeys } from '@/lib/query-keys';
 import type { TopicMessage } from '#shared/client/topics';
@@ -27,7 +26,6 @@ export type DriverState = Omit<OutputOf<Operations['fetchDriverState']>, 'offers
 
 const driverKeys = {
   state: ['driverState'] as const,
-  placeName: (latlng: string | undefined) => ['placeName', latlng] as const,
 };
 
 /** A trip that ended without its driver: cancelled, or settled by an admin. */
@@ -138,18 +136,6 @@ export function useDriverState(uid: string, onGone: (bookingId: string, isShown:
     before.current = status;
   }, [status, client]);
   return query;
-}
-
-/** The street name at the driver's position; looked up again about every hundred metres. */
-export function usePlaceName(at: LatLng | undefined): string | undefined {
-  const latlng = at && latLngText(at, 3);
-  return useQuery({
-    queryKey: driverKeys.placeName(latlng),
-    queryFn: async () => (await api['googleapis-getaddress']({ latlng: latlng! })).address,
-    enabled: latlng !== undefined,
-    staleTime: Infinity,
-    placeholderData: keepPreviousData,
-  }).data;
 }
 
 export const acceptBooking = (bookingId: string, idempotencyKey: string) =>

@@ -58,19 +58,27 @@ function Known(props: {
   driver: string | undefined;
   onRetry?: (() => void) | undefined;
   busy?: boolean;
+  brief: boolean;
   onClose: () => void;
 }) {
   const { t } = useTranslation();
   const { money } = useFormat();
-  const { id, provider, state, amount, toWallet = 0 } = props.payment;
+  const { id, provider, purpose, state, amount, toWallet = 0 } = props.payment;
   const { cardGuarantee } = useSettings();
   const title = titleOf(props.payment, props.driver);
   const isUnpaid = state === 'failed' || state === 'cancelled';
   const isCredited = state === 'paid' && toWallet > 0;
   const { driver = '' } = props;
   const params = { amount: money(amount), driver, provider: brandOf(provider), reference: idEnd(id) };
+  const look = { severity: severityOf[state], onClose: props.onClose, closeText: t('common.close'), role: 'status' };
+  if (props.brief && purpose === 'ride' && state === 'paid' && !isCredited)
+    return (
+      <Alert {...look} sx={{ py: 0, alignItems: 'center' }}>
+        <strong>{t(title, params)}</strong> · <span className="tnum">{money(amount)}</span>
+      </Alert>
+    );
   return (
-    <Alert severity={severityOf[state]} onClose={props.onClose} closeText={t('common.close')} role="status">
+    <Alert {...look}>
       <AlertTitle>{t(title, params)}</AlertTitle>
       {t(textOf(title, cardGuarantee !== 'off'), params)}
       {isCredited && <CreditedToWallet all={toWallet === amount} credited={money(toWallet)} />}
@@ -97,6 +105,8 @@ export function PaymentCard(props: {
   /** Pays again; missing if there is nothing to pay. */
   onRetry?: ((payment: PaymentView) => void) | undefined;
   busy?: boolean;
+  /** A received payment takes one line: page and receipt tell the rest. */
+  brief?: boolean;
   /** Whether the state of the payment is new to the page. */
   isNews?: (payment: PaymentView) => boolean;
   onClose: () => void;
@@ -113,5 +123,14 @@ export function PaymentCard(props: {
   const { onRetry } = props;
   const retry = onRetry && (() => onRetry(payment));
   const { driver } = props;
-  return <Known payment={payment} driver={driver} onRetry={retry} busy={props.busy ?? false} onClose={props.onClose} />;
+  return (
+    <Known
+      payment={payment}
+      driver={driver}
+      onRetry={retry}
+      busy={props.busy ?? false}
+      brief={props.brief ?? false}
+      onClose={props.onClose}
+    />
+  );
 }

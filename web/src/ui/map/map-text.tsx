@@ -14,16 +14,19 @@ export function AccessibleMapText(props: LiveMapProps & { visible?: boolean }) {
     <section
       className={props.visible ? undefined : 'visually-hidden'}
       aria-label={t('map.textEqual')}
-      aria-live="polite"
+      // A driver's arrival changes with each position; the page announces it when it matters.
+      aria-live={vehicle ? 'off' : 'polite'}
     >
       <ul>
         {me && <li>{t('map.me')}</li>}
         {pickup?.add && <li>{t('map.pickup', { place: pickup.add })}</li>}
         {drop?.add && <li>{t('map.drop', { place: drop.add })}</li>}
-        {routeDistanceKm !== undefined && routeSeconds !== undefined && (
+        {/* Once a driver is under way, the booked route says nothing of the moment. */}
+        {!vehicle?.words && routeDistanceKm !== undefined && routeSeconds !== undefined && (
           <li>{t('map.route', { distance: distance(routeDistanceKm), duration: duration(routeSeconds) })}</li>
         )}
         {vehicle?.name && <li>{t('map.vehicle', { name: vehicle.name })}</li>}
+        {vehicle?.words && <li>{vehicle.words}</li>}
         {drivers && <li>{t('map.driversNearby', { count: drivers.length })}</li>}
         {(props.visible ? drivers : drivers?.slice(0, NAMED))?.flatMap(driver =>
           driver.name ? [<li key={driver.id}>{driver.name}</li>] : [],

@@ -22,6 +22,8 @@ export type MapDriver = LatLng & {
 /** The driver of this trip, animated from one position to the next. */
 export type MapVehicle = LatLng & {
   name?: string;
+  /** The arrival in words, for the text alternative. */
+  words?: string;
   /** Default: a car. */
   kind?: VehicleKind;
 };

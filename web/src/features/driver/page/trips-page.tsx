@@ -1,4 +1,5 @@
 import { ChatSheet } from '@/features/chat/chat-sheet';
+import { useMessageNews } from '@/features/chat/use-message-news';
 import { useTranslation } from '@/i18n/translation';
 import { ErrorView } from '@/ui/error-view';
 import { useWithoutTabs } from '@/ui/frame-tabs';
@@ -20,9 +21,9 @@ import { Toast } from './toast';
 import { TopBar } from './top-bar';
 import { TripPanel } from '../trip/trip-panel';
 import { TripsMap } from './trips-map';
-import { useMessageNews } from './use-message-news';
 import { useShift, type Shift } from '../shift/use-shift';
 import { WaitingPanel } from '../shift/waiting-panel';
+import { ring } from '../sound/ring';
 
 /** Not while the driver sets it by hand, takes the payment, or views a finished trip. */
 const needsPosition = ({ choosing, trip, offer, ending, over }: Shift): boolean => {
@@ -80,7 +81,7 @@ function Trips({ uid }: { uid: string }) {
   const shift = useShift(uid);
   const { choose, place } = usePlace();
   const { query, state } = shift;
-  const showMessageNews = useMessageNews();
+  const showMessageNews = useMessageNews(id => `/trips?chat=${id}`, ring);
   useWithoutTabs(shift.online || shift.trip !== undefined || shift.ending !== undefined);
   if (query.isError && !state) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />;
   if (!state) return <LoadingView text="loading.page" />;

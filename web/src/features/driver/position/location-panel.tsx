@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { LatLng } from '#shared/contract/entities/common';
 import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
-import { usePlaceName } from '../api';
+import { usePlaceName } from '@/lib/place-name';
 import { BottomPanel } from '../panel/bottom-panel';
 import { usePlace } from './place';
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { keyframes, styled } from '@mui/material/styles';
 import type { LatLng } from '#shared/contract/entities/common';
-import { usePlaceName } from '../api';
+import { usePlaceName } from '@/lib/place-name';
 import { BottomPanel } from '../panel/bottom-panel';
 import { PushOffer } from '@/features/push/push-offer';
 import { DutySwitch } from './duty-switch';

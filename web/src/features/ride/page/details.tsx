@@ -2,36 +2,31 @@ import Box from '@mui/material/Box';
 import { Suspense } from 'react';
 import type { Booking } from '#shared/contract/entities/booking';
 import { isEndOpen, otherEnd } from '#shared/domain/booking/trip-end';
-import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
 import { PaymentMethodCard } from '@/features/payments/payment-method-card';
 import { PushOffer } from '@/features/push/push-offer';
 import { useTranslation } from '@/i18n/translation';
 import { CodeCard } from '@/ui/code-card';
 import { lazyPart } from '@/lib/lazy-part';
-import type { useLiveBooking } from '@/lib/live-booking';
 import { useSession } from '@/lib/session';
 import { RatingCard } from '../actions/rating-card';
 import { RideActions } from '../actions/ride-actions';
 import { CashCard } from '../payment/cash-card';
 import { FareCard } from '../payment/fare-card';
 import { HoldNote } from '../payment/hold-note';
-import { useBookingPayment } from '../payment/use-booking-payment';
 import { PaymentNotice } from '../payment/payment-notice';
 import { ReceiptCard } from '../receipt/receipt-card';
-import { useEta } from '../trip/use-eta';
 import { DriverCard, RiderCard } from '../trip/party-card';
 import { Photos } from '../trip/photos';
 import { RecipientCard } from '../trip/recipient-card';
-import { RideHead } from '../trip/ride-head';
+import { RideNews } from './ride-news';
 import { RideTimeline } from '../trip/ride-timeline';
 import { DeliveryCard, TripCard } from '../trip/trip-card';
 import { FarSteps } from './far-steps';
+import type { Ride, View } from './use-ride';
 
 const EndCard = lazyPart(async () => ({ default: (await import('./end-card')).EndCard }));
 const TipCard = lazyPart(async () => ({ default: (await import('../tips/tip-card')).TipCard }));
 const DispatchCard = lazyPart(async () => ({ default: (await import('../dispatch/dispatch-card')).DispatchCard }));
-
-export type View = NonNullable<ReturnType<typeof useLiveBooking>['data']>;
 
 /** The code is shown from acceptance until the trip starts, to the rider, and to the office if it has booked for them. */
 const codeOf = ({ status, otp }: Booking) => (status === 'ACCEPTED' || status === 'ARRIVED' ? otp : undefined);
@@ -43,16 +38,12 @@ const wasSearched = ({ status, searchEnded }: Booking): boolean => status === 'N
 const isComing = (booking: Booking): boolean =>
   booking.status === 'ACCEPTED' || (booking.status === 'NEW' && !wasSearched(booking));
 
-/** Everything about one booking: on its page beside the map, and in the sheet beside a table. */
-export function Details({ view }: { view: View }) {
-  const { user, userType } = useSession();
-  const { booking, events } = view;
-  const driver = hasDriverOnTrip(booking.status) ? view.driverLocation : undefined;
-  const own = user?.id === booking.customer;
+/** Everything about one booking below its state: on its page beside the map, and in the sheet beside a table. */
+export function Details({ ride, events }: { ride: Ride; events: View['events'] }) {
+  const { userType } = useSession();
+  const { booking, eta, own } = ride;
   const code = own || userType === 'admin' ? codeOf(booking) : undefined;
   const { t } = useTranslation();
-  const payment = useBookingPayment(booking);
-  const eta = useEta(booking, driver);
   const isThere = booking.status === 'ARRIVED';
   const codeCard = code && <CodeCard code={code} {...(own ? {} : { text: t('ride.codeOffice') })} />;
   const asks = own && booking.status === 'PAID' && booking.rating === undefined;
@@ -61,13 +52,13 @@ export function Details({ view }: { view: View }) {
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PaymentNotice booking={booking} />
-      <RideHead booking={booking} eta={eta} positionAt={driver?.at} payment={payment}>
+      <RideNews ride={ride}>
         {otherEnd(booking) && (
           <Suspense fallback={null}>
             <EndCard booking={booking} />
           </Suspense>
         )}
-      </RideHead>
+      </RideNews>
       {isSearchOver && actions}
       <CashCard booking={booking} />
       <FareCard booking={booking} />

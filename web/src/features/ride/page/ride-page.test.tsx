@@ -160,7 +160,7 @@ describe('the state in words', () => {
       { driverLocation: { lat: 57.7057, lng: 11.9426, at: Date.now() - ageMs } },
     );
     await screen.findByText('Time to pickup');
-    expect(screen.queryAllByText(/Position from/)).toHaveLength(count);
+    expect(screen.queryAllByText(/Position from/, { selector: ':not(.visually-hidden)' })).toHaveLength(count);
   });
 
   it('estimates the arrival from the driver’s position', async () => {
@@ -209,6 +209,8 @@ describe('the state in words', () => {
       },
     );
     expect(await screen.findByText('We can’t find this booking')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Booking' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/bookings');
   });
 });
 

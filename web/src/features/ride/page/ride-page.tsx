@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { isHeld } from '#shared/domain/booking/hold-state';
@@ -21,11 +22,12 @@ import { PanicButton } from '@/features/panic/panic-button';
 import { useLiveBooking } from '@/lib/live-booking';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/settings-queries';
-import { useFormat } from '@/lib/format';
-import { Details, type View } from './details';
+import { useMessageNews } from '@/features/chat/use-message-news';
+import { Details } from './details';
+import { useRide, type View } from './use-ride';
 import { PayBar } from '../payment/pay-bar';
-import { isThere } from '../trip/eta';
-import { useEta } from '../trip/use-eta';
+import { useEtaWords } from '../trip/use-eta-words';
+import { RideHead } from './ride-head';
 import { RideMap, useRoute } from '../trip/ride-map';
 import { useDrivenRoute } from '../trip/use-driven-route';
 
@@ -52,13 +54,34 @@ function Missing(props: { error: unknown; onRetry: () => void }) {
     </Button>
   );
   return (
-    <Box sx={{ display: 'grid', placeItems: 'center', height: '100%', overflow: 'auto' }}>
-      <h1 className="visually-hidden">{t('nav.booking')}</h1>
-      {gone ? (
-        <EmptyState art="search" title={t('ride.notFoundTitle')} text={t('ride.notFoundText')} action={back} />
-      ) : (
-        <ErrorView error={props.error} onRetry={props.onRetry} />
-      )}
+    <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
+      <Box
+        component="header"
+        sx={{
+          flex: 'none',
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          height: 64,
+          px: 1,
+          borderBottom: 1,
+          borderColor: 'hairline',
+        }}
+      >
+        <IconButton component={Link} to="/bookings" aria-label={t('common.back')}>
+          <BackIcon />
+        </IconButton>
+        <Typography variant="h3" component="h1">
+          {t('nav.booking')}
+        </Typography>
+      </Box>
+      <Box sx={{ flex: 1, minHeight: 0, display: 'grid', placeItems: 'center', overflow: 'auto' }}>
+        {gone ? (
+          <EmptyState art="search" title={t('ride.notFoundTitle')} text={t('ride.notFoundText')} action={back} />
+        ) : (
+          <ErrorView error={props.error} onRetry={props.onRetry} />
+        )}
+      </Box>
     </Box>
   );
 }
@@ -105,48 +128,56 @@ function Emergency({ bookingId }: { bookingId: string }) {
 }
 
 /** Title of a background tab: the time left and the vehicle to look for; else the booking's number. */
-function useTitle(view: View | undefined): string | undefined {
+function useTitle({ booking, eta }: ReturnType<typeof useRide>): void {
   const { t } = useTranslation();
-  const { duration } = useFormat();
-  const eta = useEta(view?.booking, view?.driverLocation);
-  if (!view) return undefined;
-  const { booking } = view;
-  if (!eta) return t('ride.title', { number: booking.booking_id });
-  const soon = isThere(eta) ? t('ride.etaSoon') : duration(Math.max(60, eta.s));
-  return [soon, booking.vehicle_number].filter(Boolean).join(' · ');
+  const { appName } = useSettings();
+  const words = useEtaWords();
+  const title = eta
+    ? [words.time(eta), booking.vehicle_number].filter(Boolean).join(' · ')
+    : t('ride.title', { number: booking.booking_id });
+  useEffect(() => {
+    document.title = `${title} · ${appName}`;
+  }, [title, appName]);
 }
 
-/** The page of one booking, live: map with the driver, state, details and actions. */
-export function Page() {
+function LivePage({ view }: { view: View }) {
   const { t } = useTranslation();
-  const { bookingId = '' } = useParams();
-  const { appName } = useSettings();
   const { user } = useSession();
-  const live = useLiveBooking(bookingId);
-  useReadBooking(bookingId);
-  const route = useRoute(live.data?.booking);
-  const driven = useDrivenRoute(live.data?.booking);
-  const title = useTitle(live.data);
-  useWithoutTabs(live.data !== undefined && hasDriverOnTrip(live.data.booking.status));
-  useEffect(() => {
-    if (title) document.title = `${title} · ${appName}`;
-  }, [title, appName]);
-  if (live.isError && !live.data) return <Missing error={live.error} onRetry={() => void live.refetch()} />;
-  if (!live.data) return <Waiting />;
-  const { booking, driverLocation } = live.data;
-  const driver = hasDriverOnTrip(booking.status) ? driverLocation : undefined;
+  const ride = useRide(view);
+  const { booking, driver } = ride;
+  const route = useRoute(booking);
+  const driven = useDrivenRoute(booking);
+  const showMessage = useMessageNews(id => `/bookings/${id}?chat=1`);
+  // Those who only watch read no messages unasked.
+  const isParty = ride.own || user?.id === booking.driver;
+  useTitle(ride);
+  useWithoutTabs(hasDriverOnTrip(booking.status));
   // The authorised amount pays the ride, so no payment is needed.
   const mayPay = user !== undefined && may('pay', booking, user) && !isHeld(booking);
   return (
     <>
       <h1 className="visually-hidden">{t('ride.title', { number: booking.booking_id })}</h1>
-      <RideMap booking={booking} route={route} driven={driven} driver={driver} />
+      <RideMap booking={booking} route={route} driven={driven} driver={driver} arrival={ride.arrival} />
       <BackLink />
       <Emergency bookingId={booking.id} />
-      <BottomSheet label={t('ride.label')} footer={mayPay && <PayBar booking={booking} />}>
-        <Details view={live.data} />
+      <BottomSheet
+        label={t('ride.label')}
+        topic={booking.status}
+        head={<RideHead ride={ride} />}
+        footer={mayPay && <PayBar booking={booking} />}
+      >
+        <Details ride={ride} events={view.events} />
       </BottomSheet>
-      <ChatSheet booking={booking} />
+      <ChatSheet booking={booking} {...(isParty ? { onArrived: showMessage } : {})} />
     </>
   );
+}
+
+/** The page of one booking, live: map with the driver, state, details and actions. */
+export function Page() {
+  const { bookingId = '' } = useParams();
+  const live = useLiveBooking(bookingId);
+  useReadBooking(bookingId);
+  if (live.isError && !live.data) return <Missing error={live.error} onRetry={() => void live.refetch()} />;
+  return live.data ? <LivePage view={live.data} /> : <Waiting />;
 }

@@ -38,6 +38,7 @@ export function PaymentNotice({ booking }: { booking: Booking }) {
     <>
       <PaymentCard
         key={attempt}
+        brief
         attempt={attempt}
         driver={driverName(booking, t)}
         isNews={payment => isNews(payment, booking)}

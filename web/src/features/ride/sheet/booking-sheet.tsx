@@ -9,7 +9,10 @@ import { ExpandIcon } from '@/ui/icons';
 import { SideSheet } from '@/ui/record/side-sheet';
 import { useFormat } from '@/lib/format';
 import { useLiveBooking } from '@/lib/live-booking';
+import { StatusChip } from '@/ui/status-chip';
 import { Details } from '../page/details';
+import { useRide, type View } from '../page/use-ride';
+import { RideHead } from '../page/ride-head';
 
 function Waiting() {
   const { t } = useTranslation();
@@ -19,6 +22,21 @@ function Waiting() {
       <Skeleton variant="rounded" height={120} />
       <Skeleton variant="rounded" height={200} />
     </Box>
+  );
+}
+
+function Shown({ view }: { view: View }) {
+  const ride = useRide(view);
+  return (
+    <>
+      <Box sx={{ mb: 2.5 }}>
+        <Box sx={{ mb: 1.5 }}>
+          <StatusChip status={ride.booking.status} of={ride.booking} />
+        </Box>
+        <RideHead ride={ride} />
+      </Box>
+      <Details ride={ride} events={view.events} />
+    </>
   );
 }
 
@@ -42,7 +60,7 @@ export function BookingSheet({ bookingId, onClose }: { bookingId: string; onClos
     >
       <Box sx={{ pb: 4 }}>
         {live.data ? (
-          <Details view={live.data} />
+          <Shown view={live.data} />
         ) : live.isError ? (
           <ErrorView compact error={live.error} onRetry={() => void live.refetch()} />
         ) : (

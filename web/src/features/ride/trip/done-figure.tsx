@@ -5,7 +5,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { listedAmount } from '#shared/domain/booking/amounts';
 import { useTranslation } from '@/i18n/translation';
 import { Money } from '@/ui/money';
-import { WayGlyph } from '@/ui/way-glyph';
+import { WayPicture } from '@/ui/way-picture';
 import { useFormat } from '@/lib/format';
 import { useBookedPrice } from '../use-booked-price';
 import { routeTaken, useRoute } from './ride-map';
@@ -44,7 +44,7 @@ export function DoneFigure({ booking }: { booking: Booking }) {
         <Typography variant="figure" component="p">
           <Money amount={listedAmount(booking, 'rider')} />
         </Typography>
-        <WayGlyph way={route} />
+        <WayPicture way={route} />
       </Box>
       <Typography variant="caption" component="p" className="tnum" sx={{ color: 'text.secondary' }}>
         {facts.join(' · ')}

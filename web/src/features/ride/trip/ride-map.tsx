@@ -74,9 +74,11 @@ export function RideMap(props: {
   route: readonly LatLng[];
   driven: readonly LatLng[];
   driver: LatLng | undefined;
+  /** The driver's arrival in words. */
+  arrival?: string | undefined;
 }) {
   const { t } = useTranslation();
-  const { booking, route, driven, driver } = props;
+  const { booking, route, driven, driver, arrival } = props;
   const chat = useChatPlace(booking);
   const { userType } = useSession();
   const isAdmin = userType === 'admin';
@@ -105,7 +107,7 @@ export function RideMap(props: {
         compared={isAdmin}
         routeDistanceKm={booking.distance ?? booking.estimateDistance}
         routeSeconds={booking.total_trip_time ?? booking.estimateTime}
-        {...(driver ? { vehicle: { ...driver, ...whoOf(booking) } } : {})}
+        {...(driver ? { vehicle: { ...driver, ...whoOf(booking), ...(arrival ? { words: arrival } : {}) } } : {})}
         me={me}
         {...camera.props}
       />

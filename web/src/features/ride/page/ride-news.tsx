@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState, type ReactNode } from 'react';
+import { SEARCH_LIMIT_MS, WAVE_INTERVAL_MS } from '#shared/contract/constants';
+import { MINUTE_MS } from '#shared/contract/time';
+import { useTranslation } from '@/i18n/translation';
+import { useFormat } from '@/lib/format';
+import { CancelledMoney } from '@/features/cancel/cancelled-money';
+import type { Ride } from './use-ride';
+import { useEtaWords } from '../trip/use-eta-words';
+import { DoneFigure } from '../trip/done-figure';
+
+const quiet = { color: 'text.secondary' } as const;
+
+/** The search in the rider's terms: the drivers with an offer, and the remaining time. */
+function SearchPhase({ wave }: { wave: number }) {
+  const { t } = useTranslation();
+  const { duration } = useFormat();
+  if (wave === 0) return null;
+  const leftMs = SEARCH_LIMIT_MS - (wave - 1) * WAVE_INTERVAL_MS;
+  const time = duration(Math.max(60, Math.ceil(leftMs / MINUTE_MS) * 60));
+  return (
+    <Typography variant="caption" component="p" className="tnum" sx={{ ...quiet, mt: 1 }}>
+      {wave === 1 ? t('ride.wave1') : t('ride.wave', { time })}
+    </Typography>
+  );
+}
+
+/** Announces the driver's place and arrival at once, and shows them. */
+function WhereIsMyDriver({ ask }: Pick<Ride, 'ask'>) {
+  const { t } = useTranslation();
+  const [answer, setAnswer] = useState<readonly string[]>([]);
+  return (
+    <Box sx={{ mt: 0.5 }}>
+      <Button
+        variant="text"
+        size="small"
+        onClick={() => void ask().then(setAnswer)}
+        sx={{ px: 0, minHeight: 32, ...quiet, textDecoration: 'underline', textUnderlineOffset: 4 }}
+      >
+        {t('ride.whereIsDriver')}
+      </Button>
+      {answer.map(line => (
+        <Typography key={line} variant="body2" className="tnum">
+          {line}
+        </Typography>
+      ))}
+    </Box>
+  );
+}
+
+/** Below the state: the next step, the news of the search or of the driver's position, and the price of a completed ride. */
+export function RideNews(props: {
+  ride: Ride;
+  /** News about the state, above the price of the ride. */
+  children?: ReactNode;
+}) {
+  const words = useEtaWords();
+  const { booking, driver, eta, next, own } = props.ride;
+  const isDone = booking.status === 'PAID' || booking.status === 'COMPLETE';
+  return (
+    <Box sx={{ '&:empty': { display: 'none' } }}>
+      {/* Mounted before its text, so that the text is announced. */}
+      <div aria-live="polite">
+        {next && <Typography sx={quiet}>{next}</Typography>}
+        <CancelledMoney booking={booking} />
+      </div>
+      {props.ride.isOld && driver && (
+        <Typography variant="caption" component="p" className="tnum" sx={{ ...quiet, mt: 1 }}>
+          {words.old(driver.at)}
+        </Typography>
+      )}
+      {own && eta && <WhereIsMyDriver key={booking.status} ask={props.ride.ask} />}
+      {props.children}
+      {isDone && own && <DoneFigure booking={booking} />}
+      {props.ride.searching && <SearchPhase wave={booking.wave ?? 0} />}
+    </Box>
+  );
+}

@@ -1,0 +1,97 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MINUTE_MS } from '#shared/contract/time';
+import type { Booking } from '#shared/contract/entities/booking';
+import { bookingKeys } from '@/lib/query-keys';
+import { aBooking, aUser } from '@/testing/fixtures';
+import { renderApp } from '@/testing/render';
+
+const pickup = { lat: 57.6998, lng: 11.9534 };
+const driven: Partial<Booking> = { driver: 'driver-1', driver_name: 'Robin Ek', status: 'ACCEPTED', otp: '89225' };
+/** North of the pickup by that many minutes of driving in a town, as the page estimates without a route. */
+const away = (minutes: number) => ({ lat: pickup.lat + minutes * 0.00289, lng: pickup.lng, at: Date.now() });
+
+const show = async (minutes: number) => {
+  const booking = aBooking({ ...driven, pickup: { ...pickup, add: 'Järntorget' } });
+  const app = renderApp({
+    route: '/bookings/b1',
+    user: aUser('rider'),
+    api: {
+      fetchBooking: () => ({ booking, events: [], driverLocation: away(minutes) }),
+      'googleapis-getaddress': () => ({ address: 'Linnégatan 4, Göteborg' }),
+    },
+  });
+  await screen.findByText('Robin Ek is on the way to you');
+  const set = (change: object) =>
+    act(async () =>
+      app.client.setQueryData(bookingKeys.one('b1'), (view: object | undefined) => ({ ...view, ...change })),
+    );
+  return { app, set, booking };
+};
+
+const region = () => document.getElementById('ride-state')!;
+const said = () => [...region().querySelectorAll('.visually-hidden')].map(line => line.textContent).join(' ');
+
+describe('[PLUS-48] the announcements of a ride', () => {
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('an approach of ten minutes with 120 positions is announced at most 5 times, with time, distance and street', async () => {
+    const { set } = await show(9.6);
+    const heard: string[] = [];
+    const listen = () => said() && said() !== heard.at(-1) && heard.push(said());
+    for (let left = 9.6; left > 0; left -= 0.08) {
+      await set({ driverLocation: away(left) });
+      await act(() => vi.advanceTimersByTimeAsync(MINUTE_MS / 12));
+      listen();
+    }
+    expect(heard.length).toBeGreaterThanOrEqual(4);
+    expect(heard.length).toBeLessThanOrEqual(5);
+    for (const line of heard) expect(line).toMatch(/away, near Linnégatan\s4\.$/);
+    expect(heard.slice(1).map(line => /\d+.min|Almost/.exec(line)?.[0].replace(/\s/, ' '))).toEqual([
+      '5 min',
+      '2 min',
+      '1 min',
+    ]);
+  });
+
+  it('“Where is my driver?” announces the arrival at once, again when it is pressed again, and shows it', async () => {
+    const { app } = await show(7);
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    const before = region().querySelector('.visually-hidden');
+    await act(async () => screen.getByRole('button', { name: 'Where is my driver?' }).click());
+    await waitFor(() => expect(region().querySelector('.visually-hidden')).not.toBe(before));
+    expect(said()).toMatch(/^Time to pickup: \d.min, .* away, near Linnégatan\s4\.$/);
+    expect(screen.getAllByText(/near Linnégatan/).length).toBeGreaterThan(1);
+    // One street of one place is looked up once.
+    expect(app.callsOf('googleapis-getaddress')).toHaveLength(1);
+  });
+
+  it('a position that has grown old is announced once', async () => {
+    const { set } = await show(7);
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    await set({ driverLocation: { ...away(7), at: Date.now() - 2 * MINUTE_MS } });
+    await act(() => vi.advanceTimersByTimeAsync(11_000));
+    expect(said()).toMatch(/^Position from/);
+  });
+
+  it('the text of the map has the same words, and is not announced with each position', async () => {
+    await show(7);
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    const map = screen.getByRole('region', { name: 'What the map shows' });
+    expect(map).toHaveTextContent(said().replace(/\s/g, ' '));
+    expect(map).toHaveAttribute('aria-live', 'off');
+  });
+});
+
+describe('[PLUS-47] the head of a ride', () => {
+  it('stays outside of the content that scrolls, and a change of state brings that back to the top', async () => {
+    const { set, booking } = await show(7);
+    const body = screen.getAllByRole('group').find(group => !group.contains(region()) && group.tabIndex === 0)!;
+    expect(screen.getByRole('img', { name: 'Step 2 of 4' })).toBeVisible();
+    body.scrollTop = 400;
+    await set({ booking: { ...booking, status: 'ARRIVED', v: booking.v + 1 } });
+    expect(await screen.findByText('Robin Ek has arrived')).toBeVisible();
+    await waitFor(() => expect(body.scrollTop).toBe(0));
+  });
+});
