@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MINUTE_MS } from '#shared/contract/time';
 import type { Booking } from '#shared/contract/entities/booking';
 import { bookingKeys } from '@/lib/query-keys';
@@ -28,6 +28,9 @@ const show = async (minutes: number) => {
     );
   return { app, set, booking };
 };
+
+// The page's code is loaded before the clock is replaced: on a busy machine that takes longer than a test waits.
+beforeAll(async () => void (await import('./ride-page')), 120_000);
 
 const region = () => document.getElementById('ride-state')!;
 const said = () => [...region().querySelectorAll('.visually-hidden')].map(line => line.textContent).join(' ');

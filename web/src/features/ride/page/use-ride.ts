@@ -36,7 +36,7 @@ export function useRide({ booking, driverLocation }: View) {
   const words = useEtaWords();
   const isOld = useIsOld(eta && driver);
   const isUnderWay = status === 'ACCEPTED' || status === 'STARTED';
-  const { spoken, ask } = useSpoken({ state, phase, isOld, eta, position: driver, isUnderWay });
+  const { spoken, ask } = useSpoken({ state, phase, isOld, eta, position: driver, isUnderWay, withStreet: own });
   // Only a street that was looked up for an announcement: none is asked for with each position.
   const street = useQuery({ ...placeNameQuery(driver), enabled: false }).data;
   const arrival = eta && words.line(eta, street && shortPlace(street));

@@ -51,7 +51,8 @@ const Segment = styled('i')(({ theme }) => ({
   },
   '&[data-moving="true"]::before': {
     width: '50%',
-    animation: `${sweep} 1600ms ease-in-out infinite`,
+    // Motion beside text ends within five seconds (WCAG 2.2.2); each phase of the search moves it again.
+    animation: `${sweep} 1600ms ease-in-out 3`,
     '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
   },
 }));
@@ -70,7 +71,7 @@ export function RideProgress({ booking, searching }: { booking: Booking; searchi
     >
       {Array.from({ length: STEPS }, (_none, step) => (
         <Segment
-          key={step}
+          key={step === 0 ? `search ${booking.wave ?? 0}` : step}
           data-moving={searching && step === 0}
           style={{ '--done': Math.min(1, Math.max(0, done - step)) } as CSSProperties}
         />

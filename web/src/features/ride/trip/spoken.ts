@@ -17,16 +17,16 @@ export type Announced = {
   mark: number;
   /** The phase of the search in words, without the time left; empty without a search. */
   phase: string;
-  /** Whether the driver's position has grown old. */
+  /** Whether the driver's position has grown old, at least once in this state. */
   isOld: boolean;
 };
 
 /** The parts of an announcement. */
 export type Part = 'eta' | 'phase' | 'old';
 
-/** Parts that are news after what was announced. A time that grows again is no news. */
+/** Parts that are news after what was announced. A time that grows again is no news, nor is a signal that is lost again. */
 export const newsOf = (told: Announced, now: Announced): Part[] => {
-  if (now.mark < told.mark) return ['eta'];
+  if (now.mark < told.mark) return ['eta', 'old'];
   if (now.isOld && !told.isOld) return ['old'];
   return now.phase !== told.phase && now.phase !== '' ? ['phase'] : [];
 };
@@ -35,4 +35,5 @@ export const newsOf = (told: Announced, now: Announced): Part[] => {
 export const toldAfter = (told: Announced, now: Announced): Announced => ({
   ...now,
   mark: Math.min(told.mark, now.mark),
+  isOld: told.isOld || now.isOld,
 });

@@ -45,6 +45,8 @@ export type Spoken = { turn: number; lines: readonly string[] };
 type Ride = Omit<Announced, 'mark'> & {
   eta: Eta | undefined;
   position: Position | undefined;
+  /** Whether the street is looked up: staff have the map, and each look-up costs. */
+  withStreet: boolean;
   /** Whether a driver is under way, so that an arrival is known soon. */
   isUnderWay: boolean;
 };
@@ -64,7 +66,8 @@ export function useSpoken(ride: Ride): { spoken: Spoken; ask: () => Promise<read
   const say = async (parts: readonly Part[]) => {
     const { eta, position } = ride;
     const now = ++turn.current;
-    const street = eta && position && parts.includes('eta') ? await streetAt(position) : undefined;
+    const isAsked = ride.withStreet && parts.includes('eta');
+    const street = eta && position && isAsked ? await streetAt(position) : undefined;
     const lines = parts.flatMap(part => {
       if (part === 'eta') return eta ? [words.line(eta, street)] : [];
       if (part === 'phase') return phase ? [phase] : [];
