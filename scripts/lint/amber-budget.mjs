@@ -59,7 +59,6 @@ export const amberFiles = {
   'ui/trip-points.tsx': 'route',
   'ui/update-note.tsx': 'primary',
   'ui/vehicle-art.module.css': 'route',
-  'ui/way-glyph.tsx': 'route',
   'ui/way-picture.tsx': 'route',
 };
 
