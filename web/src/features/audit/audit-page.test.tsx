@@ -41,6 +41,24 @@ describe('[PLUS-11] the audit page', () => {
     await waitFor(() => expect(app.callsOf('fetchAudit').at(-1)).toMatchObject({ by: 'a1' }));
   });
 
+  it('[PLUS-47] an entry about something new has no column for what was before', async () => {
+    const [first] = entry.subjects;
+    const added = {
+      ...entry,
+      subjects: [{ ...first!, did: 'added' }],
+      changes: [{ on: 0, field: 'promo_name', now: 'May' }],
+    };
+    const app = renderApp({
+      route: '/audit',
+      user: aUser('admin'),
+      api: { fetchAudit: () => ({ entries: [added as typeof entry] }), verifyAudit: () => step },
+    });
+    await app.mouse.click(await screen.findByText('Ada Min'));
+    const sheet = await screen.findByRole('complementary');
+    expect(sheet).toHaveTextContent('May');
+    expect(sheet).not.toHaveTextContent('Before');
+  });
+
   it('[PLUS-11] asks for days, which stand there in the words of the page, not in the browser’s figures', async () => {
     const app = show({}, '/audit?from=2026-04-03');
     expect(await screen.findByText('3 Apr 2026')).toBeVisible();

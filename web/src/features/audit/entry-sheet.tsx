@@ -7,25 +7,43 @@ import { SideSheet } from '@/ui/record/side-sheet';
 import { useFormat } from '@/lib/format';
 import { useAuditWords } from './audit-words';
 
+const sidesLook = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, m: 0, mt: 0.5 } as const;
 const cell = { minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', m: 0 } as const;
+
+const sidesOf = ({ did }: AuditSubject) => (did === 'added' ? (['now'] as const) : (['was', 'now'] as const));
+
+/** The heads of the columns, once for all fields; a record that was added has no "before". */
+function Heads({ subject }: { subject: AuditSubject }) {
+  const { t } = useTranslation();
+  const sides = sidesOf(subject);
+  if (sides.length === 1) return null;
+  return (
+    <Box aria-hidden sx={sidesLook}>
+      {sides.map(side => (
+        <Typography key={side} variant="caption" sx={{ color: 'text.secondary' }}>
+          {t(`audit.${side}`)}
+        </Typography>
+      ))}
+    </Box>
+  );
+}
 
 /** One field, before and after side by side. */
 function Change({ change, subject }: { change: AuditChange; subject: AuditSubject }) {
   const { t } = useTranslation();
   const { fieldName, moved, value } = useAuditWords();
   const { field, was, now, added } = change;
+  const sides = sidesOf(subject);
   return (
     <Box component="li" sx={{ py: 1.5, borderTop: 1, borderColor: 'hairline' }}>
       <Typography variant="body2" component="h4" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {fieldName(subject, field)}
       </Typography>
       {added === undefined ? (
-        <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, m: 0, mt: 0.5 }}>
-          {(['was', 'now'] as const).map(side => (
+        <Box component="dl" sx={[sidesLook, sides.length === 1 && { gridTemplateColumns: '1fr' }]}>
+          {sides.map(side => (
             <Box key={side} sx={{ minWidth: 0 }}>
-              <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
-                {t(`audit.${side}`)}
-              </Typography>
+              <dt className="visually-hidden">{t(`audit.${side}`)}</dt>
               <Typography component="dd" variant="body2" className="tnum" sx={cell}>
                 <bdi>{value(field, side === 'was' ? was : now)}</bdi>
               </Typography>
@@ -76,6 +94,7 @@ export function EntrySheet({ entry, onClose, onAsk }: SheetProps) {
           <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mb: 1 }}>
             {t(`audit.did.${subject.did}`)}
           </Typography>
+          <Heads subject={subject} />
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {changes
               ?.filter(change => change.on === on)

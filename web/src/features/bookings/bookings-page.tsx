@@ -32,6 +32,8 @@ const AssignPicker = lazyPart(async () => ({
   default: (await import('@/features/assign/assign-picker')).AssignPicker,
 }));
 
+const CARDS_WIDTH = { xs: 720, lg: 1120 } as const;
+
 const texts = {
   rider: 'bookings.textRiderList',
   driver: 'bookings.textDriver',
@@ -85,17 +87,18 @@ function List(props: { asked: Asked; list: ListActions; small: boolean }) {
     );
   return (
     <>
-      <Box sx={{ mb: 3 }}>
+      {/* As wide as the cards: both end at one line. */}
+      <Box sx={{ mb: 3, maxWidth: CARDS_WIDTH }}>
         <FilterBar asked={asked} usertype={user.usertype} />
       </Box>
-      <Box sx={{ maxWidth: { xs: 720, lg: 1120 } }}>{cards}</Box>
+      <Box sx={{ maxWidth: CARDS_WIDTH }}>{cards}</Box>
     </>
   );
 }
 
 function Bookings({ user }: { user: User }) {
   const { t } = useTranslation();
-  const small = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const small = useMediaQuery((theme: Theme) => theme.breakpoints.down('tablet'), { noSsr: true });
   const [paying, setPaying] = useState<Booking>();
   const [assigning, setAssigning] = useState<Booking>();
   const cancelling = useCancel();

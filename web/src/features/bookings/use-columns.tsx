@@ -1,5 +1,4 @@
 import Link from '@mui/material/Link';
-import type { GridColDef } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import { dataText } from '@/i18n/data-text';
 import { Link as RouterLink } from 'react-router-dom';
@@ -11,6 +10,8 @@ import { Money } from '@/ui/money';
 import { RouteWords } from '@/ui/route-words';
 import { StatusChip } from '@/ui/status-chip';
 import { CutWords } from '@/ui/table/cut-words';
+import type { TableColumn } from '@/ui/table/table-types';
+import { TwoLines } from '@/ui/table/two-lines';
 import { useFormat } from '@/lib/format';
 import { dateOf } from './booking-rules';
 import { FleetName } from '@/features/users/fleet-name';
@@ -44,16 +45,22 @@ function RiderCell({ booking }: { booking: Booking }) {
 }
 
 /** The columns of the list; drivers see their earnings, all others the fare. */
-export function useColumns(usertype: UserType): readonly GridColDef<Booking>[] {
+export function useColumns(usertype: UserType): readonly TableColumn<Booking>[] {
   const { t } = useTranslation();
   const { date } = useFormat();
   return useMemo(() => {
-    const columns: (GridColDef<Booking> | false)[] = [
+    const columns: (TableColumn<Booking> | false)[] = [
       {
         field: 'booking_id',
         headerName: t('bookings.id'),
-        width: 108,
-        renderCell: ({ row }) => <BookingLink booking={row} />,
+        flex: 1,
+        minWidth: 208,
+        renderCell: ({ row }) => (
+          <TwoLines
+            main={<BookingLink booking={row} />}
+            more={<RouteWords pickup={row.pickupAddress} drop={row.dropAddress} />}
+          />
+        ),
       },
       {
         field: 'bookingDate',
@@ -73,32 +80,29 @@ export function useColumns(usertype: UserType): readonly GridColDef<Booking>[] {
         headerName: t('bookings.customer'),
         flex: 0.6,
         minWidth: 104,
+        hides: ['narrow'],
         renderCell: ({ row }) => <RiderCell booking={row} />,
       },
       usertype !== 'driver' && {
         field: 'driver_name',
         headerName: t('bookings.driver'),
-        width: 104,
+        width: 120,
+        hides: ['narrow'],
         renderCell: ({ row }) => row.driver_name ?? t('common.none'),
       },
       {
         field: 'carType',
         headerName: t('bookings.vehicle'),
         width: 100,
+        hides: ['always'],
         renderCell: ({ row }) => dataText(t, row.carType),
       },
       usertype === 'admin' && {
         field: 'fleetadmin',
         headerName: t('users.fleet'),
-        width: 100,
+        width: 120,
+        hides: ['always'],
         renderCell: ({ row }) => (row.fleetadmin ? <FleetName id={row.fleetadmin} isCell /> : t('common.none')),
-      },
-      {
-        field: 'route',
-        headerName: t('bookings.route'),
-        flex: 1,
-        minWidth: 144,
-        renderCell: ({ row }) => <RouteWords pickup={row.pickupAddress} drop={row.dropAddress} />,
       },
       {
         field: 'trip_cost',

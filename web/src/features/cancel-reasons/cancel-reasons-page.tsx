@@ -9,10 +9,12 @@ import { csvOf } from '#shared/domain/csv';
 import { useTranslation } from '@/i18n/translation';
 import { EmptyState } from '@/ui/empty-state';
 import { hasFailed, QueryError } from '@/ui/error-view';
-import { DownloadIcon, PlusIcon } from '@/ui/icons';
+import { Framed } from '@/ui/framed';
+import { PlusIcon } from '@/ui/icons';
 import { PageHead } from '@/ui/page-head';
 import { CardListSkeleton } from '@/ui/skeletons';
 import { download } from '@/ui/table/csv-download';
+import { ExportIcon } from '@/ui/table/export-icon';
 import { useAddress } from '@/lib/use-address';
 import { useSettings } from '@/lib/settings-queries';
 import { LabelForm } from './label-form';
@@ -40,7 +42,7 @@ function Rows({ list, disabled }: { list: ReturnType<typeof useReasons>; disable
     <>
       <Box
         component="ol"
-        start={from}
+        start={from + 1}
         aria-label={t('nav.cancelReasons')}
         aria-busy={list.isSaving}
         sx={{ m: 0, p: 0, listStyle: 'none' }}
@@ -58,7 +60,9 @@ function Rows({ list, disabled }: { list: ReturnType<typeof useReasons>; disable
           />
         ))}
       </Box>
-      <ListPager page={page} size={CANCEL_REASONS_PAGE_SIZE} count={reasons.length} onPage={setPage} />
+      {reasons.length > CANCEL_REASONS_PAGE_SIZE && (
+        <ListPager page={page} size={CANCEL_REASONS_PAGE_SIZE} count={reasons.length} onPage={setPage} />
+      )}
     </>
   );
 }
@@ -90,25 +94,16 @@ export function Page() {
     setAdding(false);
     void list.make({ kind: 'add', label });
   };
+  const save = useExport(reasons);
   const actions = (
-    <>
-      <Button
-        variant="outlined"
-        startIcon={<DownloadIcon />}
-        disabled={reasons.length === 0}
-        onClick={useExport(reasons)}
-      >
-        {t('table.export')}
-      </Button>
-      <Button
-        startIcon={<PlusIcon />}
-        onClick={() => setAdding(true)}
-        disabled={!may || isFull || !query.data}
-        title={isFull ? t('reasons.full', { count: MOST_REASONS }) : undefined}
-      >
-        {t('reasons.add')}
-      </Button>
-    </>
+    <Button
+      startIcon={<PlusIcon />}
+      onClick={() => setAdding(true)}
+      disabled={!may || isFull || !query.data}
+      title={isFull ? t('reasons.full', { count: MOST_REASONS }) : undefined}
+    >
+      {t('reasons.add')}
+    </Button>
   );
   return (
     <>
@@ -122,9 +117,12 @@ export function Page() {
         <LastChange list={list} />
       </div>
       {adding && <Adding reasons={reasons} onAdd={add} onClose={() => setAdding(false)} />}
-      <Box
-        sx={{ border: 1, borderColor: 'hairline', borderRadius: 1.5, bgcolor: 'background.paper', overflow: 'hidden' }}
-      >
+      {reasons.length > 0 && (
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 2 }}>
+          <ExportIcon onClick={save} />
+        </Box>
+      )}
+      <Framed>
         <Box sx={{ height: 4 }}>{list.isSaving && <LinearProgress aria-label={t('common.save')} />}</Box>
         <QueryError query={query} />
         {query.isPending && <CardListSkeleton count={4} />}
@@ -132,7 +130,7 @@ export function Page() {
           <EmptyState art="table" title={t('No data available.')} text={t('reasons.emptyText')} />
         )}
         {!hasFailed(query) && reasons.length > 0 && <Rows list={list} disabled={!may} />}
-      </Box>
+      </Framed>
     </>
   );
 }

@@ -44,7 +44,7 @@ function Buttons({ value, label, reasons, disabled, onChange }: ReasonRowProps) 
   );
 }
 
-/** One reason: its value, which is its position, and its text; a press edits it in place. */
+/** One reason: its number, which counts from 1 as in other lists, and its text; a press edits it in place. */
 export function ReasonRow(props: ReasonRowProps) {
   const { t } = useTranslation();
   const { value, label, disabled } = props;
@@ -66,7 +66,7 @@ export function ReasonRow(props: ReasonRowProps) {
       }}
     >
       <Typography component="span" variant="body2" className="tnum" sx={{ width: 28, color: 'text.secondary' }}>
-        {value}
+        {value + 1}
       </Typography>
       {props.editing ? (
         <LabelForm

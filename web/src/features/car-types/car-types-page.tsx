@@ -31,7 +31,14 @@ function useColumns(): readonly TableColumn<CarTypeRow>[] {
       renderCell: ({ row }) => <Money amount={row[field] as number} />,
     });
     return [
-      { field: 'place', headerName: t('carTypes.placeShort'), type: 'number', width: 72, sortable: true },
+      {
+        field: 'place',
+        headerName: t('carTypes.placeShort'),
+        type: 'number',
+        width: 72,
+        sortable: true,
+        card: 'hidden',
+      },
       {
         field: 'name',
         headerName: t('carTypes.name'),
@@ -46,7 +53,7 @@ function useColumns(): readonly TableColumn<CarTypeRow>[] {
           </Box>
         ),
       },
-      { field: 'extra_info', headerName: t('carTypes.info'), flex: 1, minWidth: 160 },
+      { field: 'extra_info', headerName: t('carTypes.info'), flex: 1, minWidth: 160, hides: ['alike'] },
       amount('base_fare', t('receipt.base')),
       amount('rate_per_unit_distance', t('carTypes.perDistance', { unit })),
       amount('rate_per_hour', t('carTypes.perHour')),

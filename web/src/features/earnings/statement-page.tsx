@@ -8,7 +8,8 @@ import { zonedMonth } from '#shared/domain/time/zoned';
 import { useTranslation } from '@/i18n/translation';
 import { EmptyState } from '@/ui/empty-state';
 import { hasFailed, QueryError } from '@/ui/error-view';
-import { ArrowIcon, BackIcon, DownloadIcon } from '@/ui/icons';
+import { ArrowIcon, BackIcon } from '@/ui/icons';
+import { ExportIcon } from '@/ui/table/export-icon';
 import { PageHead } from '@/ui/page-head';
 import { CardListSkeleton } from '@/ui/skeletons';
 import { csvOf } from '#shared/domain/csv';
@@ -77,15 +78,11 @@ function Tools({ statement, month }: { statement: Statement; month: Month }) {
   const saveCsv = useStatementCsv();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Button
-        variant="outlined"
-        startIcon={<DownloadIcon />}
-        disabled={userType !== 'driver' && !AllowCriticalEditsAdmin}
-        onClick={() => saveCsv(statement, month, userType === 'fleetadmin')}
-      >
-        {t('table.export')}
-      </Button>
       <Button onClick={() => window.print()}>{t('receipt.print')}</Button>
+      <ExportIcon
+        off={userType !== 'driver' && !AllowCriticalEditsAdmin ? t('table.exportOff') : undefined}
+        onClick={() => saveCsv(statement, month, userType === 'fleetadmin')}
+      />
     </Box>
   );
 }

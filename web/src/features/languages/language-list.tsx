@@ -14,13 +14,14 @@ import { confirm } from '@/lib/stores/confirms';
 import { showToast } from '@/lib/stores/toasts';
 import { EmptyState } from '@/ui/empty-state';
 import { QueryError } from '@/ui/error-view';
+import { Framed } from '@/ui/framed';
 import { EditIcon, TrashIcon } from '@/ui/icons';
 import { isShipped } from '#shared/i18n/languages';
 import { useLanguageWrites, useShippedTexts } from './api';
 
 /** A test proves shipped languages complete. Others are counted against English, which is loaded only then. */
 function Progress(props: { language: LanguageHead; label: string }) {
-  return isShipped(props.language.langLocale) ? <Bar percent={100} label={props.label} /> : <Counted {...props} />;
+  return isShipped(props.language.langLocale) ? <Complete /> : <Counted {...props} />;
 }
 
 function Counted({ language, label }: { language: LanguageHead; label: string }) {
@@ -28,7 +29,18 @@ function Counted({ language, label }: { language: LanguageHead; label: string })
   if (!english) return null;
   const { langLocale, textCount } = language;
   const whole = keysFor(english, langLocale).length;
-  return <Bar percent={Math.min(100, Math.floor((textCount / whole) * 100))} label={label} />;
+  if (textCount >= whole) return <Complete />;
+  return <Bar percent={Math.floor((textCount / whole) * 100)} label={label} />;
+}
+
+/** A bar would claim that something is left to do. */
+function Complete() {
+  const { t } = useTranslation();
+  return (
+    <Typography variant="body2" sx={{ width: 160, color: 'text.secondary' }}>
+      {t('languages.complete')}
+    </Typography>
+  );
 }
 
 function Bar({ percent, label }: { percent: number; label: string }) {
@@ -62,16 +74,15 @@ function useRemove() {
   };
 }
 
-/** Narrow enough that its buttons stay beside an open sheet on a desktop. */
-const listLook = { m: 0, p: 0, listStyle: 'none', maxWidth: { lg: 640 } } as const;
+const listLook = { m: 0, p: 0, listStyle: 'none' } as const;
 const rowLook = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 2,
-  py: 2,
-  borderTop: 1,
-  borderColor: 'hairline',
+  px: 2,
+  py: 1,
+  '& + &': { borderTop: 1, borderColor: 'hairline' },
 } as const;
 
 /** Every language with its degree of completion. */
@@ -81,9 +92,13 @@ export function LanguageList(props: { onOpen: (id: string) => void; onTexts: (id
   const { AllowCriticalEditsAdmin: may } = useSettings();
   const remove = useRemove();
   if (query.data?.length === 0)
-    return <EmptyState art="table" title={t('No Languages available.')} text={t('languages.emptyText')} />;
+    return (
+      <Framed>
+        <EmptyState art="table" title={t('No Languages available.')} text={t('languages.emptyText')} />
+      </Framed>
+    );
   return (
-    <>
+    <Framed>
       <QueryError query={query} />
       <Box component="ul" aria-label={t('nav.languages')} sx={listLook}>
         {query.data?.map(language => (
@@ -125,6 +140,6 @@ export function LanguageList(props: { onOpen: (id: string) => void; onTexts: (id
           </Box>
         ))}
       </Box>
-    </>
+    </Framed>
   );
 }

@@ -55,6 +55,13 @@ describe('[ADM-7] the list of languages', () => {
     expect(await screen.findByText('No Languages available.')).toBeVisible();
   });
 
+  it('[PLUS-47] says that a language is complete, and draws a bar only where something is left to do', async () => {
+    open([english, swedish]);
+    expect(await screen.findByText('Complete')).toBeVisible();
+    const bars = await screen.findAllByRole('progressbar');
+    expect(bars.map(bar => bar.getAttribute('aria-label'))).toEqual([expect.stringContaining(swedish.langName)]);
+  });
+
   it('does not delete the default', async () => {
     const app = open([english, swedish]);
     await app.mouse.click(await screen.findByRole('button', { name: 'Delete English' }));

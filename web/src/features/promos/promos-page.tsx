@@ -30,12 +30,14 @@ function useColumns(): readonly TableColumn<Promo>[] {
         field: 'state',
         headerName: t('promos.stateLabel'),
         width: stateWidths.promo,
+        card: 'line',
         renderCell: ({ row }) => <PromoChip promo={row} />,
       },
       {
         field: 'promo_discount_value',
         headerName: t('promos.value'),
         width: 120,
+        card: 'line',
         sortable: true,
         cellClassName: 'tnum',
         renderCell: ({ row: { promo_discount_type: type, promo_discount_value: value } }) =>

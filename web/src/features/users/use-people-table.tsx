@@ -51,7 +51,7 @@ export function useColumns(usertype: UserType, byAdmin: boolean): readonly Table
         card: 'title',
         renderCell: ({ row }) => <Name user={row} />,
       },
-      { ...text('email', t('auth.email'), 220), flex: 1, minWidth: 200 },
+      { ...text('email', t('auth.email'), 220), flex: 1, minWidth: 200, card: 'line' },
       text('mobile', t('users.mobile'), 140),
       ...(driver
         ? [
@@ -68,6 +68,7 @@ export function useColumns(usertype: UserType, byAdmin: boolean): readonly Table
         field: 'approved',
         headerName: t('users.stateHead'),
         width: stateWidths.person,
+        card: 'line',
         renderCell: ({ row }) => <PersonState user={row} />,
       },
       ...(wallet

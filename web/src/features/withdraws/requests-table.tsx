@@ -1,4 +1,3 @@
-import type { GridColDef } from '@mui/x-data-grid';
 import { useCallback, useMemo, useState } from 'react';
 import type { Withdraw } from '#shared/contract/entities/wallet';
 import { isUnpaidReturn, withdrawState, type WithdrawState } from '#shared/domain/payouts/withdraw-state';
@@ -6,7 +5,8 @@ import { useTranslation } from '@/i18n/translation';
 import { BackIcon, CancelIcon, CheckIcon, WalletIcon } from '@/ui/icons';
 import { Money } from '@/ui/money';
 import { AdminTable } from '@/ui/table/admin-table';
-import type { AdminTableProps, RowAction } from '@/ui/table/table-types';
+import type { AdminTableProps, RowAction, TableColumn } from '@/ui/table/table-types';
+import { TwoLines } from '@/ui/table/two-lines';
 import { WithdrawChip } from '@/features/wallet/withdraw-chip';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
@@ -19,7 +19,22 @@ import { RequestFilter, useQuestion } from './request-filter';
 import { ReturnDialog } from './return-dialog';
 import { useNavigate } from 'react-router-dom';
 
-function useColumns(): readonly GridColDef<Withdraw>[] {
+/** The bank and its code over the account, which the file of a batch needs whole. */
+function BankCell({ row: { bankName, bankCode, bankAccount } }: { row: Withdraw }) {
+  return (
+    <TwoLines
+      title={bankAccount}
+      main={<bdi>{[bankName, bankCode].filter(Boolean).join(' · ')}</bdi>}
+      more={
+        <bdi dir="ltr" className="tnum">
+          {bankAccount}
+        </bdi>
+      }
+    />
+  );
+}
+
+export function useColumns(): readonly TableColumn<Withdraw>[] {
   const { t } = useTranslation();
   const { date } = useFormat();
   return useMemo(
@@ -31,7 +46,7 @@ function useColumns(): readonly GridColDef<Withdraw>[] {
         cellClassName: 'tnum',
         renderCell: ({ row }) => date(row.date, 'moment'),
       },
-      { field: 'name', headerName: t('withdraws.name'), flex: 1, minWidth: 120 },
+      { field: 'name', headerName: t('withdraws.name'), flex: 1, minWidth: 120, card: 'title' },
       {
         field: 'amount',
         headerName: t('wallet.amount'),
@@ -39,14 +54,12 @@ function useColumns(): readonly GridColDef<Withdraw>[] {
         width: 96,
         renderCell: ({ row }) => <Money amount={row.amount} />,
       },
-      { field: 'bankName', headerName: t('auth.bankName'), width: 92 },
-      { field: 'bankCode', headerName: t('auth.bankCode'), width: 96, cellClassName: 'tnum' },
       {
         field: 'bankAccount',
-        headerName: t('auth.bankAccount'),
-        width: 258,
-        cellClassName: 'tnum',
-        renderCell: ({ row }) => <bdi dir="ltr">{row.bankAccount}</bdi>,
+        headerName: t('withdraws.bank'),
+        flex: 1,
+        minWidth: 200,
+        renderCell: ({ row }) => <BankCell row={row} />,
       },
       {
         field: 'state',
@@ -58,6 +71,7 @@ function useColumns(): readonly GridColDef<Withdraw>[] {
         field: 'procesDate',
         headerName: t('withdraws.processed'),
         width: dateWidths.date,
+        hides: ['alike'],
         cellClassName: 'tnum',
         renderCell: ({ row }) => (row.procesDate === undefined ? t('common.none') : date(row.procesDate, 'date')),
       },

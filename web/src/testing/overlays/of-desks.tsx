@@ -16,6 +16,7 @@ import { ReturnBatchDialog, ReturnDialog } from '@/features/withdraws/return-dia
 import { useTranslation } from '@/i18n/translation';
 import { ClashView } from '@/ui/record/clash-view';
 import { SideSheet } from '@/ui/record/side-sheet';
+import { FilterSheet } from '@/ui/table/filter-sheet';
 import { RowMenu } from '@/ui/table/row-menu';
 import { aUser } from '../fixtures';
 import { nothing, type Overlays } from './overlay';
@@ -186,6 +187,17 @@ export const ofDesks: Overlays = {
   ],
   'ui/record/side-sheet.tsx': [
     { user, draw: () => <SideSheet title="Edda Lind" subtitle="Driver" onClose={nothing} children="Text" /> },
+  ],
+  'ui/table/filter-sheet.tsx': [
+    {
+      user,
+      isBehindButton: true,
+      draw: () => (
+        <FilterSheet narrowed onClear={nothing}>
+          Text
+        </FilterSheet>
+      ),
+    },
   ],
   'ui/table/row-menu.tsx': [
     {

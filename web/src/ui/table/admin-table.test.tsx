@@ -71,7 +71,7 @@ describe('AdminTable', () => {
     show();
     const height = (name: string) => screen.getByText(name).closest<HTMLElement>('[role="row"]')!.style;
     await screen.findByText('Person 0');
-    expect(height('Person 0').getPropertyValue('--height')).toBe('44px');
+    expect(height('Person 0').getPropertyValue('--height')).toBe('48px');
     const low = screen.getByRole('button', { name: 'Compact rows' });
     await userEvent.click(low);
     expect(low).toHaveAttribute('aria-pressed', 'true');
@@ -157,6 +157,36 @@ describe('AdminTable', () => {
     expect(await screen.findByText('Person 0')).toBeVisible();
   });
 
+  it('[PLUS-47] has no pager for up to 25 rows; how many were found is still said', async () => {
+    show({ fetchPage: async () => ({ rows: people.slice(0, 25) }) });
+    await screen.findByText('Person 0');
+    expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull();
+    expect(screen.queryByLabelText('Rows per page')).toBeNull();
+    expect(screen.getByRole('status')).toHaveTextContent('1–25');
+  });
+
+  it('[PLUS-47] hides a column that says the same in every row, and one that is only shown on request', async () => {
+    const rows = [
+      { id: 'a', name: 'Person 0', side: 'Debit' },
+      { id: 'b', name: 'Person 1', side: 'Debit' },
+    ];
+    show({
+      fetchPage: async () => ({ rows }),
+      columns: [
+        { field: 'name', headerName: 'Name', width: 200 },
+        { field: 'side', headerName: 'Side', width: 100, hides: ['alike'] },
+        { field: 'id', headerName: 'Number', width: 100, hides: ['always'] },
+      ],
+    });
+    await screen.findByText('Person 1');
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Name']);
+    await userEvent.hover(screen.getByRole('columnheader', { name: 'Name' }));
+    await userEvent.click(screen.getByRole('button', { name: /menu/i }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Manage columns' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Number' }));
+    expect(await screen.findByRole('columnheader', { name: 'Number' })).toBeVisible();
+  });
+
   it('shows its own words when there are no rows', async () => {
     show({ fetchPage: async () => ({ rows: [] }) });
     expect(await screen.findByText('Nobody')).toBeVisible();
@@ -187,7 +217,9 @@ describe('AdminTable', () => {
 
   it('greys the export in the demo', async () => {
     show({ csv: { fileName: 'people.csv', disabled: true, head: ['Name'], row: person => [person.name] } });
-    expect(await screen.findByRole('button', { name: 'Export CSV' })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: 'Export CSV' })).toHaveAccessibleDescription(
+      'Export is switched off in the demo',
+    );
   });
 });
 
@@ -211,8 +243,14 @@ describe('on a phone', () => {
     expect(getComputedStyle(name).position).toBe('static');
     await userEvent.click(name);
     expect(open).toHaveBeenCalledWith(people[7]);
-    expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveTextContent('Default order');
     expect(screen.queryByRole('grid')).toBeNull();
+    // The sorting is in a sheet, beside the other filters.
+    expect(screen.queryByRole('combobox', { name: 'Sort' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Filter and sort' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filter and sort' }));
+    expect(sheet.getByRole('combobox', { name: 'Sort' })).toHaveTextContent('Default order');
+    await userEvent.click(sheet.getByRole('button', { name: 'Show the list' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
 

@@ -14,6 +14,7 @@ import { countOf, useReportCount } from './row-count';
 import { CutWords } from './cut-words';
 import { RowCards } from './row-cards';
 import { RowMenu } from './row-menu';
+import { useHiddenColumns } from './use-hidden-columns';
 import { useTableLocale } from './table-locale';
 import { TableTools } from './table-tools';
 import type { AdminTableProps } from './table-types';
@@ -87,6 +88,8 @@ function Nothing<Row extends GridValidRowModel>({
   return <EmptyState art="search" title={t('table.noMatchTitle')} text={t('table.noMatchText')} action={clear} />;
 }
 
+const noRows: readonly never[] = [];
+
 type GridProps<Row extends GridValidRowModel> = AdminTableProps<Row> & {
   pages: Pages<Row>;
   grid: ReturnType<typeof usePaging<Row>>['grid'];
@@ -97,7 +100,8 @@ function Grid<Row extends GridValidRowModel>({ pages, grid, ...props }: GridProp
   const localeText = useTableLocale();
   const { id: open } = useRow();
   const { query, sort } = pages;
-  const rows = query.data?.rows ?? [];
+  const rows = query.data?.rows ?? noRows;
+  const hidden = useHiddenColumns(props.columns, rows as readonly Row[]);
   const box = useOverflowMark();
   const rowHeight = useDesk(({ dense }) => dense) ? layout.denseRow : layout.row;
   return (
@@ -119,7 +123,8 @@ function Grid<Row extends GridValidRowModel>({ pages, grid, ...props }: GridProp
         disableRowSelectionOnClick
         hideFooter
         rowHeight={rowHeight}
-        columnHeaderHeight={layout.row}
+        columnHeaderHeight={layout.denseRow}
+        {...hidden}
         localeText={localeText}
         onRowClick={props.onRowClick && (({ row }) => props.onRowClick!(row))}
         getRowClassName={({ id }) =>

@@ -7,8 +7,8 @@ import { useEffect, useRef, useState } from 'react';
 import { csvOf } from '#shared/domain/csv';
 import { useTranslation } from '@/i18n/translation';
 import { showError } from '@/lib/stores/alerts';
-import { DownloadIcon } from '@/ui/icons';
 import { allRows, download } from './csv-download';
+import { ExportIcon } from './export-icon';
 import type { AdminTableProps } from './table-types';
 import type { Pages } from './use-pages';
 
@@ -55,16 +55,5 @@ export function ExportButton<Row extends GridValidRowModel>(props: AdminTablePro
     }
   };
   if (progress) return <Running progress={progress} onCancel={() => stop.current?.abort()} />;
-  return (
-    <Button
-      variant="outlined"
-      size="small"
-      startIcon={<DownloadIcon />}
-      disabled={csv.disabled}
-      title={csv.disabled ? t('table.exportOff') : undefined}
-      onClick={() => void run()}
-    >
-      {t('table.export')}
-    </Button>
-  );
+  return <ExportIcon off={csv.disabled ? t('table.exportOff') : undefined} onClick={() => void run()} />;
 }

@@ -4,10 +4,8 @@ import { styled } from '@mui/material/styles';
 import type { GridValidRowModel } from '@mui/x-data-grid';
 import { useId } from 'react';
 import { useTranslation } from '@/i18n/translation';
-import { ArrowIcon, BackIcon, ChevronIcon, RowsIcon } from '@/ui/icons';
-import { switchDense, useDesk } from '@/lib/stores/desk';
-import { useCards } from './use-cards';
-import { pageSizes, type Pages } from './use-pages';
+import { ArrowIcon, BackIcon, ChevronIcon } from '@/ui/icons';
+import { DEFAULT_ROWS, pageSizes, type Pages } from './use-pages';
 
 const Size = styled('select')(({ theme }) => ({
   ...theme.typography.body2,
@@ -16,7 +14,7 @@ const Size = styled('select')(({ theme }) => ({
   appearance: 'none',
   color: 'inherit',
   backgroundColor: theme.vars!.palette.background.paper,
-  border: `1px solid ${theme.vars!.palette.outline}`,
+  border: `1px solid ${theme.vars!.palette.hairline}`,
   borderRadius: 8,
   '& option': { color: theme.vars!.palette.text.primary },
   '&:hover': { borderColor: theme.vars!.palette.text.primary },
@@ -36,12 +34,19 @@ const chevron = {
 export function Pager<Row extends GridValidRowModel>({ pages }: { pages: Pages<Row> }) {
   const { t } = useTranslation();
   const size = useId();
-  const cards = useCards();
-  const { dense } = useDesk();
   const { rows = [], total } = pages.query.data ?? {};
   const from = rows.length ? pages.page * pages.limit + 1 : 0;
   const to = pages.page * pages.limit + rows.length;
+  const isShort = !pages.next && !pages.back && pages.limit <= DEFAULT_ROWS;
   const open = pages.next ? t('table.rangeOpen', { from, to }) : t('table.rangeLast', { from, to });
+  const range = pages.query.data && (total === undefined ? open : t('table.range', { from, to, count: total }));
+  // Nothing to page: how many rows a search has found is still read out.
+  if (isShort)
+    return (
+      <span className="visually-hidden" role="status">
+        {range}
+      </span>
+    );
   return (
     <Box
       sx={{
@@ -58,18 +63,6 @@ export function Pager<Row extends GridValidRowModel>({ pages }: { pages: Pages<R
         color: 'text.secondary',
       }}
     >
-      {!cards && (
-        <IconButton
-          size="small"
-          aria-label={t('table.dense')}
-          title={t('table.dense')}
-          aria-pressed={dense}
-          onClick={() => switchDense(!dense)}
-          sx={{ marginInlineEnd: 'auto', ...(dense && { bgcolor: 'chosenSoft', color: 'text.primary' }) }}
-        >
-          <RowsIcon fontSize="small" />
-        </IconButton>
-      )}
       <label htmlFor={size}>{t('table.rowsPerPage')}</label>
       <Box sx={{ position: 'relative' }}>
         <Size id={size} value={pages.limit} onChange={event => pages.setLimit(Number(event.target.value))}>
@@ -81,7 +74,7 @@ export function Pager<Row extends GridValidRowModel>({ pages }: { pages: Pages<R
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1, sm: 1.5 } }}>
         <span className="tnum" role="status">
-          {pages.query.data && (total === undefined ? open : t('table.range', { from, to, count: total }))}
+          {range}
         </span>
         <IconButton size="small" aria-label={t('table.previous')} disabled={!pages.back} onClick={pages.back}>
           <BackIcon fontSize="small" />

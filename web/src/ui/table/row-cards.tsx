@@ -26,6 +26,9 @@ const wholeCard = {
   '&::after': { content: '""', position: 'absolute', inset: 0 },
 };
 
+/** Links and buttons among the lines are above that layer. */
+const aboveCard = { '& a, & button': { position: 'relative', zIndex: 1 } } as const;
+
 /** Texts in another direction are aligned like the others. */
 const value = {
   m: 0,
@@ -49,8 +52,7 @@ function Lines<Row extends GridValidRowModel>(props: { columns: readonly TableCo
         rowGap: 0.5,
         gridTemplateColumns: 'minmax(90px, auto) 1fr',
         alignItems: 'baseline',
-        // Links and buttons among the lines are above that layer.
-        '& a, & button': { position: 'relative', zIndex: 1 },
+        ...aboveCard,
       }}
     >
       {props.columns.map(column => (
@@ -67,10 +69,55 @@ function Lines<Row extends GridValidRowModel>(props: { columns: readonly TableCo
   );
 }
 
-function Card<Row extends GridValidRowModel>({ row, ...props }: AdminTableProps<Row> & { id: string; row: Row }) {
-  const { columns, actions, rowName, onRowClick, id } = props;
+/** The columns of a card's second line: those marked for it, otherwise the first two texts. */
+const secondLine = <Row extends GridValidRowModel>(columns: readonly TableColumn<Row>[]) => {
+  const marked = columns.filter(({ card }) => card === 'line');
+  return marked.length > 0 ? marked : columns.filter(({ type }) => type !== 'number').slice(0, 2);
+};
+
+/** In one line: their names are read out only. */
+function OneLine<Row extends GridValidRowModel>(props: { columns: readonly TableColumn<Row>[]; row: Row }) {
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        mt: 0.25,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 1.5,
+        rowGap: 0.5,
+        ...aboveCard,
+      }}
+    >
+      {props.columns.map(column => (
+        <Box key={column.field} sx={{ display: 'contents' }}>
+          <dt className="visually-hidden">{column.headerName}</dt>
+          <Typography component="dd" variant="body2" className="tnum" sx={{ ...value, color: 'text.secondary' }}>
+            {cellOf(column, props.row)}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** The content of a card under and beside its title. A row that opens has two lines: the rest is in its record. */
+const contentOf = <Row extends GridValidRowModel>(row: Row, { columns, onRowClick }: AdminTableProps<Row>) => {
   const title = columns.find(({ card }) => card === 'title') ?? columns[0]!;
-  const lines = columns.filter(column => column !== title && column.card !== 'hidden');
+  const others = columns.filter(
+    column => column !== title && column.card !== 'hidden' && !column.hides?.includes('always'),
+  );
+  if (!onRowClick) return { title, lines: <Lines columns={others} row={row} /> };
+  const figure = others.find(({ type }) => type === 'number');
+  const lines = <OneLine columns={secondLine(others)} row={row} />;
+  return { title, lines, figure: figure && cellOf(figure, row) };
+};
+
+function Card<Row extends GridValidRowModel>({ row, ...props }: AdminTableProps<Row> & { id: string; row: Row }) {
+  const { actions, rowName, onRowClick, id } = props;
+  const { title, lines, figure } = contentOf(row, props);
   const name = cellOf(title, row);
   return (
     <Box
@@ -83,17 +130,24 @@ function Card<Row extends GridValidRowModel>({ row, ...props }: AdminTableProps<
         '& + &': { borderTop: 1, borderColor: 'hairline' },
       }}
     >
-      <Box sx={{ flex: 1, minWidth: 0, p: 2 }}>
-        <Typography component="div" variant="subtitle1" sx={{ overflowWrap: 'anywhere' }}>
-          {onRowClick ? (
-            <ButtonBase onClick={() => onRowClick(row)} sx={wholeCard}>
-              {name}
-            </ButtonBase>
-          ) : (
-            name
+      <Box sx={{ flex: 1, minWidth: 0, px: 2, py: 1.5 }}>
+        <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline', justifyContent: 'space-between' }}>
+          <Typography component="div" variant="subtitle1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            {onRowClick ? (
+              <ButtonBase onClick={() => onRowClick(row)} sx={wholeCard}>
+                {name}
+              </ButtonBase>
+            ) : (
+              name
+            )}
+          </Typography>
+          {figure !== undefined && (
+            <Typography component="div" variant="subtitle1" className="tnum" sx={{ flex: 'none' }}>
+              {figure}
+            </Typography>
           )}
-        </Typography>
-        <Lines columns={lines} row={row} />
+        </Box>
+        {lines}
       </Box>
       {actions?.length && rowName ? (
         <Box sx={{ pt: 1, pr: 1, zIndex: 1 }}>

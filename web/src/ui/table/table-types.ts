@@ -36,7 +36,14 @@ export type TableFilter = {
 };
 
 /** A column, and its part in the row's card on a phone; the first column is the title unless another is. */
-export type TableColumn<Row extends GridValidRowModel> = GridColDef<Row> & { card?: 'title' | 'line' | 'hidden' };
+export type TableColumn<Row extends GridValidRowModel> = GridColDef<Row> & {
+  card?: 'title' | 'line' | 'hidden';
+  /**
+   * Hidden until the reader chooses it in the columns' menu: while all rows have one value in it, in windows without
+   * room for it, or always.
+   */
+  hides?: readonly ('alike' | 'narrow' | 'always')[];
+};
 
 /** An action in the menu at the end of each row. */
 export type RowAction<Row> = {

@@ -22,6 +22,8 @@ function Box({ beyond }: { beyond: number }) {
 
 it.each([
   [0, false],
+  // A shade over so little would hide more than is beyond it.
+  [8, false],
   [40, true],
 ])('[ADM-11] a table whose content ends %s px beyond its window is marked as going on: %s', (beyond, isMarked) => {
   const { getByTestId } = render(<Box beyond={beyond} />);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /** Distance from the far edge that counts as the end: widths are fractions of a pixel. */
-const NEAR_PX = 2;
+const NEAR_PX = 8;
 
 /**
  * Marks the box with `data-more` while its table goes on beyond the end of the window. Tablets draw no scrollbar: without

@@ -6,7 +6,8 @@ import { useAddress } from '@/lib/use-address';
 import { useTyped } from '@/lib/use-typed';
 import type { AdminTableProps, PageRequest, TableFilter } from './table-types';
 
-const DEFAULT_ROWS = 25;
+/** A list of no more has no pager. */
+export const DEFAULT_ROWS = 25;
 
 type Filters = Readonly<Record<string, readonly string[]>>;
 

@@ -12,7 +12,8 @@ export const layout = {
   tabs: 64,
   headerInkAfterPx: HEADER_INK_AFTER_PX,
   touch: 56,
-  row: 44,
+  /** Rows of a table: two lines, or one. Its head is as low as a dense row. */
+  row: 48,
   denseRow: 36,
 } as const;
 export const motion = { quickMs: 150, calmMs: 220, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' } as const;
