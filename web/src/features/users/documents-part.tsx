@@ -38,7 +38,7 @@ function Decision({ user, kind, image }: { user: User; kind: DocumentKind; image
   return (
     <>
       <Box sx={{ display: 'flex', gap: 1 }}>
-        <Button size="small" disabled={!may} onClick={() => setOpen('approve')}>
+        <Button size="small" variant="outlined" disabled={!may} onClick={() => setOpen('approve')}>
           {t('documents.approve')}
         </Button>
         <Button size="small" variant="outlined" color="error" disabled={!may} onClick={() => setOpen('reject')}>

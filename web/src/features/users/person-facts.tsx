@@ -28,6 +28,17 @@ function Who({ other }: { other: Other }) {
   return other ? <To to={`${kinds[other.usertype].path}?row=${other.id}`}>{other.name}</To> : null;
 }
 
+/** A number to call or an address to write to; in demo mode there is neither. */
+function Reach({ href, to }: { href: 'tel' | 'mailto'; to: string }) {
+  const isWhole = href === 'tel' ? /^\+\d/.test(to) : to.includes('@');
+  if (!isWhole) return <bdi>{to}</bdi>;
+  return (
+    <Link href={`${href}:${to}`} dir="ltr">
+      {to}
+    </Link>
+  );
+}
+
 /** The driver's fleet; the server returns no details of a fleet that no longer exists. */
 function Fleet({ other }: { other: Other }) {
   const { t } = useTranslation();
@@ -66,11 +77,13 @@ export function PersonFacts({ someone, byAdmin }: { someone: Someone; byAdmin: b
   const { user, owed = 0 } = someone;
   const duty = user.driverActiveStatus ? (user.queue ? 'busy' : 'free') : 'off';
   return (
-    <Box component="section" aria-labelledby={id} sx={{ pt: 3, borderTop: 1, borderColor: 'hairline' }}>
+    <Box component="section" aria-labelledby={id}>
       <Typography id={id} variant="h4" component="h3" sx={{ mb: 2 }}>
         {t('users.about')}
       </Typography>
       <Facts>
+        <Fact label={t('users.mobile')}>{user.mobile && <Reach href="tel" to={user.mobile} />}</Fact>
+        <Fact label={t('auth.email')}>{user.email && <Reach href="mailto" to={user.email} />}</Fact>
         <Fact label={t('users.since')}>{date(user.createdAt)}</Fact>
         <Fact label={t('users.came')}>{t(user.createdByAdmin ? 'users.byAdmin' : 'users.byThemselves')}</Fact>
         <Fact label={t('users.referralId')}>{user.referralId}</Fact>

@@ -1,29 +1,15 @@
-import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import type { User } from '#shared/contract/entities/user';
 import { useTranslation } from '@/i18n/translation';
-import { PersonAvatar } from '@/ui/person-avatar';
 import { PictureEditor } from '@/features/uploads/picture-editor';
 import { nameOf } from '@/features/people/name-of';
 import { useSettings } from '@/lib/settings-queries';
 import { confirm } from '@/lib/stores/confirms';
 import { showToast } from '@/lib/stores/toasts';
 import { useRemovePicture, useSeenAnew } from './api';
-import { PersonState } from './person-state';
-
-/** Picture of a person, to recognise them; a fleet admin can only look at it. */
-export function PersonPicture({ user, byAdmin }: { user: User; byAdmin: boolean }) {
-  if (byAdmin) return <Editor user={user} />;
-  return (
-    <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
-      <PersonAvatar name={nameOf(user)} path={user.profile_image} size={64} />
-      <PersonState user={user} />
-    </Box>
-  );
-}
 
 /** An admin replaces or removes a person's picture. */
-function Editor({ user }: { user: User }) {
+export function PersonPicture({ user }: { user: User }) {
   const { t } = useTranslation();
   const seen = useSeenAnew();
   const { AllowCriticalEditsAdmin: may } = useSettings();
@@ -50,8 +36,6 @@ function Editor({ user }: { user: User }) {
         void seen(user.id);
       }}
       onRemove={path => void ask(path)}
-    >
-      <PersonState user={user} />
-    </PictureEditor>
+    />
   );
 }

@@ -7,6 +7,7 @@ import { isApiError } from '#shared/client/api-error';
 import type { User } from '#shared/contract/entities/user';
 import { useTranslation } from '@/i18n/translation';
 import { QueryError } from '@/ui/error-view';
+import { PersonAvatar } from '@/ui/person-avatar';
 import { FormSkeleton } from '@/ui/skeletons';
 import { RecordForm } from '@/ui/record/record-form';
 import { SideSheet } from '@/ui/record/side-sheet';
@@ -22,6 +23,7 @@ import { PayOutBlocked } from './pay-out-blocked';
 import { PersonActions } from './person-actions';
 import { PersonFacts } from './person-facts';
 import { PersonPicture } from './person-picture';
+import { PersonState } from './person-state';
 
 /** A missing value is an empty text in the form, and null on the wire. */
 const asSeen = (was: Partial<PersonValues>) =>
@@ -83,9 +85,10 @@ function Content({ someone, byAdmin, onGone }: { someone: Someone; byAdmin: bool
   const { user } = someone;
   return (
     <Box sx={{ display: 'grid', gap: 3, pb: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <PersonPicture user={user} byAdmin={byAdmin} />
-      {byAdmin && <PersonActions user={user} drivers={someone.drivers ?? 0} onGone={onGone} />}
+      <PersonFacts someone={someone} byAdmin={byAdmin} />
       {user.usertype === 'driver' && <DocumentsPart user={user} byAdmin={byAdmin} />}
+      {byAdmin && <PersonActions user={user} drivers={someone.drivers ?? 0} onGone={onGone} />}
+      {byAdmin && <PersonPicture user={user} />}
       <Form user={user} byAdmin={byAdmin} />
       {byAdmin && user.usertype === 'fleetadmin' && <InvitationsPart fleet={user.id} />}
       {byAdmin && (user.usertype === 'rider' || user.usertype === 'driver') && (
@@ -96,7 +99,16 @@ function Content({ someone, byAdmin, onGone }: { someone: Someone; byAdmin: bool
       {byAdmin && user.blockedAt !== undefined && !user.approved && user.walletBalance > 0 && (
         <PayOutBlocked user={user} />
       )}
-      <PersonFacts someone={someone} byAdmin={byAdmin} />
+    </Box>
+  );
+}
+
+function Subtitle({ user }: { user: User }) {
+  const { t } = useTranslation();
+  return (
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      {t(`userType.${user.usertype}`)}
+      <PersonState user={user} />
     </Box>
   );
 }
@@ -110,7 +122,8 @@ export function PersonSheet(props: { id: string; byAdmin: boolean; onClose: () =
   return (
     <SideSheet
       title={someone ? nameOf(someone.user) : t(isGone ? 'users.gone' : 'users.loading')}
-      subtitle={someone && t(`userType.${someone.user.usertype}`)}
+      subtitle={someone && <Subtitle user={someone.user} />}
+      picture={someone && <PersonAvatar name={nameOf(someone.user)} path={someone.user.profile_image} size={48} />}
       onClose={props.onClose}
     >
       <QueryError compact query={query} />

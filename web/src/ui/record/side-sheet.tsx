@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
+import Drawer from '@mui/material/Drawer';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
@@ -13,14 +15,22 @@ type SheetProps = {
   title: ReactNode;
   subtitle?: ReactNode;
   children: ReactNode;
+  /** A picture before the title. */
+  picture?: ReactNode;
   /** Buttons beside the title. */
   actions?: ReactNode;
   onClose: () => void;
 };
 
 const WIDTH_PX = 520;
+/** In narrower windows the sheet would lie over most of the table, which then is not used meanwhile. */
+const BESIDE_FROM_PX = 1280;
+/** The table makes room, so that the keyboard reaches nothing that the sheet covers. */
+const room = <GlobalStyles styles={{ main: { paddingInlineEnd: WIDTH_PX } }} />;
 /** A name of another direction than the page's ends in the ellipsis, not begins with it. */
 const titleLook = { outline: 0, unicodeBidi: 'plaintext', textAlign: 'left' } as const;
+/** A focused field is above the bar with unsaved changes, which sticks to the foot. */
+const clearOfBar = { scrollPaddingBlock: '24px 96px' } as const;
 /** The whole window, without the margin and corners of other dialogs. */
 const whole = { m: 0, width: '100%', maxWidth: '100%', border: 0, borderRadius: 0 };
 
@@ -38,11 +48,14 @@ function Head({ id, ...props }: SheetProps & { id: string }) {
         alignItems: 'center',
         gap: 1,
         px: { xs: 2, md: 3 },
-        py: 2,
+        py: 1,
+        minHeight: 64,
+        flex: 'none',
         borderBottom: 1,
         borderColor: 'hairline',
       }}
     >
+      {props.picture}
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography id={id} ref={heading} tabIndex={-1} variant="h3" component="h2" noWrap sx={titleLook}>
           {props.title}
@@ -61,6 +74,24 @@ function Head({ id, ...props }: SheetProps & { id: string }) {
   );
 }
 
+/** Over the table: on a phone it takes the whole screen, otherwise the end of it. */
+function Over(props: { id: string; phone: boolean; onClose: () => void; children: ReactNode }) {
+  const { id, phone, onClose, children } = props;
+  if (!phone) {
+    const paper = { role: 'dialog', 'aria-labelledby': id, sx: { width: WIDTH_PX, maxWidth: '100vw' } };
+    return (
+      <Drawer open anchor="right" data-row-sheet onClose={onClose} slotProps={{ paper }}>
+        {children}
+      </Drawer>
+    );
+  }
+  return (
+    <Dialog open fullScreen data-row-sheet onClose={onClose} aria-labelledby={id} slotProps={{ paper: { sx: whole } }}>
+      {children}
+    </Dialog>
+  );
+}
+
 /**
  * Details of a row at the end of the screen; the table beside it stays usable, and another row replaces its content. On
  * a phone it takes the whole screen. Back and Escape close it.
@@ -68,27 +99,23 @@ function Head({ id, ...props }: SheetProps & { id: string }) {
 export function SideSheet(props: SheetProps) {
   const id = useId();
   const phone = useMediaQuery(useTheme().breakpoints.down('md'), { noSsr: true });
+  const beside = !useMediaQuery(`(max-width: ${BESIDE_FROM_PX - 0.05}px)`, { noSsr: true });
   useBackCloses(true, props.onClose);
   const content = (
     <>
       <Head {...props} id={id} />
-      <Box sx={{ flex: 1, overflowY: 'auto', overscrollBehavior: 'contain', px: { xs: 2, md: 3 }, pt: 3 }}>
+      <Box
+        sx={{ flex: 1, overflowY: 'auto', overscrollBehavior: 'contain', px: { xs: 2, md: 3 }, pt: 3, ...clearOfBar }}
+      >
         {props.children}
       </Box>
     </>
   );
-  if (phone)
+  if (phone || !beside)
     return (
-      <Dialog
-        open
-        fullScreen
-        data-row-sheet
-        onClose={props.onClose}
-        aria-labelledby={id}
-        slotProps={{ paper: { sx: whole } }}
-      >
+      <Over id={id} phone={phone} onClose={props.onClose}>
         {content}
-      </Dialog>
+      </Over>
     );
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -116,6 +143,7 @@ export function SideSheet(props: SheetProps) {
         boxShadow: 8,
       }}
     >
+      {room}
       {content}
     </Box>
   );
