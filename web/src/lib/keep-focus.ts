@@ -54,6 +54,7 @@ const heirAt = (places: readonly Place[]): HTMLElement | undefined => {
  */
 export const keepFocus = (): (() => void) => {
   let byKeys = false;
+  let pending: ReturnType<typeof setTimeout> | undefined;
   const wasLocked = new WeakSet<Element>();
   let remembered: { element: HTMLElement; places: Place[]; path: string }[] = [];
   const remember = ({ target }: FocusEvent) => {
@@ -80,7 +81,9 @@ export const keepFocus = (): (() => void) => {
     const last = remembered.at(-1);
     if (last?.element.matches(':disabled')) wasLocked.add(last.element);
     // After the page's own handling.
-    if (byKeys && last && isLost()) setTimeout(bringBack);
+    if (!byKeys || !last || !isLost()) return;
+    clearTimeout(pending);
+    pending = setTimeout(bringBack);
   });
   changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
   const keys = () => void (byKeys = true);
@@ -89,6 +92,7 @@ export const keepFocus = (): (() => void) => {
   document.addEventListener('keydown', keys, true);
   document.addEventListener('pointerdown', pointer, true);
   return () => {
+    clearTimeout(pending);
     changes.disconnect();
     document.removeEventListener('focusin', remember);
     document.removeEventListener('keydown', keys, true);

@@ -180,8 +180,8 @@ describe('AdminTable', () => {
     });
     await screen.findByText('Person 1');
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Name']);
-    await userEvent.hover(screen.getByRole('columnheader', { name: 'Name' }));
-    await userEvent.click(screen.getByRole('button', { name: /menu/i }));
+    // It is drawn while the pointer is over its head, which jsdom's styles do not know.
+    await userEvent.click(screen.getByRole('button', { name: 'Name column menu', hidden: true }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Manage columns' }));
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Number' }));
     expect(await screen.findByRole('columnheader', { name: 'Number' })).toBeVisible();
