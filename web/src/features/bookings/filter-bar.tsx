@@ -59,7 +59,14 @@ export function FilterBar({ asked, usertype }: { asked: Asked; usertype: UserTyp
     <Box
       role="search"
       aria-label={t('bookings.filter')}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, flex: 1, minWidth: 0 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: { xs: 'flex-start', md: 'center' },
+        gap: 1.5,
+        flex: 1,
+        minWidth: 0,
+      }}
     >
       <SearchField asked={asked} usertype={usertype} />
       {usertype === 'admin' && !asked.question.fleet && (

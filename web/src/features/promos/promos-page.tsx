@@ -48,6 +48,7 @@ function useColumns(): readonly TableColumn<Promo>[] {
         headerName: t('promos.csv.min'),
         type: 'number',
         width: 130,
+        card: 'hidden',
         sortable: true,
         renderCell: ({ row }) => money(row.min_order),
       },

@@ -79,7 +79,7 @@ describe('[ADM-11] a fleet that was deleted', () => {
     });
     expect(await screen.findByText('Fleet: Deleted fleet')).toBeVisible();
     // The column of the fleet is shown on request.
-    await app.mouse.click(await screen.findByRole('button', { name: 'Status column menu', hidden: true }));
+    await app.mouse.click(await screen.findByLabelText('Status column menu'));
     await app.mouse.click(await screen.findByRole('menuitem', { name: 'Manage columns' }));
     await app.mouse.click(await screen.findByRole('checkbox', { name: 'Fleet' }));
     await waitFor(() => expect(screen.getAllByText(/Deleted fleet/).length).toBeGreaterThan(2));

@@ -113,6 +113,14 @@ function Asked({ user, actions }: { user: User; actions: ReturnType<typeof usePe
   );
 }
 
+/** Low on a desk, where all of them are in one row beside the table. */
+const actionsLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  '& > .MuiButton-root': { minHeight: { md: 40 }, px: { md: 1.5 }, typography: { md: 'subtitle2' } },
+} as const;
+
 /** `drivers`: how many drive for a fleet admin. Approve, block with a reason, sign out everywhere, reset the second factor, delete. */
 export function PersonActions({ user, drivers, onGone }: { user: User; drivers: number; onGone: () => void }) {
   const { t } = useTranslation();
@@ -126,7 +134,7 @@ export function PersonActions({ user, drivers, onGone }: { user: User; drivers: 
       {user.blockedAt !== undefined && user.blockReason && (
         <Alert severity="error">{t('users.blockedBecause', { reason: user.blockReason })}</Alert>
       )}
-      <Box role="group" aria-label={t('table.actions')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Box role="group" aria-label={t('table.actions')} sx={actionsLook}>
         {user.approved ? (
           // In demo mode no text is sent to strangers.
           <Button variant="outlined" color="error" disabled={isMe} onClick={() => (may ? setBlocking(true) : block())}>

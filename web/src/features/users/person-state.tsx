@@ -1,10 +1,11 @@
-import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
 import type { User } from '#shared/contract/entities/user';
 import { documentKinds } from '#shared/contract/entities/driver-document';
 import { MINUTE_MS } from '#shared/contract/time';
 import { type DocumentState, documentState } from '#shared/domain/people/documents';
 import { useTranslation } from '@/i18n/translation';
 import { useNow } from '@/lib/use-now';
+import { ToneChip, type Tone } from '@/ui/status-chip';
 
 /** Most urgent state of a person for an admin. */
 export const stateOf = (user: User, now: number) => {
@@ -17,17 +18,21 @@ export const stateOf = (user: User, now: number) => {
   return worst ? (`document_${worst}` as const) : 'approved';
 };
 
-const colors = { approved: 'success', waiting: 'warning', blocked: 'error' } as const;
-
+/** Only an exception has a colour. */
 export function PersonState({ user }: { user: User }) {
   const { t } = useTranslation();
   const now = useNow(MINUTE_MS);
   const state = stateOf(user, now);
-  const color = state in colors ? colors[state as keyof typeof colors] : 'warning';
-  return <Chip size="small" variant="outlined" color={color} label={t(`users.state.${state}`)} />;
+  const word = t(`users.state.${state}`);
+  if (state !== 'approved') return <ToneChip tone={state === 'blocked' ? 'error' : 'warning'}>{word}</ToneChip>;
+  return (
+    <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+      {word}
+    </Typography>
+  );
 }
 
-const ofDocument: Partial<Record<DocumentState, 'success' | 'warning' | 'error'>> = {
+const ofDocument: Partial<Record<DocumentState, Tone>> = {
   good: 'success',
   rejected: 'error',
   expired: 'error',
@@ -38,12 +43,5 @@ const ofDocument: Partial<Record<DocumentState, 'success' | 'warning' | 'error'>
 
 export function DocumentChip({ state }: { state: DocumentState }) {
   const { t } = useTranslation();
-  return (
-    <Chip
-      size="small"
-      variant="outlined"
-      color={ofDocument[state] ?? 'default'}
-      label={t(`documents.state.${state}`)}
-    />
-  );
+  return <ToneChip tone={ofDocument[state] ?? 'neutral'}>{t(`documents.state.${state}`)}</ToneChip>;
 }

@@ -8,6 +8,7 @@ import { useTranslation } from '@/i18n/translation';
 import { Money } from '@/ui/money';
 import { PersonAvatar } from '@/ui/person-avatar';
 import type { TableColumn, TableFilter } from '@/ui/table/table-types';
+import { TwoLines } from '@/ui/table/two-lines';
 import { useFormat } from '@/lib/format';
 import { carTypesQuery } from '@/lib/settings-queries';
 import { nameOf } from '@/features/people/name-of';
@@ -58,10 +59,14 @@ export function useColumns(usertype: UserType, byAdmin: boolean): readonly Table
             {
               field: 'carType',
               headerName: t('users.carType'),
-              width: 104,
-              renderCell: ({ row }) => (row.carType ? dataText(t, row.carType) : t('common.none')),
+              width: 120,
+              renderCell: ({ row }) => (
+                <TwoLines
+                  main={row.carType ? dataText(t, row.carType) : t('common.none')}
+                  more={<bdi>{row.vehicleNumber}</bdi>}
+                />
+              ),
             } as TableColumn<User>,
-            text('vehicleNumber', t('auth.vehicleNumber'), 112),
           ]
         : []),
       {

@@ -1,5 +1,5 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
-import { chosenRow } from '@/ui/theme/chosen';
+import { startBar } from '@/ui/theme/chosen';
 import { focusInside } from '@/ui/theme/focus';
 
 /**
@@ -51,8 +51,8 @@ export const gridLook = (theme: Theme): CSSObject => {
     fontSize: '0.875rem',
     '--DataGrid-rowBorderColor': palette.hairline,
     '--DataGrid-t-color-border-base': palette.hairline,
-    '--DataGrid-t-header-background-base': palette.surface,
-    '--DataGrid-containerBackground': palette.surface,
+    // Twice: the grid's own class for its colours comes later.
+    '&&': { '--DataGrid-t-header-background-base': palette.surface },
     '& .MuiDataGrid-columnHeaderTitle': { ...theme.typography.caption, fontWeight: 600, color: palette.text.secondary },
     // The menu icon has no width until the pointer is over it: the last column's would otherwise stick out and look
     // like more columns.
@@ -73,6 +73,6 @@ export const gridLook = (theme: Theme): CSSObject => {
     },
     '& .row-link': { cursor: 'pointer' },
     // The row whose sheet is beside the table.
-    '& .row-open': chosenRow(theme),
+    '& .MuiDataGrid-row.row-open': { ...startBar(theme), '&, &:hover': { backgroundColor: palette.chosenSoft } },
   } as const;
 };

@@ -112,7 +112,7 @@ const contentOf = <Row extends GridValidRowModel>(row: Row, { columns, onRowClic
   if (!onRowClick) return { title, lines: <Lines columns={others} row={row} /> };
   const figure = others.find(({ type }) => type === 'number');
   const lines = <OneLine columns={secondLine(others)} row={row} />;
-  return { title, lines, figure: figure && cellOf(figure, row) };
+  return { title, lines, figure: figure && { name: figure.headerName, shown: cellOf(figure, row) } };
 };
 
 function Card<Row extends GridValidRowModel>({ row, ...props }: AdminTableProps<Row> & { id: string; row: Row }) {
@@ -143,7 +143,8 @@ function Card<Row extends GridValidRowModel>({ row, ...props }: AdminTableProps<
           </Typography>
           {figure !== undefined && (
             <Typography component="div" variant="subtitle1" className="tnum" sx={{ flex: 'none' }}>
-              {figure}
+              <span className="visually-hidden">{figure.name} </span>
+              {figure.shown}
             </Typography>
           )}
         </Box>

@@ -55,6 +55,15 @@ function FilterChips(props: {
   );
 }
 
+/** At the end of the row; beside fields with a name above them, on the line of the fields. */
+const toolsLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 0.5,
+  marginInlineStart: 'auto',
+} as const;
+
 type Tools<Row extends GridValidRowModel> = AdminTableProps<Row> & { pages: Pages<Row> };
 
 function Search<Row extends GridValidRowModel>({ pages }: { pages: Pages<Row> }) {
@@ -127,7 +136,7 @@ function DeskTools<Row extends GridValidRowModel>(props: Tools<Row>) {
       {filters.map(filter => (
         <FilterChips key={filter.id} isNamed={filters.length > 1} {...chipsOf(pages, filter)} />
       ))}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, marginInlineStart: 'auto' }}>
+      <Box sx={[toolsLook, lead !== undefined && { alignSelf: 'flex-end', minHeight: 40 }]}>
         {tools}
         <DenseToggle />
         <ExportButton {...props} />

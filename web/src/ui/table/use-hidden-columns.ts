@@ -24,5 +24,6 @@ export function useHiddenColumns<Row extends GridValidRowModel>(
       (hides.includes('alike') && isAlike(rows.map(row => row[field] as unknown)));
     return Object.fromEntries(columns.filter(isHidden).map(({ field }) => [field, false]));
   }, [columns, rows, narrow]);
-  return { columnVisibilityModel: { ...hidden, ...chosen }, onColumnVisibilityModelChange: setChosen };
+  const columnVisibilityModel = useMemo(() => ({ ...hidden, ...chosen }), [hidden, chosen]);
+  return { columnVisibilityModel, onColumnVisibilityModelChange: setChosen };
 }
