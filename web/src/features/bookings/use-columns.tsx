@@ -54,7 +54,7 @@ export function useColumns(usertype: UserType): readonly TableColumn<Booking>[] 
         field: 'booking_id',
         headerName: t('bookings.id'),
         flex: 1,
-        minWidth: 208,
+        minWidth: 232,
         renderCell: ({ row }) => (
           <TwoLines
             main={<BookingLink booking={row} />}

@@ -98,10 +98,10 @@ type GridProps<Row extends GridValidRowModel> = AdminTableProps<Row> & {
 function Grid<Row extends GridValidRowModel>({ pages, grid, ...props }: GridProps<Row>) {
   const columns = useColumns(props);
   const localeText = useTableLocale();
-  const { id: open } = useRow();
+  const { id: open, isOpen } = useRow();
   const { query, sort } = pages;
   const rows = query.data?.rows ?? noRows;
-  const hidden = useHiddenColumns(props.columns, rows as readonly Row[]);
+  const hidden = useHiddenColumns(props.columns, rows as readonly Row[], isOpen);
   const box = useOverflowMark();
   const rowHeight = useDesk(({ dense }) => dense) ? layout.denseRow : layout.row;
   return (

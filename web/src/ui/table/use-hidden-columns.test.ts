@@ -1,5 +1,6 @@
+import { renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { isAlike } from './use-hidden-columns';
+import { isAlike, useHiddenColumns } from './use-hidden-columns';
 
 describe('[PLUS-47] a column that says the same in every row', () => {
   it.each([
@@ -15,4 +16,13 @@ describe('[PLUS-47] a column that says the same in every row', () => {
   ])('%j: hidden %s', (values, hidden) => {
     expect(isAlike(values)).toBe(hidden);
   });
+});
+
+it.each([
+  [false, {}],
+  [true, { driver: false }],
+])('[PLUS-47] a table beside a sheet (%s) leaves out columns for wide windows', (isBesideSheet, hidden) => {
+  const columns = [{ field: 'number' }, { field: 'driver', hides: ['narrow'] as const }];
+  const { result } = renderHook(() => useHiddenColumns(columns, [], isBesideSheet));
+  expect(result.current.columnVisibilityModel).toEqual(hidden);
 });

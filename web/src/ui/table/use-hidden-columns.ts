@@ -10,12 +10,17 @@ const empty: readonly unknown[] = [undefined, null, ''];
 export const isAlike = (values: readonly unknown[]): boolean =>
   values.length > 0 && new Set(values).size === 1 && (values.length > 1 || empty.includes(values[0]));
 
-/** Columns that are hidden at first; the menu of the columns shows them again. */
+/**
+ * Columns that are hidden at first; the menu of the columns shows them again. A sheet beside the table leaves it as much
+ * room as a narrow window.
+ */
 export function useHiddenColumns<Row extends GridValidRowModel>(
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[],
+  isBesideSheet: boolean,
 ) {
-  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'), { noSsr: true });
+  const isNarrowWindow = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'), { noSsr: true });
+  const narrow = isNarrowWindow || isBesideSheet;
   const [chosen, setChosen] = useState<GridColumnVisibilityModel>({});
   const hidden = useMemo(() => {
     const isHidden = ({ field, hides = [] }: TableColumn<Row>) =>
