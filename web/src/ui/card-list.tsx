@@ -6,6 +6,7 @@ import { useTranslation } from '@/i18n/translation';
 import type { PagedQuery } from '@/lib/paged-query';
 import { EmptyState } from './empty-state';
 import { ErrorView } from './error-view';
+import { Framed } from './framed';
 import { CardListSkeleton } from './skeletons';
 
 type More = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
@@ -37,7 +38,12 @@ export function CardList<Answer extends { nextCursor?: string | undefined }>(pro
   if (query.isPending) return <CardListSkeleton count={3} />;
   if (!query.data) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />;
   const cards = query.data.pages.flatMap(props.cards);
-  if (cards.length === 0) return <EmptyState {...props.empty} />;
+  if (cards.length === 0)
+    return (
+      <Framed>
+        <EmptyState {...props.empty} />
+      </Framed>
+    );
   return (
     <>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>

@@ -16,7 +16,7 @@ export function DecisionPage(props: {
   const decided = params.get('tab') === 'decided';
   const { title, path, tabs } = props;
   return (
-    <Box sx={{ maxWidth: 840 }}>
+    <>
       <PageHead title={title} text={props.lead} />
       <PageTabs
         label={title}
@@ -26,7 +26,7 @@ export function DecisionPage(props: {
           { value: 'decided', label: tabs.decided, to: `${path}?tab=decided` },
         ]}
       />
-      {props.list(decided)}
-    </Box>
+      <Box sx={{ maxWidth: 720 }}>{props.list(decided)}</Box>
+    </>
   );
 }

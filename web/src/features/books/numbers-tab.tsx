@@ -111,7 +111,7 @@ export function NumbersTab() {
   const month = months.find(each => each === params.get('month')) ?? months[0];
   const field = { width: { xs: '100%', sm: 260 } };
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 840 }}>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 720 }}>
       <Typography>{t('books.numbers.lead')}</Typography>
       <QueryError compact query={query} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>

@@ -138,7 +138,7 @@ export function TaxTab() {
   const asked = params.get('period') ?? '';
   const period = periods.includes(asked) ? asked : periods[0];
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 840 }}>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 720 }}>
       <Typography>{t('books.tax.lead')}</Typography>
       <QueryError compact query={query} />
       {query.isPending && <FormSkeleton fields={3} />}

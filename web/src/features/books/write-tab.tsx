@@ -218,7 +218,7 @@ export function WriteTab() {
     <Box
       component="form"
       noValidate
-      sx={{ display: 'grid', gap: 2, maxWidth: 840 }}
+      sx={{ display: 'grid', gap: 2, maxWidth: 720 }}
       onSubmit={event => {
         event.preventDefault();
         send();

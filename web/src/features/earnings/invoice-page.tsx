@@ -156,7 +156,7 @@ export function Page() {
   const month = monthOf(text);
   const back = () => void navigate(userType === 'driver' ? '/earnings' : '/books?tab=numbers&series=commission');
   return (
-    <Box sx={{ maxWidth: 760 }}>
+    <Box sx={{ maxWidth: 720 }}>
       {month ? <Invoice key={`${driverId}${text}`} driver={driverId} month={month} /> : <BadPeriod onReset={back} />}
     </Box>
   );

@@ -90,7 +90,7 @@ export function Page() {
   const { user } = useSession();
   const year = chosen.period?.year;
   return (
-    <Box sx={{ maxWidth: 760 }}>
+    <Box sx={{ maxWidth: 720 }}>
       <PageHead title={t('earnings.mine')} text={t('earnings.mineText')} actions={<PeriodBar chosen={chosen} />} />
       {chosen.period ? <Months period={chosen.period} /> : <BadPeriod onReset={chosen.reset} />}
       {user && year !== undefined && <InvoiceList key={`invoices${year}`} driver={user.id} year={year} />}

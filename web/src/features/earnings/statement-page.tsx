@@ -142,7 +142,7 @@ export function Page() {
   const month = monthOf(text);
   const back = () => void navigate(userType === 'driver' ? '/earnings' : '/driverearning');
   return (
-    <Box sx={{ maxWidth: 760 }}>
+    <Box sx={{ maxWidth: 720 }}>
       {month ? <Shown key={`${driverId}${text}`} driver={driverId} month={month} /> : <BadPeriod onReset={back} />}
     </Box>
   );

@@ -94,7 +94,7 @@ export function Page() {
   const unread = pages[0]?.unread ?? 0;
   const [newest] = notices;
   return (
-    <Box sx={{ maxWidth: 760 }}>
+    <Box sx={{ maxWidth: 720 }}>
       <PageHead
         title={t('inbox.title')}
         text={unread > 0 ? t('inbox.unread', { count: unread }) : undefined}

@@ -94,7 +94,7 @@ export function SettlementTab() {
   const [params] = useSearchParams();
   const resolved = params.get('list') === 'resolved';
   return (
-    <Box sx={{ display: 'grid', gap: 4, maxWidth: 840 }}>
+    <Box sx={{ display: 'grid', gap: 4, maxWidth: 720 }}>
       <Import />
       <Box component="section" aria-label={t('settle.differences')} sx={{ display: 'grid', gap: 2 }}>
         <Typography variant="h3" component="h2">

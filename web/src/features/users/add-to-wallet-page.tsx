@@ -110,7 +110,7 @@ function AddToWallet({ to }: { to: User | null }) {
   };
   const submit = useSubmit(person, form, credit);
   return (
-    <Box sx={{ maxWidth: 560 }}>
+    <Box sx={{ maxWidth: 720 }}>
       <PageHead title={t('nav.addToWallet')} text={t('wallet.addText')} />
       <Box component="form" noValidate onSubmit={event => void submit(event)} sx={{ display: 'grid', gap: 2.5 }}>
         <PersonPicker person={person} onPerson={choose} label={t('wallet.addTo')} hint={t('wallet.addToHint')} />
