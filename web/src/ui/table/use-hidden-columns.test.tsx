@@ -1,5 +1,5 @@
-import { renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { renderInProviders } from '@/testing/render';
 import { isAlike, useHiddenColumns } from './use-hidden-columns';
 
 describe('[PLUS-47] a column that says the same in every row', () => {
@@ -23,6 +23,11 @@ it.each([
   [true, { driver: false }],
 ])('[PLUS-47] a table beside a sheet (%s) leaves out columns for wide windows', (isBesideSheet, hidden) => {
   const columns = [{ field: 'number' }, { field: 'driver', hides: ['narrow'] as const }];
-  const { result } = renderHook(() => useHiddenColumns(columns, [], isBesideSheet));
-  expect(result.current.columnVisibilityModel).toEqual(hidden);
+  const seen: object[] = [];
+  function Table() {
+    seen.push(useHiddenColumns(columns, [], isBesideSheet).columnVisibilityModel);
+    return null;
+  }
+  renderInProviders(<Table />);
+  expect(seen.at(-1)).toEqual(hidden);
 });
