@@ -87,6 +87,19 @@ describe('a notice', () => {
     expect(screen.queryByText('Driver has arrived')).toBeNull();
   });
 
+  it('[PLUS-47] is not said again over a page that shows this notice, but others about its ride are', async () => {
+    const { receive } = await show('driver', '/wallet');
+    const end = reportHere('b1', ['notice_trip_paid']);
+    const paid = { key: 'notice_trip_paid', screen: 'DriverTrips' };
+    await receive({ ...paid, bookingId: 'b1' });
+    await receive({ key: 'notice_tip', screen: 'DriverTrips', bookingId: 'b1' });
+    expect(await screen.findByText(/gave you a tip/)).toBeVisible();
+    expect(screen.queryByText('Trip paid')).toBeNull();
+    end();
+    await receive({ ...paid, bookingId: 'b2' });
+    expect(await screen.findByText('Trip paid')).toBeVisible();
+  });
+
   it('[RT-3] about a message is hidden only from users who switched messages off', async () => {
     const chat = { key: 'notice_chat', screen: 'onlineChat', bookingId: 'b1' };
     const muted = await show('rider', '/profile', aUser('rider', { notifications: { chat: false } }));

@@ -73,7 +73,7 @@ export function Notices({ user }: { user: User }) {
     const here = path.split('?')[0] === pathname;
     // The ride's own page already shows the change.
     if (known && here && body.bookingId && path.includes(body.bookingId)) return;
-    if (known && body.screen !== 'onlineChat' && isReportedHere(body.bookingId)) return;
+    if (known && body.screen !== 'onlineChat' && isReportedHere(body.bookingId, body.key!)) return;
     showToast({
       title: known ? t(`${body.key}_title` as MessageKey) : body.title,
       text,

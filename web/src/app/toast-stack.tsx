@@ -9,6 +9,7 @@ import { useTranslation } from '@/i18n/translation';
 import { CloseIcon } from '@/ui/icons';
 import { deviceNow } from '@/lib/server-clock';
 import { takeToasts, useToasts, type Toast } from '@/lib/stores/toasts';
+import { ABOVE_FOOT, useFootHeight } from '../ui/above-foot';
 import { radius } from '../ui/theme/tokens';
 
 declare module 'notistack' {
@@ -41,6 +42,7 @@ const Notice = forwardRef<HTMLDivElement, CustomContentProps & { toast: Toast }>
   const { t } = useTranslation();
   const { closeSnackbar } = useSnackbar();
   const navigate = useNavigate();
+  useFootHeight(true);
   const open = () => {
     closeSnackbar(id);
     void navigate(toast.open!);
@@ -95,19 +97,26 @@ function Feed() {
   return null;
 }
 
+const Place = styled('div')(({ theme }) => ({
+  [theme.breakpoints.down('md')]: { '& .notistack-SnackbarContainer': { bottom: ABOVE_FOOT } },
+}));
+
 /** The toasts, which close automatically. */
 export function ToastStack() {
-  // On phones one at a time over the site's bar; on desktops in a corner clear of titles, figures and sheets.
+  // On phones one at a time above the bar with the page's actions, where it covers neither titles nor figures; on
+  // desktops in a corner.
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
   return (
-    <SnackbarProvider
-      maxSnack={wide ? 3 : 1}
-      autoHideDuration={SHOWN_MS}
-      anchorOrigin={wide ? { vertical: 'bottom', horizontal: 'right' } : { vertical: 'top', horizontal: 'center' }}
-      Components={{ notice: Notice }}
-      preventDuplicate
-    >
-      <Feed />
-    </SnackbarProvider>
+    <Place>
+      <SnackbarProvider
+        maxSnack={wide ? 3 : 1}
+        autoHideDuration={SHOWN_MS}
+        anchorOrigin={wide ? { vertical: 'bottom', horizontal: 'right' } : { vertical: 'bottom', horizontal: 'center' }}
+        Components={{ notice: Notice }}
+        preventDuplicate
+      >
+        <Feed />
+      </SnackbarProvider>
+    </Place>
   );
 }

@@ -211,7 +211,7 @@ export function BottomSheet(props: {
       <Body ref={body} tabIndex={0} role="group" {...(props.fits ? { style: { paddingTop: 20 } } : {})}>
         {props.children}
       </Body>
-      {props.footer && <Foot>{props.footer}</Foot>}
+      {props.footer && <Foot data-foot>{props.footer}</Foot>}
     </Sheet>
   );
 }

@@ -5,6 +5,7 @@ import { loadTexts } from '@/i18n/i18n';
 import { useTranslation } from '@/i18n/translation';
 import { takeUpdate } from '@/lib/service-worker-update';
 import { useAppUpdate } from '@/lib/stores/app-update';
+import { ABOVE_FOOT, useFootHeight } from './above-foot';
 
 /** Offers an update; a busy user can dismiss it and gets the new version on the next visit. */
 export function UpdateNote() {
@@ -14,11 +15,13 @@ export function UpdateNote() {
   useEffect(() => {
     if (waiting) void loadTexts().then(() => setReady(true));
   }, [waiting]);
+  useFootHeight(ready && waiting !== undefined);
   const later = () => useAppUpdate.setState({ waiting: undefined });
   return (
     <Snackbar
       open={ready && waiting !== undefined}
-      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+      sx={{ bottom: ABOVE_FOOT }}
       message={t('app.updateText')}
       slotProps={{ content: { role: 'status' } }}
       action={

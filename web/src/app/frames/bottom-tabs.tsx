@@ -55,7 +55,7 @@ export function BottomTabs(props: { userType: UserType }) {
   const entries = entriesFor(tabEntries, props.userType);
   if (entries.length === 0) return null;
   return (
-    <Tabs aria-label={t('menu.account')}>
+    <Tabs aria-label={t('menu.account')} data-foot>
       {entries.map(entry => {
         const Icon = navIcons[entry.icon];
         return (

@@ -125,6 +125,7 @@ export function ChatCompose(props: {
   const left = useOutbox(({ drafts }) => CHAT_MESSAGE_LENGTH - (drafts[props.bookingId]?.length ?? 0));
   return (
     <Box
+      data-foot
       sx={{
         flex: 'none',
         p: 1.5,

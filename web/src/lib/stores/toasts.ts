@@ -18,7 +18,7 @@ export const useToasts = create<Toasts>(() => ({ waiting: [], any: false }));
 
 let lastId = 0;
 
-/** Shows a toast at the top of the window. */
+/** Shows a toast at the lower end of the window. */
 export const showToast = (toast: Omit<Toast, 'id'>): void => {
   useToasts.setState(({ waiting }) => ({ waiting: [...waiting, { ...toast, id: ++lastId }], any: true }));
 };

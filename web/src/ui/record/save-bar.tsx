@@ -31,6 +31,7 @@ export function SaveBar(props: {
   const { t } = useTranslation();
   return (
     <Box
+      data-foot
       sx={{
         position: 'sticky',
         bottom: props.flush ? 0 : { xs: `calc(${layout.tabs}px + env(safe-area-inset-bottom))`, md: 0 },

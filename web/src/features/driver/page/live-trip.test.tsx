@@ -55,6 +55,17 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
+it('[PLUS-47] the page of a trip does not say a second time that it is paid', async () => {
+  show(ride('REACHED', 5));
+  await screen.findByRole('heading', { name: 'You are at the drop-off' });
+  const notice = (key: string) =>
+    act(async () => publish('u#driver-1', { type: 'notice', body: { key, screen: 'DriverTrips', bookingId: 'b1' } }));
+  await notice('notice_trip_paid');
+  await notice('notice_tip');
+  expect(await screen.findByText(/gave you a tip/)).toBeVisible();
+  expect(screen.queryByText('Trip paid')).toBeNull();
+});
+
 describe('[RT-1] the page of a driver who takes a step on another device', () => {
   it('follows each step until the trip is over', async () => {
     const { stepElsewhere } = show(ride('ACCEPTED', 2));

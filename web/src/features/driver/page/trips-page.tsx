@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { ChatSheet } from '@/features/chat/chat-sheet';
 import { useMessageNews } from '@/features/chat/use-message-news';
 import { useTranslation } from '@/i18n/translation';
@@ -5,6 +6,7 @@ import { ErrorView } from '@/ui/error-view';
 import { useWithoutTabs } from '@/ui/frame-tabs';
 import { LoadingView } from '@/ui/loading-view';
 import { useSession } from '@/lib/session';
+import { reportHere } from '@/lib/stores/reported-here';
 import { BottomPanelNote } from '../panel/bottom-panel';
 import { FollowFocus } from './follow-focus';
 import { MapHint } from '../position/map-hint';
@@ -17,7 +19,6 @@ import { EndingPanel } from '../queue/ending-panel';
 import { JumpWarning, LocationWarning } from '../position/location-warning';
 import { QueueBanner } from '../queue/queue-banner';
 import { StateMark } from '../queue/state-mark';
-import { Toast } from './toast';
 import { TopBar } from './top-bar';
 import { TripPanel } from '../trip/trip-panel';
 import { TripsMap } from './trips-map';
@@ -77,11 +78,21 @@ const placeWarning = (shift: Shift) => {
   return shift.isDoubted ? <JumpWarning /> : undefined;
 };
 
+/** The page shows that its trip is paid: a toast would say it again over the day's earnings. */
+function useOwnNews({ trip, ending, over }: Shift): void {
+  const shown = (trip ?? ending ?? over)?.id;
+  useEffect(
+    () => (shown === undefined ? undefined : reportHere(shown, ['notice_trip_paid', 'notice_trip_cash'])),
+    [shown],
+  );
+}
+
 function Trips({ uid }: { uid: string }) {
   const shift = useShift(uid);
   const { choose, place } = usePlace();
   const { query, state } = shift;
   const showMessageNews = useMessageNews(id => `/trips?chat=${id}`, ring);
+  useOwnNews(shift);
   useWithoutTabs(shift.online || shift.trip !== undefined || shift.ending !== undefined);
   if (query.isError && !state) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />;
   if (!state) return <LoadingView text="loading.page" />;
@@ -107,7 +118,6 @@ function Trips({ uid }: { uid: string }) {
         </FollowFocus>
       </BottomPanelNote>
       {shift.trip && <ChatSheet booking={shift.trip} onArrived={showMessageNews} />}
-      <Toast text={shift.toast} onGone={shift.closeToast} />
     </>
   );
 }

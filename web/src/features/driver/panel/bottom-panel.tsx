@@ -69,7 +69,7 @@ export function BottomPanel(props: {
     >
       {useContext(Note)}
       <Body>{props.children}</Body>
-      {props.footer && <Foot>{props.footer}</Foot>}
+      {props.footer && <Foot data-foot>{props.footer}</Foot>}
     </Card>
   );
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { MessageKey } from '#shared/i18n/en';
 import { useBookedRoute, useRouteLeft } from '@/features/booking/route-left';
+import { useTranslation } from '@/i18n/translation';
 import { useSettings } from '@/lib/settings-queries';
+import { showToast } from '@/lib/stores/toasts';
 import { useNow } from '@/lib/use-now';
 import { patchState } from '../api';
 import { usePlace } from '../position/place';
@@ -22,30 +22,30 @@ import { useWakeLock } from './use-wake-lock';
 /** Frequent enough for the countdown ring to shrink smoothly. */
 const TICK_MS = 250;
 
-/** A message over the page, for example that an offer went to another driver. */
-function useShiftToast() {
-  const [text, setText] = useState<MessageKey>();
-  const onTaken = () => setText('driver.offerTaken');
+/** Tells the driver that an offer went to another one. */
+function useTaken() {
+  const { t } = useTranslation();
+  const onTaken = () => showToast({ text: t('driver.offerTaken') });
   const onGone = (bookingId: string, isShown: boolean) => {
     closeMissed(bookingId);
     if (isShown) onTaken();
   };
-  return { text, onTaken, onGone, close: () => setText(undefined) };
+  return { onTaken, onGone };
 }
 
 /** State of a driver's shift for the page: duty, position, offers, the running trip and the one that has just ended. */
 export function useShift(uid: string) {
   const client = useQueryClient();
-  const toast = useShiftToast();
+  const { onTaken, onGone } = useTaken();
   const { choosing, pick } = usePlace();
-  const { query, state, queue, active, made, trip, online, open } = useShiftState(uid, toast.onGone);
+  const { query, state, queue, active, made, trip, online, open } = useShiftState(uid, onGone);
   const duty = useDuty(uid);
   const { at, placed, lost } = usePosition(online || trip !== undefined);
   const bounds = useRegionBounds();
   const outside = at !== undefined && bounds !== undefined && !isInside(at, bounds);
   const me = (choosing ? pick : undefined) ?? at ?? state?.location;
 
-  const answer = useOfferAnswer(toast.onTaken);
+  const answer = useOfferAnswer(onTaken);
   const accepting = answer.accept.isPending ? answer.accept.variables : undefined;
   const now = useNow(open.length > 0 ? TICK_MS : undefined);
   const offers = open.filter(timed => timed.closesAt > now || timed.offer.bookingId === accepting);
@@ -85,8 +85,6 @@ export function useShift(uid: string) {
     route: goal && route,
     over: state?.ended,
     closeOver: () => patchState(client, () => ({ ended: undefined })),
-    toast: toast.text,
-    closeToast: toast.close,
   };
 }
 

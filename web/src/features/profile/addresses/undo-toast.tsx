@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import { useTranslation } from '@/i18n/translation';
-import { layout } from '@/ui/theme/tokens';
+import { ABOVE_FOOT, useFootHeight } from '@/ui/above-foot';
 
 /** A toast with undo, shown for 6 s; hidden while `text` is undefined. */
 export function UndoToast(props: { text: string | undefined; onUndo: () => void; onGone: () => void }) {
   const { t } = useTranslation();
+  useFootHeight(props.text !== undefined);
   const undo = (
     <Button variant="text" size="small" onClick={props.onUndo} sx={{ '&&': { color: 'inherit', fontWeight: 680 } }}>
       {t('profile.undo')}
@@ -19,7 +20,7 @@ export function UndoToast(props: { text: string | undefined; onUndo: () => void;
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
       message={props.text}
       action={undo}
-      sx={{ bottom: { xs: `calc(${layout.tabs + 12}px + env(safe-area-inset-bottom))`, md: 24 } }}
+      sx={{ bottom: { xs: ABOVE_FOOT, md: 24 } }}
     />
   );
 }
