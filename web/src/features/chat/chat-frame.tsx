@@ -1,7 +1,7 @@
 import Drawer from '@mui/material/Drawer';
 import { keyframes, styled, useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { motion, radius } from '@/ui/theme/tokens';
 
 const rise = keyframes({ from: { transform: 'translateY(16px)', opacity: 0 }, to: { transform: 'none', opacity: 1 } });
@@ -36,13 +36,14 @@ const sheet = {
 
 /** Non-modal side panel on a desktop, so that the ride stays usable; restores the focus to its opener. */
 function SidePanel(props: { label: string; onClose: () => void; children: ReactNode }) {
-  const opener = useRef<Element | null>(null);
-  useEffect(() => {
-    opener.current = document.activeElement;
-    return () => {
-      if (opener.current instanceof HTMLElement) opener.current.focus();
-    };
-  }, []);
+  // Read before the message field takes the focus.
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    },
+    [opener],
+  );
   return (
     <Panel aria-label={props.label} onKeyDown={event => event.key === 'Escape' && props.onClose()}>
       {props.children}

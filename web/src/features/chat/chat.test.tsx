@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ChatMessage } from '#shared/contract/entities/chat';
 import { ApiError } from '#shared/client/api-error';
 import type * as wsModule from '@/lib/ws';
@@ -37,6 +37,20 @@ describe('[RT-3] the chat on the page of a booking', () => {
     await app.mouse.click(screen.getByRole('button', { name: 'Close the chat' }));
     await waitFor(() => expect(app.path()).toBe('/bookings/b1'));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Chat/ })).toBeNull());
+  });
+
+  it('[PLUS-48] a panel on a desktop gives the focus back to the button that opened it', async () => {
+    const phone = window.matchMedia;
+    onTestFinished(() => void (window.matchMedia = phone));
+    window.matchMedia = query => ({ ...phone(query), matches: /min-width/.test(query) });
+    const app = show({ open: false });
+    const opener = await screen.findByRole('button', { name: 'Chat with Robin Ek' });
+    opener.focus();
+    await app.mouse.keyboard('{Enter}');
+    expect(await field()).toHaveFocus();
+    await app.mouse.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Message to/ })).toBeNull());
+    expect(opener).toHaveFocus();
   });
 
   it('sends with Enter, breaks lines with Shift and Enter, and sends nothing blank', async () => {

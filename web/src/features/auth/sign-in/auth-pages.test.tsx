@@ -42,14 +42,26 @@ describe('signing in', () => {
   it.each([
     ['nobody', 'secret1'],
     ['rut@example.com', ''],
-  ])('[AUTH-1] shows a malformed try (%s, "%s") and clears the fields', async (email, password) => {
-    renderApp({ route: '/login' });
-    await fill(email, password);
-    expect(await screen.findByText('Enter your email and password, then try again.')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-    expect(screen.getByLabelText('Email')).toHaveValue('');
-    expect(signIn).not.toHaveBeenCalled();
-  });
+  ])(
+    '[AUTH-1] marks the fields of a malformed try (%s, "%s"), clears them and focuses the first',
+    async (email, password) => {
+      renderApp({ route: '/login' });
+      await fill(email, password);
+      expect(await screen.findByRole('alert')).toHaveTextContent('Enter your email and password, then try again.');
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+      const [address, secret] = [screen.getByLabelText('Email'), screen.getByLabelText('Password')];
+      expect(address).toHaveFocus();
+      expect(address).toHaveAccessibleDescription('Enter an email address like name@example.com.');
+      expect(secret).toHaveAccessibleDescription('Fill in this field.');
+      for (const field of [address, secret]) {
+        expect(field).toBeInvalid();
+        expect(field).toHaveValue('');
+      }
+      expect(signIn).not.toHaveBeenCalled();
+      await userEvent.keyboard('r');
+      await waitFor(() => expect(address).toHaveAttribute('aria-invalid', 'false'));
+    },
+  );
 
   it('[AUTH-11] asks for the code of an app, again after a wrong or used one, and goes on with the right one', async () => {
     signIn.mockResolvedValue('app-code');

@@ -1,8 +1,9 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { Suspense, useEffect, useState } from 'react';
-import { useForm, type Control } from 'react-hook-form';
+import { useForm, type Control, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '@/i18n/translation';
 import { PasswordInput } from '@/ui/form/password-input';
 import { TextInput } from '@/ui/form/text-input';
@@ -27,6 +28,15 @@ function AppCode(props: { onCancel: () => void }) {
 }
 
 const empty = { email: '', password: '' };
+const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text.trim());
+
+/** All fields are cleared (spec §5, Login), so that all are to be filled in again: marks them and focuses the first. */
+const refuse = (form: UseFormReturn<Pending>) => {
+  form.setValue('email', '');
+  form.setValue('password', '');
+  form.setError('email', { message: 'proper_email' }, { shouldFocus: true });
+  form.setError('password', { message: 'form.fieldRequired' });
+};
 
 function Fields(props: { control: Control<Pending>; onForgot: () => void }) {
   const { t } = useTranslation();
@@ -48,9 +58,34 @@ function Fields(props: { control: Control<Pending>; onForgot: () => void }) {
   );
 }
 
+function SignInForm(props: {
+  form: UseFormReturn<Pending>;
+  onSend: (who: Pending) => void;
+  isPending: boolean;
+  onForgot: () => void;
+}) {
+  const { t } = useTranslation();
+  const { form } = props;
+  const [isRefused, setRefused] = useState(false);
+  const submit = form.handleSubmit(values => {
+    const isMalformed = !isEmail(values.email) || !values.password;
+    setRefused(isMalformed);
+    if (isMalformed) refuse(form);
+    else props.onSend(values);
+  });
+  return (
+    <Box component="form" noValidate onSubmit={event => void submit(event)} sx={{ display: 'grid', gap: 2 }}>
+      {isRefused && <Alert severity="error">{t('login_validate_error')}</Alert>}
+      <Fields control={form.control} onForgot={props.onForgot} />
+      <Button type="submit" size="large" loading={props.isPending}>
+        {t('auth.signIn')}
+      </Button>
+    </Box>
+  );
+}
+
 /** The e-mail tab: sign-in, the code of an app, forgotten password and e-mail confirmation. `registerPath` leads to a new account. */
 export function EmailForm(props: { registerPath: string }) {
-  const { t } = useTranslation();
   const form = useForm({ defaultValues: empty });
   const [forgot, setForgot] = useState(false);
   // The registration has already sent a code to users who come from it.
@@ -72,17 +107,7 @@ export function EmailForm(props: { registerPath: string }) {
   if (asksAppCode) return <AppCode onCancel={startOver} />;
   return (
     <>
-      <Box
-        component="form"
-        noValidate
-        onSubmit={event => void form.handleSubmit(values => signIn.mutate(values))(event)}
-        sx={{ display: 'grid', gap: 2 }}
-      >
-        <Fields control={form.control} onForgot={() => setForgot(true)} />
-        <Button type="submit" size="large" loading={signIn.isPending}>
-          {t('auth.signIn')}
-        </Button>
-      </Box>
+      <SignInForm form={form} onSend={signIn.mutate} isPending={signIn.isPending} onForgot={() => setForgot(true)} />
       {forgot && (
         <QuietBoundary>
           <ForgotDialog

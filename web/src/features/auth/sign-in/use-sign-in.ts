@@ -7,10 +7,8 @@ import { showAlert } from '@/lib/stores/alerts';
 import type { Pending } from '../pending';
 import { useTypedContact } from '../typed-contact';
 
-const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text);
-
 /**
- * Signs in with e-mail and password (spec §5, Login). Every failure is shown in the alert dialog. `onFailed` runs when
+ * Signs in with e-mail and password (spec §5, Login). Every refusal of the server is shown in the alert dialog. `onFailed` runs when
  * it is closed; `onUnconfirmed` runs if the e-mail address is unconfirmed, after a new code has been sent, or before where a robot check guards it; `onAppCode` if the
  * code of an authenticator app is asked for. `registerPath` leads to a new account with the address that was typed.
  */
@@ -31,10 +29,6 @@ export function useSignIn(handlers: {
   return useMutation({
     mutationFn: async (typed: Pending) => {
       const who = { ...typed, email: typed.email.trim().toLowerCase() };
-      if (!isEmail(who.email) || !who.password) {
-        await showAlert('login_validate_error');
-        return handlers.onFailed();
-      }
       try {
         const step = await signInWithPassword(who.email, who.password);
         if (step === 'app-code') return handlers.onAppCode();
