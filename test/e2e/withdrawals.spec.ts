@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, expectAlert, signIn, test, visitor } from './kit';
+import { expectAccessible, expectNoSidewaysScroll, expectAlert, signIn, test, textOf, visitor } from './kit';
 import { adminApi, apiOf } from './people';
 
 const DRIVER = 'driver@wayfare.test';
@@ -24,7 +24,7 @@ const downloaded = async (admin: Page, name: RegExp): Promise<{ name: string; te
 const giveCredit = async (admin: Page): Promise<void> => {
   await admin.goto('/addtowallet');
   await admin.getByRole('button', { name: 'Add to wallet' }).click();
-  await expectAlert(admin, 'no_details_error');
+  await expect(admin.getByText(textOf('no_details_error'))).toBeVisible();
   await admin.getByRole('combobox', { name: 'Person' }).fill('Robin');
   await admin.getByRole('option', { name: /Robin Ek/ }).click();
   await admin.getByLabel('Amount').fill('60');

@@ -30,15 +30,22 @@ const alerted = async (app: App, text: string | RegExp) => {
   await app.mouse.click(within(alert).getByRole('button', { name: 'Close' }));
 };
 
-it('[ADM-9] without a person or an amount above 0 nothing is sent', async () => {
+it('[ADM-9] without a person or an amount above 0 nothing is sent, and the first of them is focused', async () => {
   const app = open();
-  await screen.findByRole('combobox', { name: 'Person' });
+  const person = await screen.findByRole('combobox', { name: 'Person' });
+  const amount = screen.getByLabelText('Amount');
   await add(app);
-  await alerted(app, /person|user|amount/i);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(person).toHaveFocus();
+  expect(person).toBeInvalid();
+  expect(person).toHaveAccessibleDescription('Choose a user and enter an amount above 0.');
+  expect(amount).toHaveAccessibleDescription('Enter an amount above 0.');
   await choose(app);
-  await app.mouse.type(screen.getByLabelText('Amount'), '0');
+  expect(person).toBeValid();
+  await app.mouse.type(amount, '0');
   await add(app);
-  await alerted(app, /amount/i);
+  expect(amount).toHaveFocus();
+  expect(amount).toBeInvalid();
   expect(app.callsOf('addToWallet')).toEqual([]);
 });
 

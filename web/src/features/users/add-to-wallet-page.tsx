@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
 import type { User } from '#shared/contract/entities/user';
@@ -46,11 +46,14 @@ function Chosen({ person, balance }: { person: User; balance: number }) {
   );
 }
 
-function useSubmit(person: User | null, form: CreditForm, credit: ReturnType<typeof useCredit>) {
+/** @param onMissing runs if nobody is chosen */
+function useSubmit(person: User | null, form: CreditForm, credit: ReturnType<typeof useCredit>, onMissing: () => void) {
   const { money } = useFormat();
   const { AllowCriticalEditsAdmin } = useSettings();
   return form.handleSubmit(async ({ amount = 0, reason = '' }) => {
-    if (!person || amount <= 0) return showAlert('no_details_error');
+    if (amount <= 0) form.setError('amount', { message: 'wallet.amountAboveZero' }, { shouldFocus: true });
+    if (!person) onMissing();
+    if (!person || amount <= 0) return;
     if (!AllowCriticalEditsAdmin) return showAlert('demo_mode');
     if (credit.needsAnother(amount)) {
       if (!reason.trim()) return form.setError('reason', {}, { shouldFocus: true });
@@ -108,12 +111,24 @@ function AddToWallet({ to }: { to: User | null }) {
     setPerson(next);
     setBalance(undefined);
   };
-  const submit = useSubmit(person, form, credit);
+  const picker = useRef<HTMLInputElement>(null);
+  const [isMissing, setMissing] = useState(false);
+  const submit = useSubmit(person, form, credit, () => {
+    setMissing(true);
+    picker.current?.focus();
+  });
   return (
     <Box sx={{ maxWidth: 720 }}>
       <PageHead title={t('nav.addToWallet')} text={t('wallet.addText')} />
       <Box component="form" noValidate onSubmit={event => void submit(event)} sx={{ display: 'grid', gap: 2.5 }}>
-        <PersonPicker person={person} onPerson={choose} label={t('wallet.addTo')} hint={t('wallet.addToHint')} />
+        <PersonPicker
+          person={person}
+          onPerson={choose}
+          label={t('wallet.addTo')}
+          hint={t('wallet.addToHint')}
+          problem={isMissing && !person ? t('no_details_error') : undefined}
+          inputRef={picker}
+        />
         {person && <Chosen person={person} balance={balance ?? person.walletBalance} />}
         {person && <CreditWaits uid={person.id} />}
         <Amount form={form} credit={credit} />
