@@ -130,6 +130,17 @@ describe('[ADM-5] the history of notifications', () => {
 });
 
 describe('[ADM-5] a new notification', () => {
+  it('[PLUS-48] that is sent empty says at each field what is wrong with it', async () => {
+    const app = open(writing().api, '/notifications?row=new');
+    const form = await screen.findByRole('form', { name: 'New notification' });
+    for (const name of ['Title', 'Text']) fill(form, name, ' ');
+    await app.mouse.click(within(form).getByRole('button', { name: 'Send…' }));
+    await waitFor(() => expect(within(form).getByRole('textbox', { name: 'Title' })).toBeInvalid());
+    for (const name of ['Title', 'Text'])
+      expect(within(form).getByRole('textbox', { name })).toHaveAccessibleDescription(/^Fill in this field\./);
+    expect(within(form).queryByText(/Check the marked fields/)).toBeNull();
+  });
+
   it('says how many it reaches, asks before it goes out, and then shows how far it is', async () => {
     const { api } = writing();
     const app = open(api, '/notifications?row=new');

@@ -1,12 +1,11 @@
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import TextField from '@mui/material/TextField';
-import type { MessageKey } from '#shared/i18n/en';
 import { isDay } from '#shared/domain/time/day';
 import { dayStart, dayStartAfter, momentOfText, zonedDay, zonedText } from '#shared/domain/time/zoned';
-import { useTranslation } from '@/i18n/translation';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
 import { inWords } from './in-words';
+import { useRuleWords } from './words-of-rule';
 
 /** A moment as the browser's own date inputs write it, in a time zone. */
 export const asTyped = (atMs: number, withTime: boolean, timeZone: string): string =>
@@ -27,14 +26,13 @@ export function MomentInput<Values extends FieldValues>(props: {
   withTime?: boolean;
   disabled?: boolean;
 }) {
-  const { t, i18n } = useTranslation();
+  const words = useRuleWords();
   const { control, name, withTime = false } = props;
   const { field, fieldState } = useController({ control, name });
   const { timeZone } = useSettings();
   const { date, otherZone } = useFormat();
   const at = typeof field.value === 'number' && field.value > 0 ? field.value : undefined;
-  const problem = fieldState.error && (fieldState.error.message ?? 'invalid_input');
-  const text = problem && t((i18n.exists(problem) ? problem : 'form.fieldRequired') as MessageKey);
+  const text = words(fieldState.error, at, props.label);
   return (
     <TextField
       type={withTime ? 'datetime-local' : 'date'}

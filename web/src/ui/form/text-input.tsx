@@ -2,8 +2,7 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { memo, type ChangeEvent, type ReactNode } from 'react';
 import { westernDigits } from '#shared/domain/texts/western-digits';
-import type { MessageKey } from '#shared/i18n/en';
-import { useTranslation } from '@/i18n/translation';
+import { useRuleWords } from './words-of-rule';
 
 function Field<Values extends FieldValues>(
   props: {
@@ -15,7 +14,7 @@ function Field<Values extends FieldValues>(
   } & Omit<TextFieldProps, 'name' | 'label' | 'error' | 'helperText' | 'value' | 'onChange' | 'onBlur'>,
 ) {
   const { control, name, help, ...rest } = props;
-  const { t, i18n } = useTranslation();
+  const words = useRuleWords();
   // The ref belongs to the input only: on the whole field it would take the focus that validation moves to an error.
   const {
     field: { ref, ...field },
@@ -24,8 +23,7 @@ function Field<Values extends FieldValues>(
   // For figures, a keyboard may have its own digits.
   const change = (event: ChangeEvent<HTMLInputElement>) =>
     field.onChange(rest.type === 'tel' ? westernDigits(event.target.value) : event);
-  const problem = fieldState.error?.message ?? (fieldState.error && 'form.fieldRequired');
-  const text = problem && (i18n.exists(problem) ? t(problem as MessageKey) : t('invalid_input'));
+  const text = words(fieldState.error, field.value, rest.label);
   return (
     <TextField
       {...rest}
@@ -33,7 +31,7 @@ function Field<Values extends FieldValues>(
       onChange={change}
       value={(field.value as unknown) ?? ''}
       inputRef={ref}
-      error={Boolean(problem)}
+      error={Boolean(text)}
       helperText={text ?? help}
     />
   );

@@ -6,12 +6,14 @@ import { NumberInput } from '@/ui/form/number-input';
 import { SwitchLine } from '@/ui/form/switch-line';
 import { TextInput } from '@/ui/form/text-input';
 import { MomentInput } from '@/ui/form/moment-input';
+import { useRuleWords } from '@/ui/form/words-of-rule';
 import type { RecordField as Field } from './record-types';
 
 type FieldProps<R extends FieldValues> = { control: Control<R>; field: Field<R>; disabled: boolean };
 
 function SwitchField<R extends FieldValues>({ control, field, disabled }: FieldProps<R>) {
   const { field: input, fieldState } = useController({ control, name: field.name });
+  const problem = useRuleWords()(fieldState.error, input.value, field.label);
   return (
     <Box sx={{ border: 1, borderColor: 'hairline', borderRadius: 1 }}>
       <SwitchLine
@@ -21,9 +23,9 @@ function SwitchField<R extends FieldValues>({ control, field, disabled }: FieldP
         onChange={input.onChange}
         disabled={disabled}
       />
-      {fieldState.error && (
+      {problem && (
         <FormHelperText error role="alert" sx={{ px: 2, pb: 1 }}>
-          {fieldState.error.message}
+          {problem}
         </FormHelperText>
       )}
     </Box>

@@ -8,15 +8,16 @@ import { useEffect, useId, useRef, useState } from 'react';
 import {
   useFieldArray,
   useFormState,
+  useWatch,
   type ArrayPath,
   type Control,
   type FieldPath,
   type FieldValues,
 } from 'react-hook-form';
-import type { MessageKey } from '#shared/i18n/en';
 import { useTranslation } from '@/i18n/translation';
 import { NumberInput } from '@/ui/form/number-input';
 import { TextInput } from '@/ui/form/text-input';
+import { useRuleWords } from '@/ui/form/words-of-rule';
 import { ChevronIcon, PlusIcon, TrashIcon } from '@/ui/icons';
 import type { OwnInputProps } from './record-types';
 
@@ -29,13 +30,14 @@ export type RowColumn = { field: string; label: string } & (
 );
 
 /** The message about the list as a whole, if there is one. */
-function useListProblem<R extends FieldValues>({ control, name }: OwnInputProps<R>): string | undefined {
-  const { t, i18n } = useTranslation();
+function useListProblem<R extends FieldValues>({ control, name, label }: OwnInputProps<R>): string | undefined {
+  const words = useRuleWords();
   const state = useFormState({ control, name });
+  const rows = useWatch({ control, name }) as readonly unknown[] | undefined;
   const error = state.errors[name] as { message?: string; root?: { message?: string } } | undefined;
   const message = error?.root?.message ?? error?.message;
   if (message === undefined || typeof message !== 'string') return undefined;
-  return i18n.exists(message) ? t(message as MessageKey) : t('invalid_input');
+  return words({ message }, rows?.length ? rows : undefined, label);
 }
 
 function RowButtons(props: {
