@@ -50,6 +50,7 @@ export const amberFiles = {
   'ui/code-card.tsx': 'signal',
   'ui/language-select.module.css': 'focus',
   'ui/loading-view.tsx': 'progress',
+  'ui/map/drawn-ground.tsx': 'route',
   'ui/map/driver-images.ts': 'route',
   'ui/map/driver-layer.tsx': 'route',
   'ui/map/map-colors.ts': 'route',

@@ -17,6 +17,7 @@ export const payOptionsKey = ['payOptions'] as const;
 export const configKey = ['config'] as const;
 export const licenseKey = ['license'] as const;
 export const mapRegionKey = ['mapRegion'] as const;
+export const cityDrawingKey = ['cityDrawing'] as const;
 
 export const countryKeys = {
   all: ['countries'] as const,

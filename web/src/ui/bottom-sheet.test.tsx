@@ -1,9 +1,10 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderInProviders } from '@/testing/render';
 import { BottomSheet } from './bottom-sheet';
+import { useSheetPart } from './sheet-part';
 
 const sheet = () => screen.getByRole('region', { name: 'Trip' });
 const handle = () => screen.getByRole('button', { name: /^Panel height/ });
@@ -27,6 +28,18 @@ describe('[PLUS-48] the handle of a sheet', () => {
     expect(stop()).toBe('peek');
     await mouse.click(handle());
     expect(stop()).toBe('half');
+  });
+
+  it('[PLUS-47] reports its height to the map below it, and that it is gone', async () => {
+    const part = () => useSheetPart.getState().part;
+    const mouse = userEvent.setup();
+    expect(part()).toBe(0.56);
+    await mouse.click(handle());
+    expect(part()).toBe(0.94);
+    await mouse.click(handle());
+    expect(part()).toBe(0.34);
+    cleanup();
+    expect(part()).toBeUndefined();
   });
 
   it.each(['{Enter}', ' '])('changes the height once by the key %j', async key => {

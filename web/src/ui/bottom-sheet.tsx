@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from '@/i18n/translation';
+import { useReportPart } from '@/ui/sheet-part';
 import { BESIDE_MAP, cardPlace, forcedEdge } from '@/ui/map-card';
 import { scrollToTop } from '@/ui/scroll-to-top';
 import { layout, motion, radius } from '@/ui/theme/tokens';
@@ -191,6 +192,7 @@ export function BottomSheet(props: {
   const { stop, dragged, handlers } = useSheetDrag(props.start ?? 'half', shownAt);
   const body = useScrollBack(props.topic);
   const shown = props.grown ? 'full' : shownAt(stop);
+  useReportPart(props.fits ? undefined : stops[shown]);
   const words = (place: SheetStop) => t(`sheet.${place}`);
   return (
     <Sheet

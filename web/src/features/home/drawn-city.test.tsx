@@ -39,10 +39,10 @@ describe('the city of the landing page', () => {
     expect(await screen.findByRole('img', { name: /^The streets of .?Göteborg/ })).toBeVisible();
     expect(document.querySelector('.minor')).toHaveAttribute('d', city.minor);
     expect(document.querySelectorAll('.car')).toHaveLength(1);
-    expect(screen.getByRole('link', { name: city.attribution })).toHaveAttribute(
-      'href',
-      'https://www.openstreetmap.org/copyright',
-    );
+    const credit = screen.getByRole('link', { name: city.attribution });
+    expect(credit).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright');
+    // Latin in every language: on a right-to-left page its © would move to the other end.
+    expect(credit).toHaveAttribute('dir', 'ltr');
   });
 
   it('[PLUS-10] moves below a checked way, which lies where it is', async () => {

@@ -1,5 +1,5 @@
 import { lazyPart } from '@/lib/lazy-part';
-import { loadCity } from './load-city';
+import { loadCity } from '@/lib/load-city';
 
 /**
  * The hero's picture: the streets of the region, or an invented city, with an amber route and a car moving along it;

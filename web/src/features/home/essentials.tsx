@@ -10,7 +10,7 @@ import { SiteLink } from '@/ui/site-link';
 import { drawingOf, VehicleArt } from '@/ui/vehicle-art';
 import css from './essentials.module.css';
 import { leastPrice } from './least-price';
-import { loadCity } from './load-city';
+import { loadCity } from '@/lib/load-city';
 import { useCountryName } from './use-country-name';
 
 function Vehicle({ carType }: { carType: CarType }) {

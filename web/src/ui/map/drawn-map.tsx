@@ -11,89 +11,46 @@ import {
 } from '@vis.gl/react-maplibre';
 import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { LatLng } from '#shared/contract/entities/common';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from '@/i18n/translation';
 import { CentrePin } from './centre-pin';
 import { DriverLayer, driverLayers, pressDriver } from './driver-layer';
-import { fitOf, isInside, middleOf, nearnessOf, paddingOf } from './fit';
+import { firstView, type Size } from './first-view';
 import { lowPowerOptions } from './low-power';
-import { useGlide } from './glide';
 import { mapColors } from './map-colors';
 import { styleOf } from './map-style';
 import type { LiveMapProps, MapPoint, PinHandlers } from './map-types';
 import { MovablePin } from './movable-pin';
 import { OwnPosition } from './own-position';
-import { DropPin, PickupPin, VehiclePin } from './pins';
+import { DropPin, PickupPin } from './pins';
 import type { MapRegion } from './region';
-import { ApproachLine, BehindLine, DrivenLine, RouteLine } from './route-line';
+import { DottedLine, DrivenLine, RouteLine } from './route-line';
+import { linesOf } from './trim';
+import { still } from './still';
+import { useFit } from './use-fit';
+import { VehicleMarker } from './vehicle-marker';
 import { useColorScheme } from '../color-scheme';
+import { useSheetPart } from '../sheet-part';
 
 // MapLibre 6 is an ES module with a separate worker; without this URL the map stays blank under Vite.
 maplibre.setWorkerUrl(workerUrl);
 
-const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
-
-/** Fits the camera again when the ends, the route or the covered area change, or the vehicle leaves the view. */
-function useFit(map: MapRef | null, props: LiveMapProps): void {
-  const rtl = useTheme().direction === 'rtl';
-  const { pickup, drop, route, drivers, covered, vehicle, goal, fitKey, zoom } = props;
-  const held = props.hold ? props.center : undefined;
-  const withDrivers = !pickup && !drop && (drivers?.length ?? 0) > 0;
-  const key = JSON.stringify([
-    pickup?.lat,
-    pickup?.lng,
-    drop?.lat,
-    drop?.lng,
-    route?.length,
-    (props.driven?.length ?? 0) > 1,
-    covered,
-    withDrivers,
-    vehicle !== undefined,
-    goal?.lat,
-    goal?.lng,
-    nearnessOf(props),
-    fitKey,
-    held,
-    held && zoom,
-    rtl,
-  ]);
-  const fit = () => {
-    const bounds = map && fitOf(props);
-    if (!map || !bounds) return;
-    const { clientWidth: width, clientHeight: height } = map.getContainer();
-    map.fitBounds(bounds, {
-      padding: paddingOf(width, height, covered, rtl),
-      maxZoom: props.zoom ?? 16,
-      duration: still() ? 0 : 600,
-    });
-  };
+/** Names the map and its buttons in the reader's language, which may change while they are there. */
+function useNames(map: MapRef | null, end: string): void {
+  const { t } = useTranslation();
   useEffect(() => {
-    if (props.stay) return;
-    if (map && held) {
-      const { clientWidth: width, clientHeight: height } = map.getContainer();
-      const { x, y } = middleOf(width, height, paddingOf(width, height, covered, rtl));
-      const offset: [number, number] = [x - width / 2, y - height / 2];
-      map.easeTo({ center: [held.lng, held.lat], zoom: zoom ?? 12, offset, duration: still() ? 0 : 600 });
-      return;
+    if (!map) return;
+    map.getCanvas().setAttribute('aria-label', t('map.label'));
+    for (const [button, words] of [
+      ['in', t('map.zoomIn')],
+      ['out', t('map.zoomOut')],
+    ] as const) {
+      const element = map.getContainer().querySelector<HTMLElement>(`.maplibregl-ctrl-zoom-${button}`);
+      element?.setAttribute('aria-label', words);
+      element?.setAttribute('title', words);
     }
-    fit();
-    // The key holds what should move the camera; streamed positions should not.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [map, key]);
-
-  const last = useRef(vehicle);
-  useEffect(() => {
-    const before = last.current;
-    last.current = vehicle;
-    if (!map || !vehicle || !before || held || props.stay) return;
-    const { clientWidth: width, clientHeight: height } = map.getContainer();
-    const padding = paddingOf(width, height, covered, rtl);
-    const inSight = ({ lat, lng }: LatLng) => isInside(map.project([lng, lat]), { width, height }, padding);
-    // If the vehicle was outside the view before, the user has panned the map away: do not move it back.
-    if (inSight(before) && !inSight(vehicle)) fit();
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [map, vehicle?.lat, vehicle?.lng]);
+    // Another side of the map has new buttons.
+  }, [map, t, end]);
 }
 
 /** A pin of the trip; draggable when there is a handler. */
@@ -131,84 +88,88 @@ const handsOf = (props: LiveMapProps) => {
   };
 };
 
-const SOON_MS = 2500;
+const FADE_MS = 220;
+/** Above the drawn ground a map can wait for its first picture; elsewhere nobody looks at an empty frame for long. */
+const soonMs = { ground: 6_000, nothing: 2_500 };
 
 /**
- * Shows a map when its first picture is complete, so that nobody sees partial tiles; after a short time in any case.
+ * Shows a map when its first picture is complete, so that nobody sees partial tiles; after a short time, or when a hand
+ * moves it, in any case. `onShown` is called when it has appeared.
  */
-function useFirstPicture(onShown: () => void) {
+function useFirstPicture(hasGround: boolean, onShown: () => void) {
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setDrawn(true), SOON_MS);
+    const timer = setTimeout(() => setDrawn(true), hasGround ? soonMs.ground : soonMs.nothing);
     return () => clearTimeout(timer);
-  }, []);
+  }, [hasGround]);
   const shown = useEffectEvent(onShown);
   useEffect(() => {
-    if (isDrawn) shown();
+    if (!isDrawn) return;
+    const timer = setTimeout(() => shown(), still() ? 0 : FADE_MS);
+    return () => clearTimeout(timer);
   }, [isDrawn]);
-  const appear = { opacity: isDrawn ? 1 : 0, transition: still() ? 'none' : 'opacity 220ms ease-out' };
+  const appear = { opacity: isDrawn ? 1 : 0, transition: still() ? 'none' : `opacity ${FADE_MS}ms ease-out` };
+  const show = () => setDrawn(true);
   const onLoad = ({ target }: { target: maplibre.Map }) => {
     target.getContainer().dataset['drawn'] = 'yes';
-    setDrawn(true);
+    show();
     // North stays up, since there is no control to reset it.
     target.keyboard.disableRotation();
     target.touchZoomRotate.disableRotation();
   };
-  return { appear, onLoad };
+  return { appear, onLoad, show };
 }
 
-/** The first view: the page's choice, or else the whole region. */
-const startOf = ({ center, zoom, region }: LiveMapProps & { region: MapRegion }) => {
-  const [west, south, east, north] = region.bounds;
-  const { lng, lat } = center ?? { lng: (west + east) / 2, lat: (south + north) / 2 };
-  return { longitude: lng, latitude: lat, zoom: zoom ?? (east - west > 90 ? 2 : 12) };
-};
-
-const isLine = (points: readonly LatLng[] | undefined): points is readonly LatLng[] => (points?.length ?? 0) > 1;
-
-/** The route to the pickup, and the booked route with the driven part dimmed. */
-function PlannedLines({ approach, route, behind, scheme }: LiveMapProps & { scheme: 'light' | 'dark' }) {
+/** The route to the pickup, the booked route with the driven part dimmed, and the steps from both to the pins. */
+function PlannedLines(props: LiveMapProps & { scheme: 'light' | 'dark' }) {
+  const { pickup, drop, route, approach, underway, scheme } = props;
+  // Each render has the vehicle as a new object; the lines change with its position only.
+  const { lat, lng } = (underway ? props.vehicle : undefined) ?? {};
+  const { behind, ahead, ...dotted } = useMemo(() => {
+    const vehicle = lat === undefined || lng === undefined ? undefined : { lat, lng };
+    return linesOf({ pickup, drop, route, approach, vehicle, underway });
+  }, [pickup, drop, route, approach, lat, lng, underway]);
   const colors = mapColors[scheme];
   return (
     <>
-      {isLine(approach) && <ApproachLine route={approach} colors={colors} />}
-      {isLine(route) && <RouteLine route={route} colors={colors} />}
-      {isLine(behind) && <BehindLine route={behind} scheme={scheme} />}
+      {dotted.approach && <DottedLine id="approach" route={dotted.approach} px={5} scheme={scheme} />}
+      {behind && <RouteLine route={behind} colors={colors} behind />}
+      {ahead && <RouteLine route={ahead} colors={colors} />}
+      {dotted.connectors.map((line, index) => (
+        <DottedLine key={index} id={`connector-${index}`} route={line} px={2} scheme={scheme} />
+      ))}
     </>
   );
 }
 
 /** The map itself. Pages use `LiveMap`, which loads this lazily. */
-export function DrawnMap(props: LiveMapProps & { region: MapRegion; onShown: () => void }) {
-  const { t } = useTranslation();
+export function DrawnMap(props: LiveMapProps & { region: MapRegion; size: Size; onShown: () => void }) {
   const scheme = useColorScheme();
   const style = useMemo(() => styleOf(props.region, scheme), [props.region, scheme]);
   const [map, setMap] = useState<MapRef | null>(null);
-  const vehicle = useGlide(props.vehicle, props.route);
-  const { appear, onLoad } = useFirstPicture(props.onShown);
-  const [labels] = useState(() => ({
-    'NavigationControl.ZoomIn': t('map.zoomIn'),
-    'NavigationControl.ZoomOut': t('map.zoomOut'),
-  }));
+  const { appear, onLoad, show } = useFirstPicture(props.region.tiles !== undefined, props.onShown);
+  const part = useSheetPart(sheet => sheet.part);
+  const rtl = useTheme().direction === 'rtl';
+  const [start] = useState(() => firstView({ ...props, part, rtl }, props.size));
   const [lowPower] = useState(() => lowPowerOptions(props.drivers !== undefined));
   useFit(map, props);
-  const end = useTheme().direction === 'rtl' ? 'left' : 'right';
+  const end = rtl ? 'left' : 'right';
+  useNames(map, end);
 
   return (
     <Map
       ref={setMap}
       mapLib={maplibre}
       mapStyle={style}
-      initialViewState={startOf(props)}
+      initialViewState={{ longitude: start.center.lng, latitude: start.center.lat, zoom: start.zoom }}
       minZoom={3}
       maxZoom={18}
       dragRotate={false}
       pitchWithRotate={false}
       touchPitch={false}
       attributionControl={false}
-      locale={labels}
       {...lowPower}
-      {...handsOf(props)}
+      {...handsOf({ ...props, onMoved: () => (show(), props.onMoved?.()) })}
       onLoad={onLoad}
       style={{ position: 'absolute', inset: 0, ...appear }}
     >
@@ -232,11 +193,7 @@ export function DrawnMap(props: LiveMapProps & { region: MapRegion; onShown: () 
         </End>
       )}
       {props.choosing && <CentrePin {...props.choosing} covered={props.covered} />}
-      {vehicle && (
-        <Marker longitude={vehicle.lng} latitude={vehicle.lat} rotation={vehicle.bearing - 90} rotationAlignment="map">
-          <VehiclePin kind={props.vehicle?.kind} scheme={scheme} />
-        </Marker>
-      )}
+      <VehicleMarker {...props} scheme={scheme} />
     </Map>
   );
 }

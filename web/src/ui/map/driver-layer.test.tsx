@@ -78,6 +78,18 @@ describe('drivers on the map', () => {
     expect(new Set(Object.values(dark)).size).toBe(Object.keys(dark).length - 4);
   });
 
+  it('is one shape: a single outline of 2.5 px runs under all parts', () => {
+    for (const [name, svg] of Object.entries(driverImages('light'))) {
+      const [outline = '', parts = ''] = /<g stroke="[^"]+">(.*)<\/g>(.*)<\/g>/.exec(svg)?.slice(1) ?? [];
+      const solid = parts
+        .match(/<path [^>]*>/g)
+        ?.filter(part => !part.includes('#8F96A4') && !part.includes('#C3C7CF'));
+      expect([name, outline.match(/<path/g)?.length]).toEqual([name, solid!.length]);
+      for (const [, width] of outline.matchAll(/stroke-width="([^"]+)"/g))
+        expect(Number(width)).toBeGreaterThanOrEqual(5);
+    }
+  });
+
   it('[DASH-2] a chosen one stands apart from the clusters', () => {
     const drivers = ['d1', 'd2'].map(id => ({ id, ...here }));
     render(<DriverLayer drivers={drivers} chosen="d2" />);

@@ -11,6 +11,7 @@ import { driverImageName, driverImages, iconPx } from './driver-images';
 import { mapColors } from './map-colors';
 import { mapFonts } from './map-style';
 import type { MapDriver } from './map-types';
+import { darkColors, lightColors } from '@/ui/theme/colors';
 import { useColorScheme, type ColorScheme } from '../color-scheme';
 
 /** Each vehicle is rasterised once and shared by all drivers. */
@@ -127,6 +128,12 @@ function Chosen({ driver, scheme }: { driver: MapDriver; scheme: ColorScheme }) 
   );
 }
 
+/** Ink with its count in paper; on the dark map raised ground, because ten light discs would outshine the page. */
+const discs = {
+  light: { disc: lightColors.ink, count: lightColors.paper, edge: '#8F96A4' },
+  dark: { disc: darkColors.raised, count: darkColors.ink, edge: darkColors.outline },
+} as const;
+
 /**
  * All drivers in one source: thousands of them cost one draw call per layer. Drivers whose markers would overlap are
  * one disc with their count, ringed in amber while one of them is free.
@@ -137,7 +144,7 @@ export function DriverLayer(props: { drivers: readonly MapDriver[]; chosen?: str
   const { drivers, chosen } = props;
   const data = useMemo(() => featuresOf(drivers.filter(({ id }) => id !== chosen)), [drivers, chosen]);
   const alone = drivers.find(({ id }) => id === chosen);
-  const [disc, count] = scheme === 'dark' ? ['#F3F1EA', '#14171F'] : ['#14171F', '#FFFFFF'];
+  const { disc, count, edge } = discs[scheme];
   return (
     <>
       <Source
@@ -157,8 +164,8 @@ export function DriverLayer(props: { drivers: readonly MapDriver[]; chosen?: str
           paint={{
             'circle-radius': ['step', ['get', 'point_count'], 14, 10, 17, 100, 21],
             'circle-color': disc,
-            'circle-stroke-width': 3,
-            'circle-stroke-color': ['case', ['>', ['get', 'free'], 0], mapColors[scheme].amber, '#8F96A4'],
+            'circle-stroke-width': 2,
+            'circle-stroke-color': ['case', ['>', ['get', 'free'], 0], mapColors[scheme].amber, edge],
           }}
         />
         <Layer

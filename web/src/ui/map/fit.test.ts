@@ -62,6 +62,15 @@ it('keeps pins above a sheet of known height, and a strip of map above the talle
   expect(paddingOf(1440, 800, 240, false)).toEqual(paddingOf(1440, 800, 'sheet', false));
 });
 
+it('keeps pins above the sheet at each of its stops, also where that is not the first one', () => {
+  const bottoms = [0.34, 0.56, 0.77, 0.94].map(part => paddingOf(390, 844, 'sheet', false, part).bottom);
+  expect(bottoms.map(px => Math.round(px))).toEqual([304, 490, 667, 667]);
+  const { top, bottom } = paddingOf(390, 844, 'sheet', false, 0.77);
+  expect(844 - top - bottom).toBeGreaterThan(80);
+  expect(paddingOf(390, 844, 240, false, 0.77)).toEqual(paddingOf(390, 844, 240, false));
+  expect(paddingOf(1440, 844, 'sheet', false, 0.34)).toEqual(paddingOf(1440, 844, 'sheet', false));
+});
+
 it('sees what a sheet covers as out of sight', () => {
   const size = { width: 1440, height: 800 };
   const padding = paddingOf(1440, 800, 'sheet', false);

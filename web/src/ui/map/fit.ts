@@ -45,18 +45,32 @@ const STRIP_PX = 112;
 /** Bottom edge of the controls at the top of a phone's map. */
 const TOP_PX = 128;
 
-const coveredBelow = (height: number, covered: LiveMapProps['covered']) =>
-  typeof covered === 'number'
-    ? Math.min(covered + 16, height - STRIP_PX)
-    : Math.round(height * (covered === 'most' ? 0.68 : 0.58));
+/** Above a sheet of nearly the full height there is no map to speak of: the camera stays as for a lower one. */
+const MOST_PART = 0.79;
+const EDGE_PART = 0.02;
 
-/** Padding in px on each side: a sheet covers the lower part of a phone and the start side of a desktop. */
-export const paddingOf = (width: number, height: number, covered: LiveMapProps['covered'], rtl: boolean) => {
+const coveredBelow = (height: number, covered: LiveMapProps['covered'], part: number | undefined) => {
+  if (typeof covered === 'number') return Math.min(covered + 16, height - STRIP_PX);
+  const known = part === undefined ? undefined : Math.min(part + EDGE_PART, MOST_PART);
+  return Math.round(height * (known ?? (covered === 'most' ? 0.68 : 0.58)));
+};
+
+/**
+ * Padding in px on each side: a sheet covers the lower part of a phone and the start side of a desktop. `part` is the
+ * share of a phone's map that the sheet covers now, if it has told.
+ */
+export const paddingOf = (
+  width: number,
+  height: number,
+  covered: LiveMapProps['covered'],
+  rtl: boolean,
+  part?: number,
+) => {
   const edge = Math.min(56, width / 8);
   const padding = { top: edge, bottom: edge, left: edge, right: edge };
   if (covered === undefined || covered === 'nothing') return padding;
   if (width < breakpointsPx.sm) {
-    const bottom = coveredBelow(height, covered);
+    const bottom = coveredBelow(height, covered, part);
     // A pin extends above its point; if there is room, place it below the controls at the top.
     return { ...padding, top: Math.max(edge, Math.min(TOP_PX, (height - bottom) / 2)), bottom };
   }

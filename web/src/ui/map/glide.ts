@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LatLng } from '#shared/contract/entities/common';
 import { bearingOf } from '#shared/domain/geo/bearing';
+import { still } from './still';
 
 export type Pose = LatLng & {
   /** Degrees clockwise from north. */
@@ -26,8 +27,6 @@ export const between = (from: Pose, to: Pose, part: number): Pose => {
   const bearing = (from.bearing + turn * Math.min(1, part * 3) + 360) % 360;
   return { lat: from.lat + (to.lat - from.lat) * part, lng: from.lng + (to.lng - from.lng) * part, bearing };
 };
-
-const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
  * Animates to every new position, and disappears without one; jumps when reduced motion is preferred or the step is

@@ -2,12 +2,13 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { keyframes } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from '@/i18n/translation';
 import { lazyPart } from '@/lib/lazy-part';
 import { whenIdle } from '@/lib/pause';
 import { BELOW_MAP } from '@/ui/map-card';
+import type { Size } from './first-view';
 import { mapColors } from './map-colors';
 import { AccessibleMapText } from './map-text';
 import type { LiveMapProps } from './map-types';
@@ -19,6 +20,9 @@ const DrawnMap = lazyPart(async () => {
   return { default: (await import('./drawn-map')).DrawnMap };
 });
 
+const loadGround = () => import('./drawn-ground');
+const DrawnGround = lazyPart(async () => ({ default: (await loadGround()).DrawnGround }));
+
 const canDraw = (): boolean => {
   try {
     return document.createElement('canvas').getContext('webgl2') !== null;
@@ -29,9 +33,21 @@ const canDraw = (): boolean => {
 
 const appearing = keyframes({ from: { opacity: 0 } });
 
-/** Shows that the map is loading, above the position of a sheet; a map that appears at once needs no such text. */
-function Waiting() {
+let isSaid = false;
+
+/** Tells once in a visit that the map is loading, in visible words only where no ground is drawn meanwhile. */
+function Waiting({ visible }: { visible: boolean }) {
   const { t } = useTranslation();
+  const [isFirst] = useState(() => !isSaid);
+  useEffect(() => {
+    isSaid = true;
+  }, []);
+  if (!visible)
+    return isFirst ? (
+      <p role="status" className="visually-hidden">
+        {t('loading.map')}
+      </p>
+    ) : null;
   return (
     <Box
       sx={{
@@ -46,7 +62,7 @@ function Waiting() {
       }}
     >
       <Typography
-        role="status"
+        {...(isFirst ? { role: 'status' } : {})}
         variant="body2"
         sx={{ px: 2, py: 1, borderRadius: 5, bgcolor: 'background.paper', color: 'text.secondary' }}
       >
@@ -85,7 +101,11 @@ const controls = {
     '& button + button': { borderTopColor: 'hairline' },
   },
   '& .maplibregl-ctrl.maplibregl-ctrl-attrib': {
-    bgcolor: 'color-mix(in srgb, var(--wf-palette-background-paper) 80%, transparent)',
+    bgcolor: 'color-mix(in srgb, var(--wf-palette-background-default) 88%, transparent)',
+    border: '1px solid',
+    borderColor: 'hairline',
+    borderRadius: '6px',
+    m: '6px',
     color: 'text.secondary',
     // The attribution is in Latin script in every language.
     direction: 'ltr',
@@ -99,32 +119,55 @@ const controls = {
   '@media (pointer: coarse)': { '& .maplibregl-ctrl.maplibregl-ctrl-group': { display: 'none' } },
 } as const;
 
+/** The map, and the drawn ground below it until it has appeared. */
+function Loaded({ size, ...props }: LiveMapProps & { size: Size }) {
+  const [isShown, setShown] = useState(false);
+  const { data: region } = useQuery(regionQuery);
+  const hasGround = region?.tiles !== undefined;
+  return (
+    <>
+      {!isShown && region && hasGround && (
+        // The map needs no ground.
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <DrawnGround trip={props} region={region} size={size} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      <Suspense fallback={null}>
+        {region && <DrawnMap {...props} size={size} region={region} onShown={() => setShown(true)} />}
+      </Suspense>
+      {!isShown && <Waiting visible={!hasGround} />}
+    </>
+  );
+}
+
 /**
  * The live map: pins, route, an animated vehicle, dots of drivers. It is loaded lazily; its text alternative is always
  * rendered, and shown when the browser cannot draw the map.
  */
 export function LiveMap(props: LiveMapProps) {
   const [drawable] = useState(canDraw);
-  const [isShown, setShown] = useState(false);
-  const region = useQuery({ ...regionQuery, enabled: drawable });
+  // Beside the region's data, so that the ground is there as soon as those are.
+  useEffect(() => void (drawable && loadGround().catch(() => undefined)), [drawable]);
   const frame =
     props.height === undefined
       ? ({ position: 'absolute', inset: 0 } as const)
       : ({ position: 'relative', height: props.height } as const);
+  const [size, setSize] = useState<Size>();
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (element) setSize({ width: element.clientWidth, height: element.clientHeight });
+  }, []);
   return (
     <>
       <Box
+        ref={measure}
         role="region"
         aria-label={props.label}
         sx={{ ...frame, ...controls, ...land, overflow: 'hidden', isolation: 'isolate' }}
       >
         {drawable ? (
-          <ErrorBoundary fallback={<Undrawn {...props} />}>
-            <Suspense fallback={null}>
-              {region.data && <DrawnMap {...props} region={region.data} onShown={() => setShown(true)} />}
-            </Suspense>
-            {!isShown && <Waiting />}
-          </ErrorBoundary>
+          <ErrorBoundary fallback={<Undrawn {...props} />}>{size && <Loaded {...props} size={size} />}</ErrorBoundary>
         ) : (
           <Undrawn {...props} />
         )}

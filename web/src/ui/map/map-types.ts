@@ -56,8 +56,8 @@ export type LiveMapProps = {
   drop?: MapPoint;
   /** The driving route, pickup first. */
   route?: readonly LatLng[];
-  /** The part of the route that lies behind, drawn faintly. */
-  behind?: readonly LatLng[];
+  /** The vehicle drives along the route: the part behind it is drawn faintly. */
+  underway?: boolean;
   /** The driver's route to the pickup. */
   approach?: readonly LatLng[];
   /** The route actually driven, drawn over the planned one in another colour. */

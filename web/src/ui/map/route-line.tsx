@@ -17,36 +17,47 @@ function useLine(points: readonly LatLng[]) {
 
 const layout = { 'line-cap': 'round', 'line-join': 'round' } as const;
 
+/** Wider from the zoom on at which single streets are visible. */
+const byZoom = (far: number, near: number) =>
+  ['interpolate', ['linear'], ['zoom'], 11, far, 13, near] as unknown as number;
+const EDGE_PX = byZoom(7, 10);
+const LINE_PX = byZoom(4, 6);
+/** The part that lies behind the vehicle. */
+const BEHIND_OPACITY = 0.35;
+
 /** The planned route: amber with an ink outline, so that it is visible on any ground. */
-export function RouteLine(props: { route: readonly LatLng[]; colors: MapColors }) {
+export function RouteLine(props: { route: readonly LatLng[]; colors: MapColors; behind?: boolean }) {
   const data = useLine(props.route);
+  const { colors, behind } = props;
+  const id = behind ? 'behind' : 'route';
+  const opacity = { 'line-opacity': behind ? BEHIND_OPACITY : 1 };
   return (
-    <Source id="route" type="geojson" data={data}>
-      <Layer id="route-edge" type="line" layout={layout} paint={{ 'line-color': props.colors.ink, 'line-width': 9 }} />
-      <Layer id="route" type="line" layout={layout} paint={{ 'line-color': props.colors.amber, 'line-width': 5 }} />
+    <Source id={id} type="geojson" data={data}>
+      <Layer
+        id={`${id}-edge`}
+        type="line"
+        layout={layout}
+        paint={{ 'line-color': colors.ink, 'line-width': EDGE_PX, ...opacity }}
+      />
+      <Layer
+        id={id}
+        type="line"
+        layout={layout}
+        paint={{ 'line-color': colors.amber, 'line-width': LINE_PX, ...opacity }}
+      />
     </Source>
   );
 }
 
-/** Dims the part of the route that lies behind. */
-export function BehindLine(props: { route: readonly LatLng[]; scheme: 'light' | 'dark' }) {
-  const data = useLine(props.route);
-  const { paper } = props.scheme === 'dark' ? darkColors : lightColors;
-  const paint = { 'line-color': paper, 'line-width': 9, 'line-opacity': 0.7 };
-  return (
-    <Source id="behind" type="geojson" data={data}>
-      <Layer id="behind" type="line" layout={layout} paint={paint} />
-    </Source>
-  );
-}
+const inkOf = (scheme: 'light' | 'dark') => (scheme === 'dark' ? darkColors : lightColors).ink;
 
-/** The route to the pickup: dotted, as the rider is not on it. */
-export function ApproachLine(props: { route: readonly LatLng[]; colors: MapColors }) {
+/** A dotted line, for routes without the rider: the driver's route to the pickup, and steps from the line to a pin. */
+export function DottedLine(props: { id: string; route: readonly LatLng[]; px: number; scheme: 'light' | 'dark' }) {
   const data = useLine(props.route);
-  const paint = { 'line-color': props.colors.ink, 'line-width': 5, 'line-dasharray': [0.1, 1.8] };
+  const paint = { 'line-color': inkOf(props.scheme), 'line-width': props.px, 'line-dasharray': [0.1, 1.8] };
   return (
-    <Source id="approach" type="geojson" data={data}>
-      <Layer id="approach" type="line" layout={layout} paint={paint} />
+    <Source id={props.id} type="geojson" data={data}>
+      <Layer id={props.id} type="line" layout={layout} paint={paint} />
     </Source>
   );
 }

@@ -2,10 +2,10 @@ import type { LatLng } from '#shared/contract/entities/common';
 
 /** A receiver in a street errs by about this much. */
 const NEAR_M = 30;
-const DEGREE_M = 111_320;
+export const DEGREE_M = 111_320;
 
 /** A place on a line: after which of its points, and how far on to the next. */
-type Foot = LatLng & { after: number; gapM: number };
+export type Foot = LatLng & { after: number; gapM: number };
 
 /** The point of one stretch of a line that is nearest to `at`. */
 const footOn = (from: LatLng, to: LatLng, at: LatLng, after: number): Foot => {
@@ -18,10 +18,12 @@ const footOn = (from: LatLng, to: LatLng, at: LatLng, after: number): Foot => {
   return { ...foot, after, gapM: Math.hypot(px - dx * part, py - dy * part) * DEGREE_M };
 };
 
-const footOf = (route: readonly LatLng[], at: LatLng): Foot | undefined => {
-  const feet = route.slice(1).map((to, index) => footOn(route[index]!, to, at, index));
-  return feet.reduce<Foot | undefined>((near, foot) => (!near || foot.gapM < near.gapM ? foot : near), undefined);
-};
+/** The point nearest to `at` on each stretch of a line. */
+export const feetOf = (route: readonly LatLng[], at: LatLng): Foot[] =>
+  route.slice(1).map((to, index) => footOn(route[index]!, to, at, index));
+
+const footOf = (route: readonly LatLng[], at: LatLng): Foot | undefined =>
+  feetOf(route, at).reduce<Foot | undefined>((near, foot) => (!near || foot.gapM < near.gapM ? foot : near), undefined);
 
 const nearestFoot = (route: readonly LatLng[], at: LatLng): Foot | undefined => {
   const best = footOf(route, at);

@@ -11,11 +11,16 @@ import { vehicleKindOf } from '@/ui/vehicle-art';
 import { useSession } from '@/lib/session';
 import { useDockHeight } from '../panel/dock-height';
 
+/** On the map, and on the drawing that is there until it is loaded. */
+const STREETS = ':is(canvas, [data-ground] > svg)';
+
 const Ground = styled('div')({
   position: 'absolute',
   inset: 0,
-  transition: `filter ${motion.calmMs}ms`,
-  '&[data-dim="true"]': { filter: 'grayscale(0.9) brightness(0.62)' },
+  [`& ${STREETS}`]: { transition: `filter ${motion.calmMs}ms, opacity ${motion.calmMs}ms` },
+  // The streets go grey and pale; the ground below them, the pins and the driver's own vehicle do not.
+  [`&[data-dim="true"] ${STREETS}`]: { filter: 'grayscale(1) brightness(0.92)', opacity: 0.6 },
+  [`html.dark &[data-dim="true"] ${STREETS}`]: { filter: 'grayscale(1) brightness(0.8)' },
 });
 
 /** The map follows an idle driver in cells of about 400 m. */

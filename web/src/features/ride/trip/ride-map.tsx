@@ -5,7 +5,8 @@ import { useChatPlace } from '@/features/chat/use-chat-place';
 import { useTranslation } from '@/i18n/translation';
 import { LiveMap } from '@/ui/map/live-map';
 import { Recenter } from '@/ui/map/recenter';
-import { snappedTo, splitAt } from '@/ui/map/snap';
+import { snappedTo } from '@/ui/map/snap';
+import { trimmed } from '@/ui/map/trim';
 import { useSession } from '@/lib/session';
 import { useMyPosition } from '@/lib/use-my-position';
 import { vehicleKindOf } from '@/ui/vehicle-art';
@@ -85,23 +86,23 @@ export function RideMap(props: {
   const me = useMyPosition(userType === 'rider' && awaited.has(booking.status));
   const shown = useMemo(() => (isAdmin ? route : routeTaken(booking, route)), [isAdmin, booking, route]);
   // Admins judge the recorded track; all others see the streets.
-  const drivenRoute = useMemo(() => (isAdmin ? driven : snappedTo(route, driven)), [isAdmin, route, driven]);
+  const { pickup, drop } = booking;
+  const drivenRoute = useMemo(
+    () => (isAdmin ? driven : snappedTo(trimmed(route, { from: pickup, to: drop }), driven)),
+    [isAdmin, route, driven, pickup, drop],
+  );
   const camera = useCamera(booking, driver);
   const left = useRideRoute(booking, driver)?.coords;
   const approach = userType === 'rider' && booking.status === 'ACCEPTED' ? left : undefined;
-  const behind = useMemo(
-    () => (booking.status === 'STARTED' && driver && !isAdmin ? splitAt(route, driver).behind : []),
-    [booking.status, driver, isAdmin, route],
-  );
   return (
     <>
       <LiveMap
         label={t('ride.mapLabel')}
         covered={chat.open ? 'sides' : 'sheet'}
-        pickup={booking.pickup}
-        drop={booking.drop}
+        pickup={pickup}
+        drop={drop}
         route={shown}
-        behind={behind}
+        underway={booking.status === 'STARTED' && !isAdmin}
         approach={approach}
         driven={drivenRoute}
         compared={isAdmin}

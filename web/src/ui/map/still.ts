@@ -1,0 +1,2 @@
+/** Whether the reader prefers reduced motion. */
+export const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
