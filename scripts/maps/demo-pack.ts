@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { RegionFile } from '#lambdas/adapters/maps/pack/pack-format';
 import { IMPORT_COMMAND, PACK_VERSION } from '#lambdas/adapters/maps/pack/pack-format';
+import { gothenburgAreas } from './demo-areas';
 import { gothenburg } from './demo-landmarks';
 import { gotaAlv } from './demo-river';
 import { CITY_FILE, importRegion, sha256Of, sha256OfFeatures } from './import-region';
@@ -12,12 +13,15 @@ import { projectFile } from '../lib/project-root';
 const SOURCE = 'geojson-path-finder/test/large-network.json';
 const SOURCE_SHA256 = 'e43f69b9b18a6b37d6a73fcb95631389be2ebae44cb3b74efc3b493d6033c1e4';
 
+/** A change of either builds the pack again. */
+const own = [...gothenburg, ...gothenburgAreas];
+
 const isCurrent = async (dir: string): Promise<boolean> => {
   const text = await readFile(join(dir, 'region.json'), 'utf8').catch(() => '{}');
   try {
     await access(join(dir, CITY_FILE));
     const region = JSON.parse(text) as Partial<RegionFile>;
-    const isSource = region.sourceSha256 === SOURCE_SHA256 && region.ownSha256 === sha256OfFeatures(gothenburg);
+    const isSource = region.sourceSha256 === SOURCE_SHA256 && region.ownSha256 === sha256OfFeatures(own);
     return region.version === PACK_VERSION && isSource;
   } catch {
     return false;
@@ -58,7 +62,7 @@ export const ensureDemoPack = async (options: { dir?: string; log?: (line: strin
     name: 'Gothenburg',
     country: 'SE',
     river: gotaAlv,
-    own: gothenburg,
+    own,
     isDone: () => isCurrent(dir),
     ...(options.log ? { log: options.log } : {}),
   });

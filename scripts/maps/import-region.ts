@@ -29,7 +29,7 @@ export type ImportOptions = {
   currency?: string | undefined;
   /** A river to derive for a source that has streets but no water; see `deriveRiver`. */
   river?: Corridor;
-  /** Our own features in addition to the source's, e.g. landmarks that the source lacks. */
+  /** Our own features in addition to the source's, e.g. landmarks and parks that the source lacks. */
   own?: readonly OsmFeature[];
   /**
    * Called before the pack is moved to its final folder: true leaves the existing one, e.g. because another process was
@@ -102,7 +102,7 @@ const build = async (options: ImportOptions, dir: string): Promise<RegionFile> =
   const places = buildPlaces([...source.features, ...(options.own ?? [])], options.name);
   const bbox = bboxOf(graph);
   const rivers = options.river ? [deriveRiver(source.features, options.river)] : [];
-  const features = [...source.features, ...rivers];
+  const features = [...source.features, ...(options.own ?? []), ...rivers];
   const tiles = await buildTiles({ dir: join(dir, 'tiles'), bbox, features, places, ownShore: rivers.length > 0 });
   const region = regionFile(options, source, { sourceSha256, bbox, graph, places, tiles });
   await writeFile(join(dir, 'graph.json'), JSON.stringify(graph));

@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { packMaps } from '#lambdas/adapters/maps/pack/pack-maps';
+import { type CityDrawing, cityProjection, type PicturePoint } from '#shared/domain/geo/city-drawing';
 import type { PlacePrecision } from '#shared/contract/entities/place-precision';
 import { ensureDemoPack } from '#scripts/maps/demo-pack';
 
@@ -31,6 +32,26 @@ const TYPED: [typed: string, description: string, precision: PlacePrecision][] =
   ['gotaplatsen', 'Götaplatsen', 'place'],
   ['chalmers', 'Chalmers tekniska', 'place'],
 ];
+
+/** The closed areas of a drawing's path, whose points are relative to the one before. */
+const ringsOf = (path: string): PicturePoint[][] =>
+  path.split('z').map(ring => {
+    const numbers = ring.match(/-?\d+/g)?.map(Number) ?? [];
+    let [x, y] = [0, 0];
+    return numbers.flatMap((dy, i) => {
+      if (i % 2 === 0) return [];
+      [x, y] = [x + numbers[i - 1]!, y + dy];
+      return [{ x, y }];
+    });
+  });
+
+const isWithin = (ring: readonly PicturePoint[], { x, y }: PicturePoint): boolean =>
+  ring.filter((to, i) => {
+    const from = ring.at(i - 1)!;
+    return from.y > y !== to.y > y && x < from.x + ((y - from.y) / (to.y - from.y)) * (to.x - from.x);
+  }).length %
+    2 ===
+  1;
 
 let folder: string;
 beforeAll(async () => {
@@ -67,4 +88,14 @@ it('makes the demo region once, replacing an old pack', async () => {
   };
   for (const [typed, description, precision] of TYPED)
     expect([typed, ...(await first(typed))]).toEqual([typed, expect.stringMatching(`^${description}`), precision]);
+
+  const city = JSON.parse(await readFile(join(dir, 'city.json'), 'utf8')) as CityDrawing;
+  const { toPicture } = cityProjection(city);
+  for (const { at, area } of [
+    { at: { lat: 57.6858, lng: 11.9432 }, area: city.green },
+    { at: { lat: 57.7053, lng: 11.9749 }, area: city.green },
+    { at: { lat: 57.7013, lng: 11.9804 }, area: city.green },
+    { at: { lat: 57.7004, lng: 11.9611 }, area: city.water },
+  ])
+    expect(ringsOf(area).some(ring => isWithin(ring, toPicture(at)))).toBe(true);
 });
