@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import type { FocusStop } from '../../web/src/testing/overlays/focus';
 import { aliases } from '../build/aliases';
 import { textModules } from '../build/text-modules';
 
@@ -21,6 +22,7 @@ export type OverlayGallery = {
     show: (source: string, at: number) => Promise<void>;
     texts: (size: number) => void;
     language: (locale: string) => Promise<void>;
+    focusStop: () => FocusStop | undefined;
     cut: (locales: readonly string[]) => Promise<string[]>;
   };
 };

@@ -13,6 +13,7 @@ import { createQueryClient } from '@/lib/query';
 import { carTypesKey, meKey, settingsKey } from '@/lib/query-keys';
 import { aCarType, aUser } from '../fixtures';
 import { chooseScheme } from '@/ui/color-scheme';
+import { focusStop } from './focus';
 import { cutTexts, outsideButtons } from './measure';
 import { ofAccounts } from './of-accounts';
 import { ofDesks } from './of-desks';
@@ -114,6 +115,7 @@ Object.assign(window, {
       document.documentElement.style.fontSize = `${size}%`;
     },
     language: switchLanguage,
+    focusStop,
     /** Labels that cannot be read or reached, in each of these languages. */
     cut: async (locales: readonly string[]) => {
       const found: string[] = [];
