@@ -47,7 +47,7 @@ const faultsOfWalk = async (page: Page): Promise<string[]> => {
     await page.keyboard.press(isInMenu ? 'ArrowDown' : 'Tab');
     const stop = await page.evaluate(() => window.overlays.focusStop());
     // The walk has left the page, or comes round.
-    if (!stop || seen.has(stop.id)) return [...faults];
+    if (!stop || seen.has(stop.id)) return stops === 0 ? ['keys reach nothing'] : [...faults];
     seen.add(stop.id);
     isInMenu = stop.isInMenu;
     if (stop.coveredBy) faults.add(`${stop.name} is covered by ${stop.coveredBy}`);

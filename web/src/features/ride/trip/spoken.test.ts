@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { markOf, newsOf, toldAfter, type Announced } from './spoken';
+import { markOf, newsOf, announcedAfter, type Announced } from './spoken';
 
 const under = (change: Partial<Announced> = {}): Announced => ({
   state: 'Robin is on the way',
@@ -22,10 +22,10 @@ describe('[PLUS-48] the announcements within one state of a ride', () => {
   ])('the arrival %j is within %d minutes', (eta, mark) => expect(markOf(eta)).toBe(mark));
 
   it('a time that grows again is no news, and neither is the same mark afterwards', () => {
-    const told = toldAfter(under({ mark: 2 }), under({ mark: 5 }));
+    const announced = announcedAfter(under({ mark: 2 }), under({ mark: 5 }));
     expect(newsOf(under({ mark: 2 }), under({ mark: 5 }))).toEqual([]);
-    expect(newsOf(told, under({ mark: 2 }))).toEqual([]);
-    expect(newsOf(told, under({ mark: 1 }))).toEqual(['eta', 'old']);
+    expect(newsOf(announced, under({ mark: 2 }))).toEqual([]);
+    expect(newsOf(announced, under({ mark: 1 }))).toEqual(['eta', 'old']);
   });
 
   it('the search is news when it goes to drivers further away, and no news when it ends', () => {
@@ -37,12 +37,12 @@ describe('[PLUS-48] the announcements within one state of a ride', () => {
     const moment = fc.record({ minutes: fc.option(fc.integer({ min: 0, max: 20 })), isOld: fc.boolean() });
     fc.assert(
       fc.property(fc.array(moment, { maxLength: 200 }), moments => {
-        let told = under();
+        let announced = under();
         let count = 0;
         for (const { minutes, isOld } of moments) {
           const now = under({ mark: markOf(minutes === null ? undefined : { s: minutes * 60 }), isOld });
-          if (newsOf(told, now).length > 0) count++;
-          told = toldAfter(told, now);
+          if (newsOf(announced, now).length > 0) count++;
+          announced = announcedAfter(announced, now);
         }
         expect(count).toBeLessThanOrEqual(4);
       }),

@@ -25,15 +25,15 @@ export type Announced = {
 export type Part = 'eta' | 'phase' | 'old';
 
 /** Parts that are news after what was announced. A time that grows again is no news, nor is a signal that is lost again. */
-export const newsOf = (told: Announced, now: Announced): Part[] => {
-  if (now.mark < told.mark) return ['eta', 'old'];
-  if (now.isOld && !told.isOld) return ['old'];
-  return now.phase !== told.phase && now.phase !== '' ? ['phase'] : [];
+export const newsOf = (announced: Announced, now: Announced): Part[] => {
+  if (now.mark < announced.mark) return ['eta', 'old'];
+  if (now.isOld && !announced.isOld) return ['old'];
+  return now.phase !== announced.phase && now.phase !== '' ? ['phase'] : [];
 };
 
 /** The ride as it is announced afterwards. */
-export const toldAfter = (told: Announced, now: Announced): Announced => ({
+export const announcedAfter = (announced: Announced, now: Announced): Announced => ({
   ...now,
-  mark: Math.min(told.mark, now.mark),
-  isOld: told.isOld || now.isOld,
+  mark: Math.min(announced.mark, now.mark),
+  isOld: announced.isOld || now.isOld,
 });

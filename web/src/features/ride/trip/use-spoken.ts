@@ -6,7 +6,7 @@ import { placeNameQuery } from '@/lib/place-name';
 import { useNow } from '@/lib/use-now';
 import { shortPlace } from '../ride-words';
 import type { Eta } from './eta';
-import { markOf, newsOf, toldAfter, type Announced, type Part } from './spoken';
+import { markOf, newsOf, announcedAfter, type Announced, type Part } from './spoken';
 import { useEtaWords } from './use-eta-words';
 
 /** A position older than this is shown with its time: a car at rest reports each minute. */
@@ -59,7 +59,7 @@ export function useSpoken(ride: Ride): { spoken: Spoken; ask: () => Promise<read
   const [spoken, setSpoken] = useState<Spoken>({ turn: 0, lines: [] });
   const streetAt = useStreet();
   const words = useEtaWords();
-  const told = useRef<Announced>(undefined);
+  const announced = useRef<Announced>(undefined);
   const turn = useRef(0);
   const { state, phase, isOld } = ride;
   const mark = markOf(ride.eta);
@@ -78,7 +78,7 @@ export function useSpoken(ride: Ride): { spoken: Spoken; ask: () => Promise<read
     return lines;
   };
   const begin = useEffectEvent(() => {
-    told.current = { state, mark, phase, isOld };
+    announced.current = { state, mark, phase, isOld };
     void say(['eta', 'old', 'phase']);
   });
   const { isUnderWay } = ride;
@@ -88,9 +88,9 @@ export function useSpoken(ride: Ride): { spoken: Spoken; ask: () => Promise<read
   }, [state, isUnderWay]);
   const compare = useEffectEvent(() => {
     const now = { state, mark, phase, isOld };
-    if (told.current?.state !== state) return;
-    const news = newsOf(told.current, now);
-    told.current = toldAfter(told.current, now);
+    if (announced.current?.state !== state) return;
+    const news = newsOf(announced.current, now);
+    announced.current = announcedAfter(announced.current, now);
     if (news.length > 0) void say(news);
   });
   useEffect(() => compare(), [mark, phase, isOld]);
