@@ -27,21 +27,22 @@ function SearchPhase({ wave }: { wave: number }) {
   );
 }
 
-/** Announces the driver's place and arrival at once, and shows them. */
-function WhereIsMyDriver({ ask }: Pick<Ride, 'ask'>) {
+/** Announces the driver's place and arrival at once, and shows them until `time`, the arrival in the head, differs. */
+function WhereIsMyDriver({ ask, time }: Pick<Ride, 'ask'> & { time: string }) {
   const { t } = useTranslation();
-  const [answer, setAnswer] = useState<readonly string[]>([]);
+  const [answer, setAnswer] = useState<{ lines: readonly string[]; time: string }>();
+  const shown = answer?.time === time ? answer.lines : [];
   return (
     <Box sx={{ mt: 0.5 }}>
       <Button
         variant="text"
         size="small"
-        onClick={() => void ask().then(setAnswer)}
+        onClick={() => void ask().then(lines => setAnswer({ lines, time }))}
         sx={{ px: 0, minHeight: 32, ...quiet, textDecoration: 'underline', textUnderlineOffset: 4 }}
       >
         {t('ride.whereIsDriver')}
       </Button>
-      {answer.map(line => (
+      {shown.map(line => (
         <Typography key={line} variant="body2" className="tnum">
           {line}
         </Typography>
@@ -71,7 +72,7 @@ export function RideNews(props: {
           {words.old(driver.at)}
         </Typography>
       )}
-      {own && eta && <WhereIsMyDriver key={booking.status} ask={props.ride.ask} />}
+      {own && eta && <WhereIsMyDriver key={booking.status} ask={props.ride.ask} time={words.time(eta)} />}
       {props.children}
       {isDone && own && <DoneFigure booking={booking} />}
       {props.ride.searching && <SearchPhase wave={booking.wave ?? 0} />}
