@@ -48,7 +48,7 @@ export function RideHead({ ride }: { ride: Ride }) {
             key={state}
             variant="h3"
             component="p"
-            sx={{ animation: `${appear} ${motion.quickMs}ms ease-out` }}
+            sx={{ textWrap: 'balance', animation: `${appear} ${motion.quickMs}ms ease-out` }}
           >
             {state}
           </Typography>

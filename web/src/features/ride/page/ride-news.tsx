@@ -33,7 +33,7 @@ function WhereIsMyDriver({ ask, time }: Pick<Ride, 'ask'> & { time: string }) {
   const [answer, setAnswer] = useState<{ lines: readonly string[]; time: string }>();
   const shown = answer?.time === time ? answer.lines : [];
   return (
-    <Box sx={{ mt: 0.5 }}>
+    <>
       <Button
         variant="text"
         size="small"
@@ -43,11 +43,11 @@ function WhereIsMyDriver({ ask, time }: Pick<Ride, 'ask'> & { time: string }) {
         {t('ride.whereIsDriver')}
       </Button>
       {shown.map(line => (
-        <Typography key={line} variant="body2" className="tnum">
+        <Typography key={line} variant="body2" className="tnum" sx={{ flexBasis: '100%' }}>
           {line}
         </Typography>
       ))}
-    </Box>
+    </>
   );
 }
 
@@ -61,18 +61,21 @@ export function RideNews(props: {
   const { booking, driver, eta, next, own } = props.ride;
   const isDone = booking.status === 'PAID' || booking.status === 'COMPLETE';
   return (
-    <Box sx={{ '&:empty': { display: 'none' } }}>
-      {/* Mounted before its text, so that the text is announced. */}
-      <div aria-live="polite">
-        {next && <Typography sx={quiet}>{next}</Typography>}
-        <CancelledMoney booking={booking} />
-      </div>
+    <Box>
+      {/* In one row if there is room, so that the code below is in sight. */}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline' }}>
+        {/* Mounted before its text, so that the text is announced. */}
+        <Box aria-live="polite" sx={next ? { flexGrow: 1, pe: 2 } : {}}>
+          {next && <Typography sx={quiet}>{next}</Typography>}
+          <CancelledMoney booking={booking} />
+        </Box>
+        {own && eta && <WhereIsMyDriver key={booking.status} ask={props.ride.ask} time={words.time(eta)} />}
+      </Box>
       {props.ride.isOld && driver && (
         <Typography variant="caption" component="p" className="tnum" sx={{ ...quiet, mt: 1 }}>
           {words.old(driver.at)}
         </Typography>
       )}
-      {own && eta && <WhereIsMyDriver key={booking.status} ask={props.ride.ask} time={words.time(eta)} />}
       {props.children}
       {isDone && own && <DoneFigure booking={booking} />}
       {props.ride.searching && <SearchPhase wave={booking.wave ?? 0} />}
