@@ -101,4 +101,28 @@ describe('[PLUS-47] the head of a ride', () => {
     expect(await screen.findByText('Robin Ek has arrived')).toBeVisible();
     await waitFor(() => expect(body.scrollTop).toBe(0));
   });
+
+  it('does not move a reader who types', async () => {
+    const place = { lat: 57.7, lng: 11.99, add: 'Kungsportsavenyn' };
+    const away = { step: 'reach', at: 1, metres: 1_300, reason: 'agreed' } as const;
+    const { set, booking } = await show(7);
+    const ended = {
+      ...booking,
+      status: 'REACHED',
+      v: 8,
+      stops: [{ kind: 'drop', ...place }],
+      farSteps: [away],
+    } as const;
+    const objected = { ...ended, endObjection: { at: 1, state: 'open' } } as const;
+    await set({ booking: objected });
+    const field = await screen.findByRole('textbox', { name: 'What happened? (optional)' });
+    const body = field.closest('[role=group][tabindex="0"]')!;
+    body.scrollTop = 400;
+    field.focus();
+    await set({ booking: { ...objected, status: 'PENDING', v: 9 } });
+    expect(await screen.findByText('One thing left: the payment')).toBeVisible();
+    await new Promise(resolve => setTimeout(resolve, 400));
+    expect(field).toHaveFocus();
+    expect(body.scrollTop).toBe(400);
+  });
 });
