@@ -37,6 +37,8 @@ export type PushNews = NoticeValues & {
   bookingId?: string;
   notice?: string;
   at: number;
+  /** The end of an offer; of other news the kind decides how long they are worth a push. */
+  until?: number;
 };
 
 /** One task of the queue of pushes. */

@@ -34,6 +34,30 @@ describe('the search for a driver', () => {
     expect(await asked(booking.id)).toEqual(Array(7).fill(false));
   });
 
+  it('[PLUS-48] a driver with more time to answer keeps the offer while others are asked, and their rider sees none of it', async () => {
+    const [slow, usual] = drivers as [Person, Person];
+    await slow.call('updateProfile', { offerTimeFactor: 5 });
+    const booking = await bookAndPay(world, rider);
+    const livesOf = async (driver: Person) => {
+      const { offers } = await driver.call('fetchDriverState', {});
+      const offer = offers.find(({ bookingId }) => bookingId === booking.id);
+      return offer && offer.expiresAt - offer.offeredAt;
+    };
+    expect([await livesOf(slow), await livesOf(usual)]).toEqual([100_000, 20_000]);
+    for (let wave = 0; wave < 5; wave++) await world.later(WAVE_MS);
+    expect((await asked(booking.id))[0]).toBe(true);
+    const { waves } = await world.admin.call('fetchCandidates', { bookingId: booking.id });
+    const offers = waves.filter(({ candidates }) => candidates.some(({ uid, offered }) => uid === slow.uid && offered));
+    expect(offers.map(({ wave }) => wave)).toEqual([1]);
+    await slow.call('acceptBooking', { bookingId: booking.id });
+    const seen = await rider.call('fetchBooking', { bookingId: booking.id });
+    expect(JSON.stringify(seen)).not.toMatch(/offerTimeFactor|askEnds/);
+    await rider.call('cancelBooking', { bookingId: booking.id, reason: 'Enough' });
+    await slow.call('updateProfile', { offerTimeFactor: 1 });
+    expect((await slow.call('fetchUser', {})).user).not.toHaveProperty('offerTimeFactor');
+    expect(await rider.refused('updateProfile', { offerTimeFactor: 5 })).toBe('forbidden');
+  });
+
   it('[LIFE-12] a driver who declined is asked no more', async () => {
     const booking = await bookAndPay(world, rider);
     await drivers[0]?.call('declineBooking', { bookingId: booking.id });

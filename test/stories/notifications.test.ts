@@ -115,6 +115,15 @@ describe('pushes when the page is closed', () => {
     });
   });
 
+  it('[PLUS-48] tell a driver of an offer for as long as they have time to answer', async () => {
+    const doris = await world.driver('Doris');
+    await doris.call('updateProfile', { offerTimeFactor: 2 });
+    const browser = await browserOf(doris);
+    const booking = await bookAndPay(world, await world.rider('Olga'));
+    await world.later(60_000);
+    expect(browser.received.find(({ content }) => content.bookingId === booking.id)).toMatchObject({ ttlS: 40 });
+  });
+
   it('[PLUS-9] remove a browser that is gone, and ask a busy service again', async () => {
     const eva = await world.rider('Eva');
     const [dead, busy] = [await browserOf(eva), await browserOf(eva)];

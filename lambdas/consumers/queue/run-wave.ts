@@ -2,14 +2,22 @@ import { PRESENCE_FRESH_MS, WAVE_INTERVAL_MS } from '#shared/contract/constants'
 import { isRefusal, type Refusal } from '#shared/contract/errors';
 import { askWave, endSearch, isWaveDue } from '#shared/domain/booking/search';
 import type { Candidate } from '#shared/domain/dispatch/eligibility';
-import { type Asked, chooseForWave, isLastWave, waveSize } from '#shared/domain/dispatch/waves';
+import { newOffer, type Offer } from '#shared/domain/dispatch/offer';
+import {
+  type Asked,
+  chooseForWave,
+  endOfOffer,
+  isLastWave,
+  searchLeftMs,
+  waveSize,
+} from '#shared/domain/dispatch/waves';
 import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
 import { type Decided, move, withWrites } from '#lambdas/model/bookings/move';
 import type { DispatchStep } from '#lambdas/ports/services';
 import type { Write } from '#lambdas/ports/store';
 import { presenceKey } from '#lambdas/store/keys';
 import type { Context } from '#lambdas/runtime/context';
-import { offerWrite, waveRecord } from '#lambdas/model/drivers/offer-items';
+import { offerWrite, timeFactors, waveRecord } from '#lambdas/model/drivers/offer-items';
 import { freeAttributes } from '#lambdas/model/drivers/presence-items';
 import { type Ranked, searchArea } from '#lambdas/model/drivers/search-area';
 
@@ -50,19 +58,45 @@ const choose = async (ctx: Context, booking: StoredBooking, wave: number): Promi
     uids: answers.map(([uid]) => uid),
     lastWave: booking.askWaves ?? {},
     times: booking.askTimes ?? {},
+    ends: booking.askEnds ?? {},
   };
   return { ranked, offered: chooseForWave(wave, settings.dispatchMode, ranked, asked) };
 };
 
-const offerWrites = (ctx: Context, { id }: StoredBooking, { offered }: Chosen): Write[] =>
-  offered.map(candidate => offerWrite(id, candidate, { now: ctx.now(), by: 'search' }));
+type Made = { candidate: Candidate; offer: Offer };
+
+/** The offers of a wave: each lives as long as its driver needs to answer, at most to the end of the search. */
+const makeOffers = async (ctx: Context, { offered }: Chosen, wave: number): Promise<Made[]> => {
+  const factors = await timeFactors(
+    ctx.store,
+    offered.map(({ uid }) => uid),
+  );
+  const left = searchLeftMs(wave);
+  return offered.map(candidate => {
+    const factor = factors.get(candidate.uid) ?? 1;
+    return { candidate, offer: newOffer(ctx.now(), 'search', { factor, searchLeftMs: left }) };
+  });
+};
+
+/** The waves at which the longer ones of these offers end. */
+const endsOf = (made: readonly Made[], wave: number): Record<string, number> =>
+  Object.fromEntries(
+    made.flatMap(({ candidate, offer }) => {
+      const end = endOfOffer(wave, offer.expiresAt - offer.offeredAt);
+      return end === undefined ? [] : [[candidate.uid, end]];
+    }),
+  );
+
+const offerWrites = ({ id }: StoredBooking, made: readonly Made[]): Write[] =>
+  made.map(({ candidate, offer }) => offerWrite(id, candidate, offer));
 
 /** Searches for drivers only when the wave is due: otherwise nobody gets an offer. */
 const ask = async (ctx: Context, booking: StoredBooking, wave: number): Promise<Decided> => {
   if (!isWaveDue(booking, wave)) return askWave(booking, wave, []);
   const chosen = await choose(ctx, booking, wave);
   const asked = chosen.offered.map(({ uid }) => uid);
-  const decided = withWrites(askWave(booking, wave, asked), () => offerWrites(ctx, booking, chosen));
+  const made = await makeOffers(ctx, chosen, wave);
+  const decided = withWrites(askWave(booking, wave, asked, endsOf(made, wave)), () => offerWrites(booking, made));
   if (isRefusal(decided)) return decided;
   const { searches: search = 1 } = booking;
   return { ...decided, record: waveRecord({ search, wave, at: ctx.now(), offered: asked, candidates: chosen.ranked }) };

@@ -6,6 +6,7 @@ import { isPaidByCard } from '#lambdas/model/payments/order-card-charge';
 import { askForPush } from '#lambdas/model/push/ask-for-push';
 import type { StoredEvent } from '#lambdas/store/booking-items';
 import type { Context } from '#lambdas/runtime/context';
+import { offerKey } from '#lambdas/store/keys';
 import { type NoticeKey, noticesFor, type PersonalNotice } from './notices';
 
 /** The subject of a notice: a step of a booking, or a change to an account. */
@@ -34,8 +35,15 @@ const notify = async (
  * directly, and a repeated push replaces the first.
  */
 export const notifyOfOffer = async (ctx: Context, uids: readonly string[], bookingId: string, at: number) => {
-  const news = { key: 'notice_offer', screen: 'DriverTrips', bookingId, at };
-  await Promise.all(uids.map(uid => askForPush(ctx, uid, news)));
+  const offers = uids.length > 0 ? await ctx.store.getMany(uids.map(uid => offerKey(uid, bookingId))) : [];
+  await Promise.all(
+    uids.map(uid => {
+      const end = Number(offers.find(({ pk }) => pk === offerKey(uid, bookingId).pk)?.expiresAt);
+      // A read that is a moment behind finds an earlier offer, or none.
+      const until = end > at ? { until: end } : {};
+      return askForPush(ctx, uid, { key: 'notice_offer', screen: 'DriverTrips', bookingId, at, ...until });
+    }),
+  );
 };
 
 /** Notifies a user of new chat messages, at most once a minute, because messages tend to come in bursts. */

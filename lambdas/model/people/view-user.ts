@@ -57,7 +57,16 @@ export const viewUser = async (ctx: Context, user: StoredUser, average = shownRa
 };
 
 /** Fields between a driver and the platform that their fleet admin must not see. */
-const notOfFleet = ['bankName', 'bankCode', 'bankAccount', 'taxId', 'pushToken', 'signupViaReferral', 'notifications'];
+const notOfFleet = [
+  'bankName',
+  'bankCode',
+  'bankAccount',
+  'taxId',
+  'pushToken',
+  'signupViaReferral',
+  'notifications',
+  'offerTimeFactor',
+];
 
 const forReader = (actor: Actor, user: User): User => {
   if (actor.usertype === 'admin') return user;

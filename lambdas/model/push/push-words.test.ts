@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
-import { pushWords } from './push-words';
+import { isStale, pushWords } from './push-words';
 
 it('[RT-3] a push names the amount that it is about, in the reader’s language', async () => {
   const amount = { value: 94, currency: defaultSettings.code };
@@ -24,4 +24,13 @@ it('[RT-3] a push says the same without an amount, where there is none', async (
   const body = async (values: object) => (await pushWords({ ...news, ...values }, 'en', defaultSettings)).content.body;
   expect(await body({})).toBe('A rider gave you a tip. All of it is in your wallet.');
   expect(await body({ amount })).toMatch(/^A rider gave you a tip of .*20.*\. All of it/);
+});
+
+it('[PLUS-48] a push of an offer is worth as long as the offer', async () => {
+  const offer = { key: 'notice_offer', screen: 'DriverTrips', bookingId: 'b1', at: 1_000 };
+  expect((await pushWords(offer, 'en', defaultSettings)).ttlS).toBe(20);
+  const long = { ...offer, until: 101_000 };
+  expect((await pushWords(long, 'en', defaultSettings)).ttlS).toBe(100);
+  expect([21_000, 101_000, 101_001].map(now => isStale(long, now))).toEqual([false, false, true]);
+  expect(isStale(offer, 21_001)).toBe(true);
 });

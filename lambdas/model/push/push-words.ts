@@ -38,8 +38,10 @@ const plans: Readonly<Record<string, Plan>> = {
 
 const planOf = (key: string): Plan => plans[key] ?? news;
 
+const livesMs = ({ key, at, until }: PushNews): number => (until === undefined ? planOf(key).ttlMs : until - at);
+
 /** Whether it has become useless while it waited. */
-export const isStale = ({ key, at }: PushNews, now: number): boolean => now - at > planOf(key).ttlMs;
+export const isStale = (news: PushNews, now: number): boolean => now - news.at > livesMs(news);
 
 const tagOf = ({ key, bookingId, notice, at }: PushNews, { about }: Plan): string =>
   about === 'once' || bookingId === undefined ? (notice ?? `${key}-${at}`) : `${about}-${bookingId}`;
@@ -76,5 +78,5 @@ export const pushWords = async (
     ...(bookingId ? { bookingId } : {}),
     ...(notice ? { notice } : {}),
   };
-  return { content, ttlS: plan.ttlMs / 1000, urgency: plan.urgency };
+  return { content, ttlS: Math.ceil(livesMs(news) / 1000), urgency: plan.urgency };
 };

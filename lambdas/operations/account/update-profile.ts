@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { hasTaxId } from '#shared/contract/tax-id';
+import { storedFactor } from '#shared/domain/people/offer-time';
 import { accountOperations } from '#shared/contract/operations/account';
 import { canonicalMobile } from '#lambdas/model/people/canonical-mobile';
 import { mayChangeContact, mailFormerAddress } from '#lambdas/model/accounts/change-contact';
@@ -91,8 +92,9 @@ export const updateProfile = implement(
     if (isRefusal(contacts)) return contacts;
     const bank = await bankOf(ctx, user, input);
     if (isRefusal(bank)) return bank;
-    const { firstName, lastName, notifications, language, taxId } = input;
+    const { firstName, lastName, notifications, language, taxId, offerTimeFactor: factor } = input;
     if (taxId !== undefined && !hasTaxId(user.usertype)) return refuse('forbidden', { field: 'taxId' });
+    if (factor !== undefined && user.usertype !== 'driver') return refuse('forbidden', { field: 'offerTimeFactor' });
     const before = await profileOf(ctx, actor, input);
     if (isRefusal(before)) return before;
     const { noted, mails } = bankChange(ctx, before, { ...contacts.changes, ...bank });
@@ -101,6 +103,7 @@ export const updateProfile = implement(
       ...bank,
       ...noted,
       ...given({ firstName, lastName, language, taxId }),
+      ...(factor === undefined ? {} : { offerTimeFactor: storedFactor(factor) }),
       ...(notifications ? { notifications: { ...user.notifications, ...notifications } } : {}),
     };
     const after = await changePerson(ctx, before, changes, [...contacts.mails, ...mails], asJudged(before, input));

@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { dispatchOperations } from '#shared/contract/operations/dispatch';
 import { whyNot } from '#shared/domain/booking/may-do';
 import { assign } from '#shared/domain/booking/search';
+import { newOffer } from '#shared/domain/dispatch/offer';
 import { haversineKm } from '#shared/domain/geo/distance';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
@@ -10,7 +11,7 @@ import { move, withWrites } from '#lambdas/model/bookings/move';
 import { redactBooking } from '#lambdas/model/bookings/redact';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
-import { offerWrite } from '#lambdas/model/drivers/offer-items';
+import { offerWrite, timeFactors } from '#lambdas/model/drivers/offer-items';
 import { loadPresence, type StoredPresence } from '#lambdas/model/drivers/presence-items';
 
 /** The driver must be able to take the ride: on duty, free, in reach, with the booked vehicle (spec §4). */
@@ -36,13 +37,14 @@ export const assignDriver = implement(
     const presence = await presenceOf(ctx, booking, driver);
     if (isRefusal(presence)) return presence;
     const km = Math.round(haversineKm(presence, booking.pickup) * 1000) / 1000;
+    const factor = (await timeFactors(ctx.store, [driver])).get(driver) ?? 1;
     const moved = await move(ctx, {
       bookingId,
       key,
       by: { uid: actor.uid, party: 'admin' },
       decide: found =>
         withWrites(assign(found, driver), () => [
-          offerWrite(bookingId, { uid: driver, km, score: 1 }, { now: ctx.now(), by: 'admin' }),
+          offerWrite(bookingId, { uid: driver, km }, newOffer(ctx.now(), 'admin', { factor })),
         ]),
     });
     return isRefusal(moved) ? moved : { booking: await redactBooking(ctx, actor, moved) };

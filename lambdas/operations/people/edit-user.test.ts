@@ -45,6 +45,7 @@ describe('[ENT-1] a fleet admin', () => {
       pushToken: 'arn:device',
       signupViaReferral: 'ann1234',
       notifications: { rides: false },
+      offerTimeFactor: 5 as const,
     };
     await save('d1', 'driver', { fleetadmin: fleet.id, ...secret });
     const { user } = (await edit(fleet, 'd1', { vehicleNumber: 'NEW 123' })) as { user: User };
@@ -52,6 +53,24 @@ describe('[ENT-1] a fleet admin', () => {
     for (const field of Object.keys(secret)) expect(user).not.toHaveProperty(field);
     const admin = await save('a1', 'admin');
     expect(await edit(admin, 'd1', { vehicleNumber: 'NEW 124' })).toMatchObject({ user: secret });
+  });
+
+  it('[PLUS-48] gives no driver more time to answer: admins do, and drivers themselves', async () => {
+    const fleet = await save('f1', 'fleetadmin');
+    const admin = await save('a1', 'admin');
+    await save('d1', 'driver', { fleetadmin: fleet.id });
+    await save('r1', 'rider');
+    const refused = { refusal: 'forbidden', params: { field: 'offerTimeFactor' } };
+    expect(await edit(fleet, 'd1', { offerTimeFactor: 5 })).toEqual(refused);
+    expect(await edit(admin, 'r1', { offerTimeFactor: 5 })).toEqual(refused);
+    expect(await edit(admin, 'd1', { offerTimeFactor: 5 }, { offerTimeFactor: 1 })).toMatchObject({
+      user: { offerTimeFactor: 5 },
+    });
+    expect(await edit(admin, 'd1', { offerTimeFactor: 10 }, { offerTimeFactor: 2 })).toMatchObject({
+      refusal: 'changed_meanwhile',
+    });
+    const back = (await edit(admin, 'd1', { offerTimeFactor: 1 })) as { user: User };
+    expect(back.user).not.toHaveProperty('offerTimeFactor');
   });
 
   it('finds nobody outside its fleet, whatever it wants to change and whatever type they are', async () => {

@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { peopleOperations } from '#shared/contract/operations/people';
 import { withoutHidden } from '#shared/domain/people/hide-contacts';
+import { storedFactor } from '#shared/domain/people/offer-time';
 import { documentProblem, uncheckedDocuments } from '#shared/domain/people/documents';
 import { mailOfDecision } from '#shared/domain/people/mails';
 import { mailOrder } from '#lambdas/model/mails/mail-orders';
@@ -43,8 +44,10 @@ const mayEdit = (actor: Actor, user: StoredUser | undefined, data: Data): Stored
   if (!user || user.deletedAt) return refuse('not_found');
   // A fleet admin must not learn the type of users outside their fleet.
   if (actor.usertype !== 'admin' && !isTheirs(actor, user)) return refuse('not_found');
-  if (data.taxId !== undefined && !hasTaxId(data.usertype ?? user.usertype))
-    return refuse('forbidden', { field: 'taxId' });
+  const usertype = data.usertype ?? user.usertype;
+  if (data.taxId !== undefined && !hasTaxId(usertype)) return refuse('forbidden', { field: 'taxId' });
+  // Only drivers get offers.
+  if (data.offerTimeFactor && usertype !== 'driver') return refuse('forbidden', { field: 'offerTimeFactor' });
   if (actor.usertype === 'admin') return user;
   const field = Object.keys(data).find(name => !fleetFields.includes(name));
   return field ? refuse('forbidden', { field }) : user;
@@ -217,7 +220,8 @@ const withDecision = async (ctx: Context, user: StoredUser, data: Data): Promise
 };
 
 /** Users are shown with the current name of their car type; the stored name may be older. */
-const asStored = async (ctx: Context, user: StoredUser, was: Was): Promise<Was> => {
+const asStored = async (ctx: Context, user: StoredUser, seen: Was): Promise<Was> => {
+  const was = seen.offerTimeFactor === 1 ? { ...seen, offerTimeFactor: null } : seen;
   if (!was.carType || !user.carTypeId) return was;
   const shown = (await carTypeNames(ctx.store)).get(user.carTypeId);
   return shown === was.carType ? { ...was, carType: user.carType ?? null } : was;
@@ -245,6 +249,7 @@ export const editUser = implement(
     const { noted, mails } = bankChange(ctx, user, data as PersonChanges);
     const changes = {
       ...(data as PersonChanges),
+      ...(data.offerTimeFactor && { offerTimeFactor: storedFactor(data.offerTimeFactor) }),
       ...noted,
       ...(await withDecision(ctx, user, data)),
       ...type,

@@ -105,7 +105,7 @@ describe('[PLUS-11] a write of an admin', () => {
   });
 
   it('never tells secrets; long values are cut, with their hash; of texts only those that change are told', async () => {
-    const set = { otp: '12345', pushToken: 'abc', about: 'x'.repeat(1_000), list: [1, 2] };
+    const set = { otp: '12345', pushToken: 'abc', offerTimeFactor: 5, about: 'x'.repeat(1_000), list: [1, 2] };
     await write({ type: 'update', key: user, set });
     const language = configKey('language', 'l1');
     await write({ type: 'put', item: { ...language, _et: 'language', keyValuePairs: { a: 'A', b: 'B' } } });
@@ -117,6 +117,7 @@ describe('[PLUS-11] a write of an admin', () => {
     expect(changes()).toMatchObject([
       { field: 'otp', now: '•••' },
       { field: 'pushToken', now: '•••' },
+      { field: 'offerTimeFactor', now: '•••' },
       { field: 'about', now: { length: 1_002, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown } },
       { field: 'list', now: [1, 2] },
       { field: 'keyValuePairs.a' },

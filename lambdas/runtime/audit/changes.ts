@@ -12,7 +12,8 @@ const LONGEST_ENTRY = 6_000;
 const HIDDEN = '•••';
 
 const plumbing = /^(pk|sk|_et|ttl|v|version|id|waits|waitsId|g\d[ps])$/;
-const secret = /(^|\.)(otp|license|\w*password|\w*secret|\w*token)$/i;
+/** The time that a driver needs to answer may tell of their health. */
+const secret = /(^|\.)(otp|license|offerTimeFactor|\w*password|\w*secret|\w*token)$/i;
 const account = /(^|\.)bankAccount$/;
 /** This many digits of a bank account's number are shown, and only if it is more than twice as long. */
 const SHOWN_OF_ACCOUNT = 4;

@@ -94,11 +94,14 @@ export type BookingEventSets = {
   PAID: Sets<'status', PaymentField | 'paidAt' | 'settled' | 'writtenOff' | 'cashRounding'>;
   COMPLETE: Sets<'status', 'rating' | 'feedback'>;
   CANCELLED: Sets<'status' | 'reason' | 'cancelledBy', FeeField | 'cardHold'>;
-  SEARCHING: Sets<'requestedDrivers' | 'wave', SearchField | 'askWaves' | 'askTimes'>;
+  SEARCHING: Sets<'requestedDrivers' | 'wave', SearchField | 'askWaves' | 'askTimes' | 'askEnds'>;
   NO_DRIVER: Sets<'searchEnded'>;
   ASSIGNED: Sets<'requestedDrivers' | 'assigned'>;
   DECLINED: Sets<'requestedDrivers'>;
-  GIVEN_BACK: Sets<'status' | 'gaveBack' | 'givenBackAt' | 'givenBackReason' | SearchField, 'askWaves' | 'askTimes'>;
+  GIVEN_BACK: Sets<
+    'status' | 'gaveBack' | 'givenBackAt' | 'givenBackReason' | SearchField,
+    'askWaves' | 'askTimes' | 'askEnds'
+  >;
   PHOTO: Sets<never, 'pickup_image' | 'deliver_image'>;
   UPDATED: Sets<
     never,

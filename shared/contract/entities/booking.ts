@@ -248,6 +248,8 @@ export const bookingSchema = z.object({
   askWaves: opt(z.record(str, num)),
   /** Dispatch: how often each driver was asked in this search. */
   askTimes: opt(z.record(str, num)),
+  /** Dispatch: the wave at which an offer ended, for drivers with more time to answer. */
+  askEnds: opt(z.record(str, num)),
   /** Number of searches, counting restarts. */
   searches: opt(num),
   searchEnded: opt(z.boolean()),

@@ -17,6 +17,10 @@ export const notificationsSchema = z.object({
 /** BCP 47 language tag, as the web names its languages: `en`, `ar`. */
 export const languageTagSchema = z.string().check(z.regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/));
 
+/** Time to answer an offer, as a multiple of the usual one. */
+export const offerTimeFactors = [1, 2, 5, 10] as const;
+export const offerTimeFactorSchema = z.literal(offerTimeFactors);
+
 /** Places of which everybody has one. Their labels are translated. */
 export const placeSlots = ['home', 'work'] as const;
 export const placeSlotSchema = z.enum(placeSlots);
@@ -90,6 +94,8 @@ export const userSchema = z.object({
   ...documentFields,
   queue: z.optional(z.boolean()),
   location: z.optional(latLngSchema),
+  /** A driver's own time to answer offers, where it is longer; only they and admins see it. */
+  offerTimeFactor: z.optional(offerTimeFactorSchema),
   ratings: z.optional(
     z.object({ userrating: z.number(), details: z.array(z.object({ user: z.string(), rate: z.number() })) }),
   ),

@@ -7,6 +7,7 @@ import { chatMessageSchema } from '../entities/chat';
 import {
   languageTagSchema,
   notificationsSchema,
+  offerTimeFactorSchema,
   placeSlotSchema,
   savedAddressSchema,
   userSchema,
@@ -87,6 +88,8 @@ export const accountOperations = {
       taxId: z.optional(taxIdSchema),
       notifications: z.optional(notificationsSchema),
       language: z.optional(languageTagSchema),
+      /** For drivers. */
+      offerTimeFactor: z.optional(offerTimeFactorSchema),
     }),
     output: z.object({ user: userSchema }),
     refusals: [

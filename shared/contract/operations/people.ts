@@ -5,7 +5,7 @@ import { taxIdSchema } from '../entities/tax-id';
 import { documentKinds } from '../entities/driver-document';
 import { asSeen } from '../schema/variants';
 import { isPlain } from '../schema/plain-text';
-import { userSchema, languageTagSchema } from '../entities/user';
+import { languageTagSchema, offerTimeFactorSchema, userSchema } from '../entities/user';
 import { invitationCode } from './fleets';
 import { userList } from './user-lists';
 import { bankProblemKeys } from '../bank-problems';
@@ -64,6 +64,8 @@ export const userEditSchema = z.strictObject({
   ...vehicle,
   ...bank,
   taxId: z.optional(taxIdSchema),
+  /** For drivers: their time to answer offers. */
+  offerTimeFactor: z.optional(offerTimeFactorSchema),
   /** Setting it to false signs the user out on every device. */
   approved: z.optional(z.boolean()),
   /** With `approved: false`: the reason, which is mailed to the user. */

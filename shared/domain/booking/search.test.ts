@@ -69,6 +69,9 @@ describe('[LIFE-11] the steps of a search', () => {
         askTimes: { d2: 1, d3: 1 },
       },
     });
+    expect(askWave({ ...searching, askEnds: { d1: 2 } }, 3, ['d2'], { d2: 8 })).toMatchObject({
+      changes: { askEnds: { d1: 2, d2: 8 } },
+    });
     expect(endSearch(searching, 3)).toEqual({ kind: 'NO_DRIVER', changes: { searchEnded: true } });
     for (const wave of [1, 2, 4]) {
       expect(askWave(searching, wave, [])).toMatchObject({ refusal: 'booking_moved_on' });

@@ -6,13 +6,14 @@ import { type BookingActor, type Decision, isStep, step } from './decide';
 /**
  * Restarts the search from its first wave: earlier drivers may get an offer again, except those who gave the ride back.
  */
-const anew = ({ searches = 1, askWaves, askTimes }: Booking, now: number) => ({
+const anew = ({ searches = 1, askWaves, askTimes, askEnds }: Booking, now: number) => ({
   searchEnded: false,
   wave: 0,
   searches: searches + 1,
   requestedDrivers: {},
   ...(askWaves ? { askWaves: {} } : {}),
   ...(askTimes ? { askTimes: {} } : {}),
+  ...(askEnds ? { askEnds: {} } : {}),
   searchFrom: now,
 });
 
@@ -31,8 +32,16 @@ export const isWaveDue = (booking: Booking, wave: number): boolean =>
 
 const movedOn = ({ status }: Booking): Refusal => refuse('booking_moved_on', { status });
 
-/** SEARCHING: a wave sends offers to these drivers. */
-export const askWave = (booking: Booking, wave: number, drivers: readonly string[]): Decision<'SEARCHING'> | Refusal =>
+/**
+ * SEARCHING: a wave sends offers to these drivers. `ends` has the wave at which the offers end that live longer than
+ * others.
+ */
+export const askWave = (
+  booking: Booking,
+  wave: number,
+  drivers: readonly string[],
+  ends: Readonly<Record<string, number>> = {},
+): Decision<'SEARCHING'> | Refusal =>
   isWaveDue(booking, wave)
     ? {
         kind: 'SEARCHING',
@@ -44,6 +53,7 @@ export const askWave = (booking: Booking, wave: number, drivers: readonly string
             ...booking.askTimes,
             ...Object.fromEntries(drivers.map(uid => [uid, (booking.askTimes?.[uid] ?? 0) + 1])),
           },
+          ...(Object.keys(ends).length > 0 ? { askEnds: { ...booking.askEnds, ...ends } } : {}),
         },
       }
     : movedOn(booking);

@@ -48,6 +48,7 @@ const rules = (
   promisedAtOnce: { rider: 'never', driver: 'always', asked: 'always', fleet: 'always', admin: 'always' },
 
   requestedDrivers: office,
+  askEnds: office,
   askTimes: office,
   askWaves: office,
   gaveBack: office,

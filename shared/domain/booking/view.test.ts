@@ -113,6 +113,7 @@ describe('visible fields of a booking, by reader', () => {
     };
     const never = [
       'arrivalReceivedAt',
+      'askEnds',
       'askTimes',
       'askWaves',
       'assigned',

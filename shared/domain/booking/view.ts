@@ -25,6 +25,7 @@ export const seesFrom = ({ acceptedAt = 0 }: Pick<Booking, 'acceptedAt'>, { user
 /** Internal dispatch data, hidden from the parties of the ride. */
 const internal = [
   'requestedDrivers',
+  'askEnds',
   'askTimes',
   'askWaves',
   'assigned',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Presence, radiusKm, rankCandidates } from './eligibility';
-import { type Asked, chooseForWave, isLastWave, waveSize } from './waves';
+import { type Asked, chooseForWave, endOfOffer, isLastWave, searchLeftMs, waveSize } from './waves';
 
 const pickup = { lat: 57.7, lng: 11.97 };
 const near = (uid: string, north: number, change: Partial<Presence> = {}): Presence => ({
@@ -97,6 +97,15 @@ describe('waves', () => {
       [2, 4, 6],
       [8, 10, 12],
     ]);
+  });
+
+  it('[PLUS-48] repeats no offer before a driver with more time has had it', () => {
+    expect([1, 11, 12].map(searchLeftMs)).toEqual([120_000, 20_000, 10_000]);
+    expect(endOfOffer(2, 20_000)).toBeUndefined();
+    const end = endOfOffer(2, 40_000)!;
+    const asked = { ...askedIn({ d0: 2 }), ends: { d0: end } };
+    const again = [3, 4, 5, 6, 7].filter(wave => chooseForWave(wave, 'waves', [ranked[0]!], asked).length > 0);
+    expect(again).toEqual([6, 7]);
   });
 
   it('[LIFE-11] repeats no offer that an admin made', () => {

@@ -11,6 +11,18 @@ it.each([
   expect(isOffered(offer, offer.expiresAt)).toBe(false);
 });
 
+it.each([
+  ['search', 5, 120_000, 100_000],
+  ['search', 10, 120_000, 120_000],
+  ['search', 10, 10_000, 20_000],
+  ['admin', 10, 0, 6_000_000],
+] as const)(
+  '[PLUS-48] an offer by the %s to a driver with %d times the time, %d ms before the search ends, is valid for %d ms',
+  (by, factor, searchLeftMs, livesMs) => {
+    expect(newOffer(1_000, by, { factor, searchLeftMs })).toEqual({ offeredAt: 1_000, expiresAt: 1_000 + livesMs });
+  },
+);
+
 describe.each(['search', 'admin'] as const)('[LIFE-11] an offer by the %s on a device', by => {
   const offer = newOffer(1_000_000, by);
   const livesMs = offer.expiresAt - offer.offeredAt;

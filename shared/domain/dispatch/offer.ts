@@ -6,11 +6,16 @@ const ASSIGNED_OFFER_MS = 10 * MINUTE_MS;
 
 export type Offer = { offeredAt: number; expiresAt: number };
 
-/** The lifetime of an offer depends on who made it: a wave of the search, or an admin who chose the driver. */
-export const newOffer = (now: number, by: 'search' | 'admin'): Offer => ({
-  offeredAt: now,
-  expiresAt: now + (by === 'admin' ? ASSIGNED_OFFER_MS : OFFER_TTL_MS),
-});
+/**
+ * The lifetime of an offer depends on who made it: a wave of the search, or an admin who chose the driver. `factor`
+ * multiplies it for a driver who needs more time. The longer offer of a wave ends with its search, `searchLeftMs` from
+ * now, because the rider waits no longer than that.
+ */
+export const newOffer = (now: number, by: 'search' | 'admin', { factor = 1, searchLeftMs = 0 } = {}): Offer => {
+  const longMs = factor * (by === 'admin' ? ASSIGNED_OFFER_MS : OFFER_TTL_MS);
+  const livesMs = by === 'admin' ? longMs : Math.max(OFFER_TTL_MS, Math.min(longMs, searchLeftMs));
+  return { offeredAt: now, expiresAt: now + livesMs };
+};
 
 /**
  * Whether an offer is still shown to its driver. An accept still counts after that, while the booking is NEW and

@@ -6,7 +6,7 @@ import type { Candidate } from './eligibility';
 export const waveSize = (wave: number, mode: Settings['dispatchMode']): number =>
   mode === 'broadcast' ? Number.POSITIVE_INFINITY : FIRST_WAVE_SIZE * 2 ** (wave - 1);
 
-/** An offer outlives so many waves. */
+/** An offer outlives so many waves; longer ones say themselves when they end. */
 const WAVES_PER_OFFER = Math.ceil(OFFER_TTL_MS / WAVE_INTERVAL_MS);
 const MOST_OFFERS = 3;
 
@@ -15,14 +15,18 @@ export type Asked = {
   uids: readonly string[];
   lastWave: Readonly<Record<string, number>>;
   times: Readonly<Record<string, number>>;
+  /** The wave before which no other offer may be made: of drivers with more time to answer. */
+  ends?: Readonly<Record<string, number>>;
 };
 
 /**
  * The previous offer has ended, and the driver has had fewer than three offers. An admin's offer, without a wave, is not
  * repeated.
  */
-const mayAskAgain = (wave: number, { lastWave, times }: Asked, uid: string): boolean =>
-  wave >= (lastWave[uid] ?? Number.POSITIVE_INFINITY) + WAVES_PER_OFFER && (times[uid] ?? 1) < MOST_OFFERS;
+const mayAskAgain = (wave: number, { lastWave, times, ends }: Asked, uid: string): boolean =>
+  wave >= (lastWave[uid] ?? Number.POSITIVE_INFINITY) + WAVES_PER_OFFER &&
+  wave >= (ends?.[uid] ?? 0) &&
+  (times[uid] ?? 1) < MOST_OFFERS;
 
 /**
  * Drivers who get no offer in this wave, because they had one. While others remain, a driver who let an offer run out
@@ -58,3 +62,10 @@ export const MAX_OFFERS_PER_WAVE = 64;
 /** The last wave of a search; after its interval the rider learns that no driver was found. */
 export const LAST_WAVE = SEARCH_LIMIT_MS / WAVE_INTERVAL_MS;
 export const isLastWave = (wave: number): boolean => wave >= LAST_WAVE;
+
+/** The time from the beginning of this wave to the end of its search. */
+export const searchLeftMs = (wave: number): number => (LAST_WAVE - wave + 1) * WAVE_INTERVAL_MS;
+
+/** The first wave after the offers of this one that live so long; none if the usual wait covers them. */
+export const endOfOffer = (wave: number, livesMs: number): number | undefined =>
+  livesMs > OFFER_TTL_MS ? wave + Math.ceil(livesMs / WAVE_INTERVAL_MS) : undefined;

@@ -48,6 +48,7 @@ const person: Names = {
   vehicleModel: 'auth.vehicleModel',
   vehicleNumber: 'auth.vehicleNumber',
   other_info: 'auth.otherInfo',
+  offerTimeFactor: 'audit.field.offerTimeFactor',
   ...account,
 };
 

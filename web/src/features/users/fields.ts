@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import type { TFunction } from 'i18next';
-import type { User } from '#shared/contract/entities/user';
+import { OFFER_TTL_MS } from '#shared/contract/constants';
+import { offerTimeFactors, type User } from '#shared/contract/entities/user';
 import type { UserType } from '#shared/contract/operation';
 import { emailSchema, properName } from '#shared/contract/operations/people';
+import { SECOND_MS } from '#shared/contract/time';
 import { plainPhone } from '#shared/domain/people/plain-phone';
 import type { RecordGroup } from '@/ui/record/record-types';
 import { hasTaxId } from '#shared/contract/tax-id';
@@ -14,11 +16,26 @@ const bank = ['bankName', 'bankCode', 'bankAccount'] as const;
 const fields = [...names, ...vehicle, 'fleetadmin', ...bank, 'taxId'] as const;
 
 /** Values of a person's form; missing ones are empty texts. */
-export type PersonValues = Record<(typeof fields)[number] | 'password', string>;
+export type PersonValues = Record<(typeof fields)[number] | 'offerTimeFactor' | 'password', string>;
 
 export const valuesOf = (user: Partial<User>): PersonValues => ({
   ...(Object.fromEntries(fields.map(field => [field, user[field] ?? ''])) as PersonValues),
+  // The form of a new person does not ask for it.
+  offerTimeFactor: user.id === undefined ? '' : String(user.offerTimeFactor ?? 1),
   password: '',
+});
+
+export const factorOf = (value: string) => Number(value) as (typeof offerTimeFactors)[number];
+
+/** A driver's time to answer offers. */
+const offerTime = (t: TFunction): RecordGroup<PersonValues>['fields'][number] => ({
+  name: 'offerTimeFactor',
+  label: t('profile.offerTime'),
+  kind: 'choice',
+  options: offerTimeFactors.map(factor => ({
+    value: String(factor),
+    label: t('profile.offerTimeChoice', { count: (factor * OFFER_TTL_MS) / SECOND_MS }),
+  })),
 });
 
 const mobile = /^\+[1-9]\d{5,14}$/;
@@ -65,7 +82,9 @@ export const groupsFor = (t: TFunction, who: Who, carTypes: Choices): RecordGrou
       { name: 'vehicleMake', label: t('auth.vehicleMake'), kind: 'text', maxLength: 60, half: true },
       { name: 'vehicleModel', label: t('auth.vehicleModel'), kind: 'text', maxLength: 60, half: true },
       { name: 'other_info', label: t('auth.otherInfo'), kind: 'text', maxLength: 300 },
-      ...(byAdmin && !isNew ? [{ name: 'fleetadmin', label: t('users.fleet'), ...fleetInput } as const] : []),
+      ...(byAdmin && !isNew
+        ? [{ name: 'fleetadmin', label: t('users.fleet'), ...fleetInput } as const, offerTime(t)]
+        : []),
     ],
   };
   const plain = { kind: 'text', ltr: true, half: true, disabled: masked } as const;

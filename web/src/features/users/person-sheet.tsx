@@ -17,7 +17,7 @@ import { nameOf } from '@/features/people/name-of';
 import { SendBack } from '@/features/wallet/send-back';
 import { personQuery, type Someone, useEditPerson } from './api';
 import { DocumentsPart } from './documents-part';
-import { groupsFor, personSchema, plainMobile, type PersonValues, valuesOf } from './fields';
+import { factorOf, groupsFor, personSchema, plainMobile, type PersonValues, valuesOf } from './fields';
 import { InvitationList } from './invitation-list';
 import { PayOutBlocked } from './pay-out-blocked';
 import { PersonActions } from './person-actions';
@@ -26,11 +26,16 @@ import { PersonPicture } from './person-picture';
 import { PersonState } from './person-state';
 
 /** A missing value is an empty text in the form, and null on the wire. */
-const asSeen = (was: Partial<PersonValues>) =>
-  Object.fromEntries(Object.entries(was).map(([field, value]) => [field, value === '' ? null : value]));
+const asSeen = ({ offerTimeFactor: time, ...was }: Partial<PersonValues>) => ({
+  ...Object.fromEntries(Object.entries(was).map(([field, value]) => [field, value === '' ? null : value])),
+  ...(time === undefined ? {} : { offerTimeFactor: time === '1' ? null : factorOf(time) }),
+});
 
-const asTyped = (changes: Partial<PersonValues>) =>
-  changes.mobile === undefined ? changes : { ...changes, mobile: plainMobile(changes.mobile) };
+const asTyped = ({ mobile, offerTimeFactor: time, ...changes }: Partial<PersonValues>) => ({
+  ...changes,
+  ...(mobile === undefined ? {} : { mobile: plainMobile(mobile) }),
+  ...(time === undefined ? {} : { offerTimeFactor: factorOf(time) }),
+});
 
 function Form({ user, byAdmin }: { user: User; byAdmin: boolean }) {
   const { t } = useTranslation();

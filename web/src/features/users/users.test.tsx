@@ -132,6 +132,15 @@ describe('[ADM-4] the pages of people', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('[PLUS-48] gives a driver more time to answer offers', async () => {
+    const { calls } = show('/drivers?row=d1', admin, { editUser: () => ({ user: driver({ offerTimeFactor: 5 }) }) });
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Time to answer an offer' }));
+    await userEvent.click(await screen.findByRole('option', { name: '100 seconds' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const sent = { id: 'd1', data: { offerTimeFactor: 5 }, was: { offerTimeFactor: null } };
+    await waitFor(() => expect(inputs(calls, 'editUser')).toEqual([sent]));
+  });
+
   it('blocks with a reason', async () => {
     const { calls } = show('/drivers?row=d1', admin, { editUser: () => ({ user: driver({ approved: false }) }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Block' }));
