@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef, useState, type MouseEvent } from 'react';
+import { useContext, useRef, useState, type MouseEvent } from 'react';
 import { loadTexts } from '@/i18n/i18n';
 import type { TripPoint } from '@/features/booking/trip-store';
 import { useTranslation } from '@/i18n/translation';
@@ -74,8 +74,8 @@ function PlaceField({ which, label, search, listed, change, onEnter }: FieldProp
 
 /**
  * Below the slogan: two places, and the price between them. The first download contains only the two fields; the rest
- * loads when one of them gets the focus. `onAsk` is called when both places are
- * chosen; `onWay` receives the checked route, which the drawn city then shows.
+ * loads when one of them gets the focus. `onAsk` is called when both places are chosen; `onWay` receives the checked
+ * route, which the drawn city then shows.
  */
 export function PriceCheck(props: { onAsk: () => void; onWay: (route: CheckedPrice | undefined) => void }) {
   const { t } = useTranslation();
@@ -86,11 +86,6 @@ export function PriceCheck(props: { onAsk: () => void; onWay: (route: CheckedPri
   const [listed, setListed] = useState(0);
   const shown = search ?? emptySearch;
   const change = (next: Partial<PriceSearch>) => setSearch(before => ({ ...(before ?? emptySearch), ...next }));
-  const { onAsk } = props;
-  const isAsked = shown.pickup.placeId !== undefined && shown.drop.placeId !== undefined;
-  useEffect(() => {
-    if (isAsked) onAsk();
-  }, [isAsked, onAsk]);
   const start = (
     <SiteLink to="/login?next=/" className="primary-button type-button" onClick={event => askWhere(event, shown)}>
       {t('home.start')}
@@ -113,14 +108,7 @@ export function PriceCheck(props: { onAsk: () => void; onWay: (route: CheckedPri
       {search ? (
         <QuietBoundary waiting={start}>
           <island.Around>
-            <PriceTools
-              search={search}
-              change={change}
-              card={card}
-              start={start}
-              onWay={props.onWay}
-              onListed={setListed}
-            />
+            <PriceTools {...props} search={search} change={change} card={card} start={start} onListed={setListed} />
           </island.Around>
         </QuietBoundary>
       ) : (

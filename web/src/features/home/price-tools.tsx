@@ -38,6 +38,8 @@ type Props = {
   card: RefObject<HTMLDivElement | null>;
   /** Shown while there is no price: signing in without one. */
   start: ReactNode;
+  /** Called when both places are chosen. */
+  onAsk: () => void;
   onWay: (route: CheckedPrice | undefined) => void;
   /** Receives the number of places in the open list, 0 if there are none. */
   onListed: (count: number) => void;
@@ -151,7 +153,7 @@ const chosenOf = ({ prices }: CheckedPrice, carTypes: readonly CarType[] | undef
 
 /** Results of the two fields: suggestions, route and prices, and the sign-in that leads to the filled booking form. */
 export function PriceTools(props: Props) {
-  const { search, start, onWay } = props;
+  const { search, start, onAsk, onWay } = props;
   const { placeId: from } = search.pickup;
   const { placeId: to } = search.drop;
   const price = useQuery(priceQuery(from, to));
@@ -168,6 +170,9 @@ export function PriceTools(props: Props) {
   const [returned, setReturned] = useState<CheckedPrice>();
   const isBack = checked !== undefined && returned === checked;
   useEffect(() => onWay(checked), [checked, onWay]);
+  useEffect(() => {
+    if (asked) onAsk();
+  }, [asked, onAsk]);
   const book = (chosen: string) => {
     if (!checked) return;
     fillTrip(checked, chosen);
