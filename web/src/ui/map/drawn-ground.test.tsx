@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CityDrawing } from '#shared/domain/geo/city-drawing';
 import type { LiveMapProps } from './map-types';
@@ -51,6 +51,23 @@ it('draws the region’s streets and the trip on them until the map is there', a
   ]);
   const pins = [...ground.querySelectorAll<HTMLElement>(':scope > div')].map(({ style }) => [style.left, style.top]);
   expect(pins.flat().map(px => Math.round(Number.parseFloat(px)))).toEqual([75, 200, 325, 200]);
+});
+
+it('has its pins at the same places for right-to-left readers', async () => {
+  const placesIn = async (language: string) => {
+    const { setLanguage } = await import('@/i18n/i18n');
+    await setLanguage(language, false);
+    const pins = [...(await show({ ...trip, drop })).querySelectorAll(':scope > div')];
+    const places = pins.map(pin => {
+      const { transform } = getComputedStyle(pin);
+      return [transform, (pin as HTMLElement).style.left];
+    });
+    cleanup();
+    return places;
+  };
+  const places = await placesIn('en');
+  expect(places.map(([transform]) => transform)).toEqual(['translate(-50%, -50%)', 'translate(-50%, -100%)']);
+  expect(await placesIn('ar')).toEqual(places);
 });
 
 it('lays the streets where the map has them', async () => {

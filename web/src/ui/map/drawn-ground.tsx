@@ -96,8 +96,7 @@ const Frame = styled('div')({
   inset: 0,
   pointerEvents: 'none',
   '& > svg:first-of-type': { position: 'absolute', inset: 0 },
-  '& > div': { position: 'absolute', transform: 'translate(-50%, -50%)' },
-  '& > div[data-tip]': { transform: 'translate(-50%, -100%)' },
+  '& > div': { position: 'absolute' },
 });
 
 /**
@@ -112,9 +111,10 @@ export function DrawnGround(props: { trip: LiveMapProps; region: MapRegion; size
   const { data: city } = useQuery({ ...cityQuery, enabled: region.tiles !== undefined });
   const view = firstView({ ...trip, region, rtl, part }, size);
   const at = projection(view, size);
-  const place = (position: LatLng) => {
+  // Inline, as styles of a class are mirrored for right-to-left readers, and the map is not.
+  const place = (position: LatLng, upPercent = 50) => {
     const { x, y } = at(position);
-    return { left: x, top: y };
+    return { left: x, top: y, transform: `translate(-50%, -${upPercent}%)` };
   };
   const { pickup, drop, vehicle } = trip;
   return (
@@ -129,7 +129,7 @@ export function DrawnGround(props: { trip: LiveMapProps; region: MapRegion; size
         </div>
       )}
       {drop && (
-        <div data-tip="" style={place(drop)}>
+        <div style={place(drop, 100)}>
           <DropPin />
         </div>
       )}
