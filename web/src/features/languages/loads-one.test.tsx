@@ -33,7 +33,7 @@ it('[ADM-7] the list of languages loads the texts of none, the editor of one tho
   const list = renderInProviders(<LanguageList onOpen={nothing} onTexts={nothing} />, {
     fetchLanguages: () => ({ languages }),
   });
-  expect(await screen.findAllByText('100% translated')).toHaveLength(2);
+  expect(await screen.findAllByText('Complete')).toHaveLength(2);
   expect(await screen.findByText('0% translated')).toBeVisible();
   expect(others()).toEqual([]);
   list.unmount();
