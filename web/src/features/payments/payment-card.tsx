@@ -105,7 +105,7 @@ export function PaymentCard(props: {
   /** Pays again; missing if there is nothing to pay. */
   onRetry?: ((payment: PaymentView) => void) | undefined;
   busy?: boolean;
-  /** A received payment takes one line: page and receipt tell the rest. */
+  /** A received payment takes one line: page and receipt have the rest. */
   brief?: boolean;
   /** Whether the state of the payment is new to the page. */
   isNews?: (payment: PaymentView) => boolean;

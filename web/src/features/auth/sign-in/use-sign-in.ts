@@ -8,9 +8,10 @@ import type { Pending } from '../pending';
 import { useTypedContact } from '../typed-contact';
 
 /**
- * Signs in with e-mail and password (spec §5, Login). Every refusal of the server is shown in the alert dialog. `onFailed` runs when
- * it is closed; `onUnconfirmed` runs if the e-mail address is unconfirmed, after a new code has been sent, or before where a robot check guards it; `onAppCode` if the
- * code of an authenticator app is asked for. `registerPath` leads to a new account with the address that was typed.
+ * Signs in with e-mail and password (spec §5, Login). Every refusal of the server is shown in the alert dialog, and
+ * `onFailed` runs when that is closed. `onUnconfirmed` runs if the e-mail address is unconfirmed: after a new code has
+ * been sent, or before that where a robot check guards it. `onAppCode` runs if the code of an authenticator app is asked
+ * for. `registerPath` leads to a new account with the address that was typed.
  */
 export function useSignIn(handlers: {
   onFailed: () => void;

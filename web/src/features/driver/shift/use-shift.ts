@@ -22,7 +22,7 @@ import { useWakeLock } from './use-wake-lock';
 /** Frequent enough for the countdown ring to shrink smoothly. */
 const TICK_MS = 250;
 
-/** Tells the driver that an offer went to another one. */
+/** Notifies the driver that an offer went to another one. */
 function useTaken() {
   const { t } = useTranslation();
   const onTaken = () => showToast({ text: t('driver.offerTaken') });

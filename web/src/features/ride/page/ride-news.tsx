@@ -65,7 +65,7 @@ export function RideNews(props: {
       {/* In one row if there is room, so that the code below is in sight. */}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline' }}>
         {/* Mounted before its text, so that the text is announced. */}
-        <Box aria-live="polite" sx={next ? { flexGrow: 1, pe: 2 } : {}}>
+        <Box aria-live="polite" sx={next ? { flexGrow: 1, paddingInlineEnd: 2 } : {}}>
           {next && <Typography sx={quiet}>{next}</Typography>}
           <CancelledMoney booking={booking} />
         </Box>
